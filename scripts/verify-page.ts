@@ -58,6 +58,7 @@ const common: BuildOptions = {
   logLevel: 'warning',
   write: false,
   metafile: true,
+  inject: [join(root, 'verify-page', 'node-globals.ts')],
   alias: { 'node:crypto': join(root, 'verify-page', 'node-crypto.ts') },
   define: { BOWERBIRD_VERSION: JSON.stringify(VERSION) },
   plugins: [zodInPart, ...plugins],

@@ -110,7 +110,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   renderer: { types: ['core/kit', 'core/vocab', 'core/contract'] },
   // Bundled for browsers: what it uses of Node has to have a stand-in.
   'verify-page': {
-    uses: ['core/kit', 'core/engine', 'core/exports', 'core/collections'],
+    uses: ['core/kit', 'core/engine', 'core/exports', 'core/collections', 'core/signing'],
     packages: ['zod', '@noble/hashes'],
   },
   electron: { uses: ['core/kit', 'core/updates'], types: ['core/contract'] },

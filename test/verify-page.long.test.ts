@@ -1,12 +1,14 @@
 /** The page that a study package checks itself with: one file, the same each time, that needs nothing of Node. */
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InEnglish } from '#kit/message.ts';
+import { inEnglish, type InEnglish } from '#kit/message.ts';
+import { verifyPackage as verifyByJob } from '../core/app/jobs/verify-package.ts';
+import { VERSION } from '../core/app/version.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { readVerifyPage, verifyPageSha256 } from '../core/exports/verify-page.ts';
 import type { Verified } from '../core/exports/verify-package.ts';
@@ -87,25 +89,39 @@ const checkedByPage = (bytes: Uint8Array): Promise<InEnglish<Verified>> => {
   return promise;
 };
 
-test('its readers say what the command line says, of what is whole and of what is forged', async () => {
-  const whole = await checkedByPage(forge.original);
-  expect(whole).toMatchObject({ verdict: 'proven', rows: 84, rowsProven: 84, page: 'known' });
-  const {
-    code: _,
-    file: _file,
-    ...byProgram
-  } = { file: '', ...(await forge.verified(forge.original)) };
-  expect(whole).toEqual(byProgram);
-  for await (const { kind, bytes } of forgedPackages(forge.original, { seed: 5, count: 12 })) {
-    const {
-      code: _code,
-      file: _name,
-      ...verified
-    } = {
-      file: '',
-      ...(await forge.verified(bytes)),
-    };
-    expect([kind, await checkedByPage(bytes)]).toEqual([kind, verified]);
+/** As the window has it. */
+const checkedByJob = async (bytes: Uint8Array): Promise<InEnglish<Verified>> => {
+  const path = join(forge.dir, 'job.zip');
+  writeFileSync(path, bytes);
+  const channel = {
+    tell: () => undefined,
+    ask: () => Promise.reject(new Error('asks nothing')),
+    signal: new AbortController().signal,
+  };
+  return inEnglish(await verifyByJob({ path, version: VERSION }, channel));
+};
+
+/** As the command line prints it, without the name of the file. */
+const checkedByProgram = async (bytes: Uint8Array): Promise<unknown> => {
+  const { code: _, file: _file, ...verified } = { file: '', ...(await forge.verified(bytes)) };
+  return verified;
+};
+
+test('its readers say what the window and the command line say, of what is whole and of what is forged', async () => {
+  expect(await checkedByPage(forge.original)).toMatchObject({
+    verdict: 'proven',
+    rows: 84,
+    rowsProven: 84,
+    page: 'known',
+    readBy: VERSION,
+  });
+  const packages = [{ kind: 'whole', bytes: forge.original }];
+  for await (const forged of forgedPackages(forge.original, { seed: 5, count: 12 }))
+    packages.push({ kind: forged.kind, bytes: Buffer.from(forged.bytes) });
+  for (const { kind, bytes } of packages) {
+    const verified = [kind, await checkedByProgram(bytes)];
+    expect([kind, await checkedByPage(bytes)]).toEqual(verified);
+    expect([kind, await checkedByJob(bytes)]).toEqual(verified);
   }
 });
 
@@ -114,8 +130,4 @@ test('its program is text that can be read: names as they were given, and lines'
   expect(readers).toContain('checkExchanges');
   expect(readers.split('\n').length).toBeGreaterThan(10_000);
   expect(part('licences')).toContain('@noble/hashes 1.8.0, MIT');
-  const { version } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
-  ) as { version: string };
-  expect(readers).toContain(`VERSION = "${version}"`);
 });

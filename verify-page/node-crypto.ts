@@ -2,6 +2,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { areSameBytes, hexFromBytes, utf8FromText } from '#kit/bytes.ts';
+import { NodeBuffer } from './node-buffer.ts';
 
 type Data = string | Uint8Array;
 
@@ -24,8 +25,8 @@ const createDigest = (running: Running) => {
       return self;
     },
     /** Hexadecimal, or bytes where no encoding is named. */
-    digest: (encoding?: 'hex'): Uint8Array | string =>
-      encoding === 'hex' ? hexFromBytes(running.digest()) : running.digest(),
+    digest: (encoding?: 'hex'): NodeBuffer | string =>
+      encoding === 'hex' ? hexFromBytes(running.digest()) : NodeBuffer.over(running.digest()),
   };
   return self;
 };
@@ -44,10 +45,10 @@ export const hash = (
   algorithm: string,
   data: Data,
   encoding: 'hex' | 'buffer' = 'hex',
-): Uint8Array | string => {
+): NodeBuffer | string => {
   refuseOther(algorithm);
   const digest = sha256(bytesFromData(data));
-  return encoding === 'hex' ? hexFromBytes(digest) : digest;
+  return encoding === 'hex' ? hexFromBytes(digest) : NodeBuffer.over(digest);
 };
 
 /** Nothing here is secret, so it takes the time it takes. */

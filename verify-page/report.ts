@@ -2,6 +2,7 @@
 import type { InEnglish } from '#kit/message.ts';
 import { worldsText } from '#kit/world.ts';
 import type { Verdict, Verified } from '../core/exports/verify-package.ts';
+import { fingerprintOf } from '../core/signing/signature.ts';
 import { element, foreignText } from './elements.ts';
 
 type Report = InEnglish<Verified>;
@@ -40,6 +41,7 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
     element('p', {}, text),
     element('p', { class: 'figures' }, countsText(report)),
     ...inventedNote(report),
+    element('p', {}, signerText(report)),
     ...facts(fileName, report),
     ...findings(report),
     ...list(
@@ -56,6 +58,13 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
       report.notices.map((notice) => [foreignText(notice)]),
     ),
   );
+};
+
+/** Whose key it is, nobody here knows: it has to be compared. */
+const signerText = ({ signature, calls }: Report): string => {
+  if (!signature) return 'Not signed: whoever packed it could have changed it.';
+  if (!signature.isValid) return 'Not as signed: something is not what was signed.';
+  return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}. Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
 };
 
 /** Nobody shall mistake invented data for found data. */

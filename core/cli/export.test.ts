@@ -31,7 +31,7 @@ afterEach(() => {
 const { dataset, evidence } = withEvidence(ROWS);
 const command = exportCommand(
   () =>
-    ({ name = '', version, ...input }, watch) =>
+    ({ name = '', version, signing: _, ...input }, watch) =>
       writeDataset({ dataset: { ...dataset, name, version }, evidence }, input, watch),
 );
 const run = (...args: string[]): Promise<number> =>

@@ -39,8 +39,15 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
     return [
       ...(isRoute ? [] : [messages.noSuchRoute({ operation: call.operation, route: call.route })]),
-      ...missingParams(entry, call, replies).map((param) => messages.paramInNoRequest({ param })),
+      ...missingParams(namesInPath(entry), call, replies).map((param) =>
+        messages.paramInNoRequest({ param }),
+      ),
     ];
+  },
+
+  unnamedParams: (call, replies) => {
+    const entry = catalogue.find(call.operation);
+    return entry ? missingParams(otherTexts(entry, call.params), call, replies) : [];
   },
 
   placesIn,
@@ -73,6 +80,31 @@ const readCall = (
   }
 };
 
+const namesInPath = ({ path }: Entry): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** So many letters in a row are no word of ours for something that a platform calls otherwise. */
+const OPAQUE = /[\p{L}\p{N}]{16}/u;
+
+/**
+ * Parameters beside those of the path that have to be given, or hold what the platform gave; and are a text
+ * of their own: no choice among words of ours.
+ */
+const otherTexts = (entry: Entry, params: EvidenceCall['params']): readonly string[] => {
+  const inPath = new Set(namesInPath(entry));
+  const { properties, required } = entry.paramsSchema;
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(isNode(properties) ? properties : {}).flatMap(([name, schema]) =>
+    isNode(schema) &&
+    schema['type'] === 'string' &&
+    !('enum' in schema) &&
+    (needed.has(name) || OPAQUE.test(JSON.stringify(params[name]) ?? '')) &&
+    !inPath.has(name)
+      ? [name]
+      : [],
+  );
+};
+
 /** The parts of a value that a platform may not write otherwise: shorter ones stand everywhere. */
 const PARTS = /[\p{L}\p{N}]{3,}/gu;
 
@@ -81,14 +113,14 @@ const PARTS = /[\p{L}\p{N}]{3,}/gu;
  * names it. Later pages name it in their cursor, which is bound to it.
  */
 const missingParams = (
-  { path }: Entry,
+  names: readonly string[],
   { params }: EvidenceCall,
   replies: readonly Reply[],
 ): readonly string[] => {
   if (params['cursor'] !== undefined) return [];
   const isIn = (text: string, parts: readonly string[]): boolean =>
     parts.every((part) => text.includes(part));
-  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+  return names.flatMap((name) => {
     const value = params[name];
     const parts = (typeof value === 'string' ? value.toLowerCase() : '').match(PARTS) ?? [];
     const isNamed = replies.some(

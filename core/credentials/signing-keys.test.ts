@@ -24,8 +24,12 @@ const keys = (environment: Readonly<Record<string, string>>, keychain?: Keychain
   const vault = createVault({ dir: folder, environment });
   return createSigningKeys({ settings: store.settings, dir: folder, vault, keychain });
 };
-const turned = (text: string): Promise<string> => Promise.resolve([...text].toReversed().join(''));
-const KEYCHAIN: Keychain = { seal: turned, unseal: turned };
+const sealed = (text: string): Promise<string> =>
+  Promise.resolve(Buffer.from(text).toString('hex'));
+const KEYCHAIN: Keychain = {
+  seal: sealed,
+  unseal: (text) => Promise.resolve(Buffer.from(text, 'hex').toString()),
+};
 
 test('is made at first need, in an encrypted file, and opened again with its passphrase alone', async () => {
   const { key } = await keys(PASSPHRASE).open({ mayAsk: false });
@@ -34,9 +38,10 @@ test('is made at first need, in an encrypted file, and opened again with its pas
   expect((await keys({}).open({ mayAsk: true })).because?.id).toBe('credentials.signingKeyLocked');
   const file = join(dir, 'credentials', 'signing-key.sealed.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
-    if (statSync(join(dir, name)).isFile())
-      expect(readFileSync(join(dir, name)).includes(key.privateKey)).toBe(false);
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(dir, name))
+    .filter((path) => statSync(path).isFile());
+  expect(files.filter((path) => readFileSync(path).includes(key.privateKey))).toEqual([]);
 });
 
 test('where neither keychain nor passphrase is, there is none, and it is told', async () => {
@@ -56,7 +61,7 @@ test('the keychain comes first; without it nobody opens what it sealed', async (
 });
 
 test('one that is refused by the keychain goes into the file', async () => {
-  const none: Keychain = { seal: () => Promise.reject(new Error('no keyring')), unseal: turned };
+  const none: Keychain = { seal: () => Promise.reject(new Error('no keyring')), unseal: sealed };
   await keys(PASSPHRASE, none).open({ mayAsk: false });
   expect(keys({}).state().place).toBe('file');
 });

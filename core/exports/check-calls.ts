@@ -167,6 +167,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       index.markCall(call.callId, CALL.isRead);
       for (const problem of readers.problemsOf(call, replies))
         found.add(PACKAGE.calls, problemOfCall(call, problem));
+      found.addUnprovable(messages.paramsUntold, readers.unnamedParams(call, replies).length);
       checkReading(one, reading, replies, true);
     } else if ('isUnknown' in reading) {
       index.markCall(call.callId, CALL.isUnknown);

@@ -1,5 +1,7 @@
 /** Whether a study package is as it was signed, and what was taken out of it since. */
 import { z } from 'zod';
+import { hexFromBytes } from '#kit/bytes.ts';
+import { bytesFromHex } from '../signing/text-bytes.ts';
 import { commitmentFrom } from '../signing/commitment.ts';
 import { keysInSuccession } from '../signing/key-succession.ts';
 import { RootBuilder } from '../signing/merkle-tree.ts';
@@ -99,7 +101,7 @@ const checkParts = async (
 
 /** The root over what was signed, of which each part is opened or was taken out. */
 const checkRoot = (tree: RootBuilder, { size, root }: SignedRoot): boolean =>
-  tree.size === size && tree.root().toString('hex') === root;
+  tree.size === size && hexFromBytes(tree.root()) === root;
 
 const checkSection = async (
   zip: OpenZip,
@@ -125,7 +127,7 @@ const checkSection = async (
     if (!opening) return found.add(openings, messages.openingUnreadable);
     if ('digest' in opening) {
       counts[section.hasCells ? 'rows' : 'others'] += 1;
-      tree.add(Buffer.from(opening.digest, 'hex'));
+      tree.add(bytesFromHex(opening.digest));
       continue;
     }
     const line = await lines.next();
@@ -150,7 +152,7 @@ const digestOfLine = (
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const row = value as Readonly<Record<string, unknown>>;
   if ('salts' in opening) return hasCells ? digestOfRest(row, opening) : undefined;
-  const key = Buffer.from(opening.key, 'hex');
+  const key = bytesFromHex(opening.key);
   return hasCells ? rowDigest(row, key) : lineDigest(row, key);
 };
 
@@ -177,12 +179,12 @@ const checkSignedFiles = async (
     if (!opening) return found.add(SIGNATURE.files, messages.openingUnreadable);
     if ('digest' in opening) {
       closed += 1;
-      tree.add(Buffer.from(opening.digest, 'hex'));
+      tree.add(bytesFromHex(opening.digest));
       continue;
     }
     const { path, salt } = opening;
     if (!unsigned.delete(path)) found.add(path, messages.partMissing);
-    tree.add(commitmentFrom(Buffer.from(salt, 'hex'), path, sumOfFile(path, sums)));
+    tree.add(commitmentFrom(bytesFromHex(salt), path, sumOfFile(path, sums)));
   }
   if (!checkRoot(tree, signed)) found.add(SIGNATURE.files, messages.fileNotAsSigned);
   for (const path of unsigned)

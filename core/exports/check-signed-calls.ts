@@ -1,5 +1,6 @@
 /** Whether the calls of a package stand in the signed journal of their days. */
 import { z } from 'zod';
+import { bytesFromBase64, bytesFromHex } from '../signing/text-bytes.ts';
 import { callDigest } from '../signing/call-record.ts';
 import { dayStatementBytes, type SignedDay } from '../signing/day-statement.ts';
 import { isIncluded } from '../signing/merkle-tree.ts';
@@ -53,13 +54,13 @@ export const checkSignedCalls = async (
       if (next?.callId !== call.callId) continue;
       const { day: name, index, salt, path } = next;
       const day = days.get(name);
-      const leaf = callDigest(Buffer.from(salt, 'hex'), { ...call, exchanges });
+      const leaf = callDigest(bytesFromHex(salt), { ...call, exchanges });
       const isIn =
         day !== undefined &&
         isIncluded(
           leaf,
-          { index, size: day.size, path: path.map((digest) => Buffer.from(digest, 'hex')) },
-          Buffer.from(day.root, 'hex'),
+          { index, size: day.size, path: path.map((digest) => bytesFromHex(digest)) },
+          bytesFromHex(day.root),
         );
       if (!isIn) found.add(SIGNATURE.inclusions, messages.callNotInDay({ day: name }), call.callId);
       else if (day.signature !== undefined) count += 1;
@@ -94,7 +95,7 @@ const readDays = async (
     if (publicKey === undefined || signature === undefined) continue;
     const isSigned =
       keys.includes(publicKey) &&
-      (await isSignedBy(dayStatementBytes(day), Buffer.from(signature, 'base64'), publicKey));
+      (await isSignedBy(dayStatementBytes(day), bytesFromBase64(signature), publicKey));
     if (!isSigned) found.add(SIGNATURE.days, messages.dayNotSigned({ day: day.day }));
   }
   return days;

@@ -151,6 +151,7 @@ export const messages = defineMessages('exports', {
   rowsOfLostCursor: 'rows of a call whose cursor names what is not in the package',
   earlierReadingsOther: 'observations that are said to be earlier readings, and are read otherwise',
   observationsWithoutReply: 'observations of which no reply in the package tells',
+  paramsUntold: 'parameters of calls that neither a request nor a reply names',
   rowsBeyondLimit: 'rows beyond the limit that their source is said to have',
   timesLeftOut: 'times that items were seen and that are left out',
   filesWithoutPlace: 'files of which version {{version}} does not know what they are',

@@ -53,4 +53,4 @@ export const statementBytes = (value: PackageStatement): Buffer => Buffer.from(c
 
 /** `undefined` where the bytes are no statement. */
 export const statementFromBytes = (bytes: Uint8Array): PackageStatement | undefined =>
-  statement.safeParse(parsedJson(bytes)).data as PackageStatement | undefined;
+  statement.safeParse(parsedJson(bytes)).data;

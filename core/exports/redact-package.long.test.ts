@@ -19,7 +19,8 @@ import { verifyPackage } from './verify-package.ts';
 
 const privateKey = makePrivateKey();
 const KEY: SigningKey = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
-const TIMES = 1000;
+/** A thousand with `BOWERBIRD_REDACTIONS=1000`, which takes some minutes. */
+const TIMES = Number(process.env['BOWERBIRD_REDACTIONS'] ?? 150);
 const PEOPLE = ['wren', 'linnet', 'siskin', 'dunnock', 'twite', 'serin', 'bunting'];
 const COLUMNS = ['text', 'like_count', 'author_name', 'author_handle', 'published', 'note'];
 
@@ -93,8 +94,8 @@ const isFound = (path: string, texts: readonly string[]): boolean => {
 };
 
 test(
-  'a thousand redactions verify, and nobody who was taken out is found',
-  { timeout: 900_000 },
+  'random redactions verify, and nobody who was taken out is found',
+  { timeout: 3_600_000 },
   async () => {
     const options = { version: '1.2.3', readers: sampleReaders() };
     const [wrong, seen]: [string[], string[]] = [[], []];

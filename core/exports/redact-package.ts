@@ -1,5 +1,6 @@
 /** Takes people and columns out of a signed package, so that the rest still verifies under its signature. */
 import { createHash } from 'node:crypto';
+import { textFromUtf8 } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import { commitmentFrom } from '../signing/commitment.ts';
 import { lineDigest, OpeningSchema, type Opening } from '../signing/signed-row.ts';
@@ -143,7 +144,7 @@ async function* openedLines(zip: OpenZip, path: string, openings: string) {
       continue;
     }
     const next = await lines.next();
-    const line: Buffer = next.done ? Buffer.alloc(0) : next.value;
+    const line: Uint8Array = next.done ? Buffer.alloc(0) : next.value;
     yield { line, value: parsedJson(line) as Row, opening };
   }
 }
@@ -202,7 +203,7 @@ const isBodyNamed = async (
   const before = known.get(sha256);
   if (before !== undefined) return before;
   const path = `${PACKAGE.bodies}${sha256}`;
-  const text = zip.has(path) ? (await zip.bytes(path)).toString('utf8') : '';
+  const text = zip.has(path) ? textFromUtf8(await zip.bytes(path)) : '';
   const json = parsedJson(Buffer.from(text));
   const isIn = isNamed(text) || (json !== undefined && namesIn(json, isNamed));
   known.set(sha256, isIn);
@@ -312,7 +313,7 @@ async function* redactedContents(
   table: Table,
   extras: { readonly authors: readonly string[]; readonly hasEvidence: boolean },
 ): AsyncGenerator<ZipFile> {
-  const texts = smallFiles(table, extras);
+  const texts = smallFiles(table, { ...extras, hasPage: zip.has(PACKAGE.page) });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
   const chain = new KeptChain();
   yield { path: PACKAGE.table, chunks: csvOfRest(table) };
@@ -352,8 +353,10 @@ const isCopied = async (
   if (isBehindStatement(path) || DATA.has(path) || texts.has(path)) return false;
   if (path.startsWith(PACKAGE.bodies))
     return !isWithoutEvidence && !replies.has(path.slice(PACKAGE.bodies.length));
+  // A program, in which words of people do not stand.
+  if (path === PACKAGE.page) return true;
   if (path === PACKAGE.links && isWithoutEvidence) return false;
-  return !isNamed((await zip.bytes(path)).toString('utf8'));
+  return !isNamed(textFromUtf8(await zip.bytes(path)));
 };
 
 async function* csvOfRest(table: Table): AsyncGenerator<Uint8Array> {

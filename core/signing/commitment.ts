@@ -3,7 +3,9 @@
  * (selective disclosure, as RFC 9901 does it): without its salt, nobody can try out what stood there.
  */
 import { hash } from 'node:crypto';
+import { concatBytes, utf8FromText } from '#kit/bytes.ts';
 import { canonical } from '#kit/identity.ts';
+import { compareBytes } from './text-bytes.ts';
 
 /** Bytes of a key: 128 bits, as RFC 9901 recommends for salts. */
 export const KEY_BYTES = 16;
@@ -18,10 +20,10 @@ const BYTES_OF_UNIT = 3;
 
 /** HMAC-SHA-256 (RFC 2104) with one key for many texts: Node's takes three times as long for short ones. */
 export const createHmacWith = (key: Uint8Array): ((bytes: Uint8Array) => Buffer) => {
-  const block = Buffer.alloc(BLOCK);
+  const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? hash('sha256', key, 'buffer') : key);
-  const inner = Buffer.alloc(2 * BLOCK);
-  const outer = Buffer.alloc(BLOCK + 32);
+  const inner = new Uint8Array(2 * BLOCK);
+  const outer = new Uint8Array(BLOCK + 32);
   for (let at = 0; at < BLOCK; at += 1) {
     inner[at] = (block[at] ?? 0) ^ 0x36;
     outer[at] = (block[at] ?? 0) ^ 0x5c;
@@ -31,7 +33,7 @@ export const createHmacWith = (key: Uint8Array): ((bytes: Uint8Array) => Buffer)
     const message =
       bytes.length <= BLOCK
         ? inner.subarray(0, BLOCK + bytes.length)
-        : Buffer.concat([inner.subarray(0, BLOCK), bytes]);
+        : concatBytes([inner.subarray(0, BLOCK), bytes]);
     outer.set(hash('sha256', message, 'buffer'), BLOCK);
     return hash('sha256', outer, 'buffer');
   };
@@ -43,7 +45,8 @@ const jsonOfPair = (name: string, value: unknown): string =>
     ? canonical([name, value])
     : `[${JSON.stringify(name)},${JSON.stringify(value) ?? 'null'}]`;
 
-const scratch = Buffer.alloc(SCRATCH);
+const scratch = new Uint8Array(SCRATCH);
+const encoder = new TextEncoder();
 
 /** SHA-256 of the byte 2, the salt, and the canonical JSON of name and value. */
 export const commitmentFrom = (salt: Uint8Array, name: string, value: unknown): Buffer => {
@@ -52,12 +55,13 @@ export const commitmentFrom = (salt: Uint8Array, name: string, value: unknown): 
   if (start + json.length * BYTES_OF_UNIT > SCRATCH)
     return hash(
       'sha256',
-      Buffer.concat([Buffer.of(COMMITMENT), salt, Buffer.from(json)]),
+      concatBytes([Uint8Array.of(COMMITMENT), salt, utf8FromText(json)]),
       'buffer',
     );
   scratch[0] = COMMITMENT;
   scratch.set(salt, 1);
-  return hash('sha256', scratch.subarray(0, start + scratch.write(json, start)), 'buffer');
+  const { written } = encoder.encodeInto(json, scratch.subarray(start));
+  return hash('sha256', scratch.subarray(0, start + written), 'buffer');
 };
 
 /** The key of a line: the same line and the same secret give the same one. */
@@ -74,24 +78,24 @@ export const createCellSalts = (rowKey: Uint8Array): ((name: string) => Buffer) 
 };
 
 /** Names of cells are few and stand in every row. */
-const bytesByName = new Map<string, Buffer>();
+const bytesByName = new Map<string, Uint8Array>();
 const MOST_NAMES = 1000;
 
-const bytesOfName = (name: string): Buffer => {
+const bytesOfName = (name: string): Uint8Array => {
   const known = bytesByName.get(name);
   if (known) return known;
-  const bytes = Buffer.from(name);
+  const bytes = utf8FromText(name);
   if (bytesByName.size < MOST_NAMES) bytesByName.set(name, bytes);
   return bytes;
 };
 
 /** What stands for a row: SHA-256 of the commitments of its cells, in the order of their bytes. */
 export const digestFromCommitments = (commitments: readonly Uint8Array[]): Buffer =>
-  hash('sha256', Buffer.concat(commitments.toSorted(compareDigests)), 'buffer');
+  hash('sha256', concatBytes(commitments.toSorted(compareDigests)), 'buffer');
 
 /** By their bytes; the first four nearly always tell. */
-const compareDigests = (one: Uint8Array, other: Uint8Array): number =>
-  firstOf(one) - firstOf(other) || Buffer.compare(one, other);
+export const compareDigests = (one: Uint8Array, other: Uint8Array): number =>
+  firstOf(one) - firstOf(other) || compareBytes(one, other);
 
 const firstOf = (digest: Uint8Array): number =>
   (digest[0] ?? 0) * 0x1_00_00_00 +

@@ -1,5 +1,6 @@
 /** What is signed of a day that has ended: the root over its calls, and the day before it. */
 import { hash } from 'node:crypto';
+import { utf8FromText } from '#kit/bytes.ts';
 import { canonical } from '#kit/identity.ts';
 
 export interface DayStatement {
@@ -15,8 +16,8 @@ export interface DayStatement {
 
 export const NO_DAY_BEFORE = '0'.repeat(64);
 
-export const dayStatementBytes = ({ day, size, root, previous }: DayStatement): Buffer =>
-  Buffer.from(canonical({ type: 'BowerbirdDay', day, size, root, previous }));
+export const dayStatementBytes = ({ day, size, root, previous }: DayStatement): Uint8Array =>
+  utf8FromText(canonical({ type: 'BowerbirdDay', day, size, root, previous }));
 
 export const dayStatementHash = (statement: DayStatement): string =>
   hash('sha256', dayStatementBytes(statement), 'hex');

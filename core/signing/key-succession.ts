@@ -1,4 +1,6 @@
 /** A key that takes the place of another is vouched for by the one before it. */
+import { utf8FromText } from '#kit/bytes.ts';
+import { bytesFromBase64 } from './text-bytes.ts';
 import { isSignedBy, type PublicKey } from './signature.ts';
 
 export interface Successor {
@@ -21,12 +23,8 @@ export const keysInSuccession = async (
 ): Promise<readonly PublicKey[] | undefined> => {
   const keys = [first];
   for (const { key, signature } of successors) {
-    const bytes = Buffer.from(successionText('signing', key));
-    const isVouched = await isSignedBy(
-      bytes,
-      Buffer.from(signature, 'base64'),
-      keys.at(-1) ?? first,
-    );
+    const bytes = utf8FromText(successionText('signing', key));
+    const isVouched = await isSignedBy(bytes, bytesFromBase64(signature), keys.at(-1) ?? first);
     if (!isVouched) return undefined;
     keys.push(key);
   }

@@ -1,5 +1,6 @@
 /** Merkle trees as RFC 6962 (section 2.1) defines them, with SHA-256. */
 import { hash } from 'node:crypto';
+import { areSameBytes, concatBytes } from '#kit/bytes.ts';
 
 /** 32 bytes. */
 export type Digest = Uint8Array;
@@ -10,18 +11,17 @@ const NODE = 1;
 const BYTES = 32;
 
 const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
-  hash('sha256', Buffer.concat(parts), 'buffer');
+  hash('sha256', concatBytes(parts), 'buffer');
 
 /** The hash of a leaf that holds these bytes. */
-export const hashLeaf = (bytes: Uint8Array): Buffer => sha256(Buffer.of(LEAF), bytes);
+export const hashLeaf = (bytes: Uint8Array): Buffer => sha256(Uint8Array.of(LEAF), bytes);
 
-const hashNode = (left: Digest, right: Digest): Buffer => sha256(Buffer.of(NODE), left, right);
+const hashNode = (left: Digest, right: Digest): Buffer => sha256(Uint8Array.of(NODE), left, right);
 
 /** The root of a tree without leaves. */
 const EMPTY = (): Buffer => sha256();
 
-export const isSameDigest = (one: Digest, other: Digest): boolean =>
-  Buffer.compare(one, other) === 0;
+export const isSameDigest = (one: Digest, other: Digest): boolean => areSameBytes(one, other);
 
 /** The root of leaves that are added one after the other. Holds one digest for each level. */
 export class RootBuilder {

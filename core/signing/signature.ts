@@ -1,5 +1,7 @@
 /** Signatures (Ed25519) as they are checked: in Node, in the window and in a browser's page. */
 import { hash } from 'node:crypto';
+import { hexFromBytes } from '#kit/bytes.ts';
+import { bytesFromBase64 } from './text-bytes.ts';
 
 /** Base64 of the public key's DER form (SPKI). */
 export type PublicKey = string;
@@ -9,16 +11,13 @@ const KEY_BYTES = 44;
 /** How that form of an Ed25519 key begins (RFC 8410), in hexadecimal. */
 const PREFIX = '302a300506032b6570032100';
 
-const bytesFrom = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(Buffer.from(base64, 'base64'));
-
 /** The key in a PEM file, or in the form that we write; `undefined` for anything else. */
 export const publicKeyFromText = (text: string): PublicKey | undefined => {
   const base64 = text.replaceAll(/-----(?:BEGIN|END) PUBLIC KEY-----/g, '').replaceAll(/\s/g, '');
-  const der = Buffer.from(base64, 'base64');
+  const der = bytesFromBase64(base64);
   const isKey =
-    der.length === KEY_BYTES && der.subarray(0, PREFIX.length / 2).toString('hex') === PREFIX;
-  return isKey ? der.toString('base64') : undefined;
+    der.length === KEY_BYTES && hexFromBytes(der.subarray(0, PREFIX.length / 2)) === PREFIX;
+  return isKey ? base64 : undefined;
 };
 
 /** Whether the key signed these bytes. False for what is no key or no signature. */
@@ -27,7 +26,7 @@ export const isSignedBy = async (
   signature: Uint8Array,
   key: PublicKey,
 ): Promise<boolean> => {
-  const der = bytesFrom(key);
+  const der = bytesFromBase64(key);
   if (der.length !== KEY_BYTES) return false;
   try {
     const imported = await crypto.subtle.importKey('spki', der, 'Ed25519', false, ['verify']);
@@ -44,7 +43,7 @@ export const isSignedBy = async (
 
 /** What people compare: the first 128 bits of the key's SHA-256, in groups of four. */
 export const fingerprintOf = (key: PublicKey): string =>
-  (hash('sha256', bytesFrom(key), 'hex').slice(0, 32).match(/.{4}/g) ?? []).join(' ');
+  (hash('sha256', bytesFromBase64(key), 'hex').slice(0, 32).match(/.{4}/g) ?? []).join(' ');
 
 /** The key as a PEM file, which other programs read. */
 export const pemFromPublicKey = (key: PublicKey): string =>

@@ -1,7 +1,13 @@
 /** What stands for a row under a signature, whole or with parts of it taken out. */
 import { z } from 'zod';
+import { bytesFromHex } from './text-bytes.ts';
 import { cellsFromJson, isEmpty, type SignedCell } from './cells.ts';
-import { commitmentFrom, createCellSalts, digestFromCommitments, KEY_BYTES } from './commitment.ts';
+import {
+  commitmentFrom,
+  createCellSalts,
+  digestFromCommitments,
+  compareDigests,
+} from './commitment.ts';
 
 /** How a line of a signed file is opened: in `signature/`, one for each line that was signed. */
 export type Opening =
@@ -58,7 +64,7 @@ export const openingWithout = (
         .map(({ name }) => [name, salt(name).toString('hex')]),
     ),
     removed: commitmentsFromCells(gone, salt)
-      .toSorted(Buffer.compare)
+      .toSorted(compareDigests)
       .map((commitment) => commitment.toString('hex')),
   };
 };
@@ -77,7 +83,7 @@ export const digestOfRest = (
   if (cells.length !== Object.keys(salts).length) return undefined;
   if (!cells.every(({ name }) => Object.hasOwn(salts, name))) return undefined;
   return digestFromCommitments([
-    ...commitmentsFromCells(cells, (name) => Buffer.from(salts[name] ?? '', 'hex')),
-    ...removed.map((commitment) => Buffer.from(commitment, 'hex')),
+    ...commitmentsFromCells(cells, (name) => bytesFromHex(salts[name] ?? '')),
+    ...removed.map((commitment) => bytesFromHex(commitment)),
   ]);
 };

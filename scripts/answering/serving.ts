@@ -34,7 +34,8 @@ export const startServing = async (
   const serve = ['serve', '--replay', recordings, '--window', '--port', '0', '--data', data];
   const child = spawn(process.execPath, ['--import', TURNS, CLI, ...serve], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: programEnv({ HOME: data }),
+    // With it, what is exported is signed.
+    env: programEnv({ HOME: data, BOWERBIRD_PASSPHRASE: 'words of a measurement' }),
   });
   onStart(child);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

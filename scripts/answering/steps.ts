@@ -261,6 +261,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   command('verify', `${LARGE}.zip`),
   ofPackage('packages.find', (path) => ({ paths: [path] })),
   ofPackage('packages.verify', (path) => ({ path })),
+  ofPackage('packages.redact', (path) => ({ path, people: [], columns: ['text'] })),
   step('collections.reread', { name: LARGE }),
   step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {

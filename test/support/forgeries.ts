@@ -126,8 +126,12 @@ const CONTENTS: Readonly<Record<string, Change>> = {
     );
     [a.bodySha256, b.bodySha256] = [b.bodySha256, a.bodySha256];
   },
+  // One that a row was read from: of others, nothing in a package tells whether there were any.
   'an exchange taken out': (contents, draw) => {
-    contents.exchanges.splice(draw(contents.exchanges.length), 1);
+    const { origin } = pick(draw, contents.rows);
+    contents.exchanges = contents.exchanges.filter(
+      ({ callId, bodySha256 }) => callId !== origin.callId || bodySha256 !== origin.sha256,
+    );
   },
   'a call taken out': (contents, draw) => {
     const [{ callId } = first(contents.calls)] = contents.calls.splice(

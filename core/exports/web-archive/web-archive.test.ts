@@ -71,10 +71,9 @@ const records = async (bytes: Uint8Array): Promise<ReadRecord[]> => {
       type: record.warcType ?? '',
       id: record.warcHeader('WARC-Record-ID') ?? '',
       headers: new Map(
-        [...(record.warcHeaders.headers as Map<string, string>)].map(([name, value]) => [
-          name.toLowerCase(),
-          value,
-        ]),
+        [...(record.warcHeaders.headers as unknown as Iterable<[string, string]>)].map(
+          ([name, value]) => [name.toLowerCase(), value],
+        ),
       ),
       status: record.httpHeaders?.statusline,
       body,

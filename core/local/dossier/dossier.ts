@@ -19,14 +19,14 @@ export const buildDossier = (facts: DossierFacts): DocumentText => ({
   title: `Access dossier: ${facts.collection.name}`,
   about: `Made with Bowerbird ${facts.version} on ${timeText(facts.now)} from what it recorded. All times are UTC. World of the data: ${worldsText(facts.completeness.worlds)}.`,
   sections: [
-    askedSection(facts),
+    requestedSection(facts),
     ...accessSections(facts),
     ...missingSections(facts),
     ...protectionSections(facts),
   ],
 });
 
-const askedSection = ({ collection, sources, wordsFor, schedules }: DossierFacts): Section => ({
+const requestedSection = ({ collection, sources, wordsFor, schedules }: DossierFacts): Section => ({
   title: 'What was requested',
   texts: [
     ...(collection.description === null ? [] : [collection.description]),

@@ -8,7 +8,7 @@ import type { LocalContext } from '../context.ts';
 import { computeKeyState } from '../keys.ts';
 import { settingsView } from '../settings.ts';
 
-/** One way to what was asked for, and whether it could be used here. */
+/** One way to what was requested, and whether it could be used here. */
 export interface RouteFact {
   readonly operation: string;
   readonly platform: string;
@@ -58,8 +58,8 @@ export const readDossierFacts = async (
     collecting.rows.overview(collection),
   ]);
   const sources = store.collections.sources(collection.seq).map(sourceView);
-  const asked = [...new Set([...sources, ...attempts].map(({ operation }) => operation))];
-  const entries = asked.flatMap((id) => catalogue.find(id) ?? []);
+  const operationIds = [...new Set([...sources, ...attempts].map(({ operation }) => operation))];
+  const entries = operationIds.flatMap((id) => catalogue.find(id) ?? []);
   return {
     version: context.version,
     now: new Date(context.now()).toISOString(),

@@ -12,11 +12,11 @@ const Press = () => {
   return <button onClick={() => void apply([step])}>Humour</button>;
 };
 
-/** What the engine is asked when a code is pressed, where it knows these coders. */
-const askedWith = async (coders: readonly object[]): Promise<readonly object[]> => {
-  const asked: object[] = [];
+/** The calls of the engine when a code is pressed, where it knows these coders. */
+const callsWith = async (coders: readonly object[]): Promise<readonly object[]> => {
+  const calls: object[] = [];
   const bridge = bridgeTo((operation, params) => {
-    asked.push({ operation, params });
+    calls.push({ operation, params });
     const data = operation === 'codes.coders' ? coders : [];
     return Promise.resolve({ id: 1, ok: true, data });
   });
@@ -24,22 +24,22 @@ const askedWith = async (coders: readonly object[]): Promise<readonly object[]> 
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull());
   document.querySelector('button')?.click();
   await vi.waitFor(() =>
-    expect(asked).toContainEqual({
+    expect(calls).toContainEqual({
       operation: 'codes.apply',
       params: { steps: [{ item: 7, code: 'humour', isSet: true }] },
     }),
   );
-  return asked;
+  return calls;
 };
 
 const named = { operation: 'codes.add-coder', params: { name: 'Me' } };
 
 test('the first coder is named in the language of the window, before the first code', async () => {
-  const asked = await askedWith([]);
-  expect(asked.slice(0, 2)).toEqual([{ operation: 'codes.coders', params: {} }, named]);
+  const calls = await callsWith([]);
+  expect(calls.slice(0, 2)).toEqual([{ operation: 'codes.coders', params: {} }, named]);
 });
 
 test('whoever is chosen already codes on', async () => {
   const ben = { id: 'b', name: 'Ben', isChosen: true };
-  expect(await askedWith([ben])).not.toContainEqual(named);
+  expect(await callsWith([ben])).not.toContainEqual(named);
 });

@@ -1,0 +1,2 @@
+/** Under the name that the code knows. */
+export { NodeBuffer as Buffer } from './node-buffer.ts';
