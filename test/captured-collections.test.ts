@@ -174,7 +174,7 @@ describe('what is browsed while a collection is chosen', () => {
     browse({ wren: 'small' });
     const { methods } = computeCompleteness(store, store.collections.there('fens'));
     expect(methods).toBe(
-      '1 answer of the platform, loaded on 2026-11-20 (UTC), was read while a person browsed the site in Bowerbird’s window, as birdsite.list-sightings; what was not shown there is not in the dataset. The dataset holds 1 unique item.',
+      '1 answer of the platform, loaded on 2026-11-20 (UTC), was read while a person browsed the site in Bowerbird’s window, as birdsite.list-sightings; what was not shown there is not in the dataset. The dataset holds 1 unique item. Counts of these items are the least: how many exist beyond the 1 held is not known, because some items come from browsing, files or other collections, which have no end.',
     );
   });
 });

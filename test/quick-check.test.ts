@@ -22,7 +22,9 @@ const filesRunBy = (tests: 'quick' | 'all'): string[] => {
   return listed.map(({ file }) => withSlashes(relative(ROOT, file))).sort();
 };
 
-const all = globSync('{core,electron,renderer,scripts,test}/**/*.{test,spec}.*', { cwd: ROOT })
+const all = globSync('{core,electron,renderer,scripts,test,verify-page}/**/*.{test,spec}.*', {
+  cwd: ROOT,
+})
   .map(withSlashes)
   .filter((path) => !/^test\/e2e\/|\/node_modules\//.test(path))
   .sort();

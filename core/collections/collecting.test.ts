@@ -103,7 +103,7 @@ describe('how far', () => {
       gaps: [],
     });
     expect((await completeness()).methods).toBe(
-      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9 (comments). No page was left unread: the other 5 (comments) are on none of them. The platform’s total may count replies or removed items.',
+      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9 (comments). No page was left unread: the other 5 (comments) are on none of them. The platform’s total may count replies or removed items. By what the lists state, at most 5 further items exist, so the true number is between 4 and 9.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('how far', () => {
       '1 list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.';
     expect((await completeness()).notices).toEqual([notice]);
     expect((await completeness()).methods).toContain(
-      `The platform states a total of 9 (comments). ${notice}`,
+      `The platform states a total of 9 (comments). By what the lists state, at most 7 further items exist, so the true number is between 2 and 9. ${notice}`,
     );
     expect((await completeness()).methods).not.toContain('No page was left unread');
   });

@@ -57,10 +57,10 @@ const readZip = async (zip: OpenZip): Promise<CodedProject> => {
     }
     for (const place of places) {
       const located = found.locate(place.start, place.end);
-      const said = notesOf(place, notes);
+      const ownNotes = notesOf(place, notes);
       if (located.length === 0)
         unmatched.push({ source: source.name, words: found.words(place.start, place.end) });
-      for (const one of located) items.push({ ...one, codes: place.codes, notes: said });
+      for (const one of located) items.push({ ...one, codes: place.codes, notes: ownNotes });
     }
   }
   const { origin, at, codes, users } = project;

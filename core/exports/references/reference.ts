@@ -93,11 +93,18 @@ const titleFromItem = (item: Item): string | undefined => {
   return typeof object === 'object' && object !== null ? titleFromItem(object as Item) : undefined;
 };
 
+const JOINER = '\u200d';
+const withoutHalfSign = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === JOINER || !text.slice(0, end).isWellFormed())) end -= 1;
+  return text.slice(0, end);
+};
+
 const firstWords = (text: string): string => {
   const words = text.split(' ', MOST_WORDS + 1);
   const some = words.slice(0, MOST_WORDS).join(' ');
   // Neither half a sign nor a joiner without what it joins stays at the end.
-  const cut = some.slice(0, MOST_LENGTH).replace(/[\p{Surrogate}\u200d]+$/u, '');
+  const cut = withoutHalfSign(some.slice(0, MOST_LENGTH));
   return cut.length < text.length ? `${cut.trimEnd()}…` : text;
 };
 

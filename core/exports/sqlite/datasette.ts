@@ -76,6 +76,6 @@ const tableMetadata = ({ meaning, columns, label }: TablePlan) => ({
 
 const platformsText = ({ dataset: { sources, completeness } }: Table): string => {
   const named = new Set(completeness.stated.map(({ platform }) => platform));
-  const asked = new Set(sources.map(({ operation }) => platformFromOperation(operation)));
-  return [...(named.size > 0 ? named : asked)].join(', ') || 'Social media';
+  const requested = new Set(sources.map(({ operation }) => platformFromOperation(operation)));
+  return [...(named.size > 0 ? named : requested)].join(', ') || 'Social media';
 };

@@ -99,7 +99,10 @@ const jsonQuery = (json: string): string => {
     else if (Array.isArray(value)) for (const one of value) add(one, name, depth + 1);
     else if (typeof value === 'object')
       for (const [key, one] of Object.entries(value)) add(one, key, depth + 1);
-    else if (String(value) !== '') query.set(freeName(name), String(value));
+    else {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      if (text !== '') query.set(freeName(name), text);
+    }
   };
   try {
     add(JSON.parse(json), '', 0);
