@@ -94,9 +94,12 @@ const titleFromItem = (item: Item): string | undefined => {
 };
 
 const JOINER = '\u200d';
+/** The end of a text that was cut between two units: half a pair, or a joiner. */
+const isHalfSign = (text: string, end: number): boolean =>
+  text[end - 1] === JOINER || !text.slice(Math.max(0, end - 2), end).isWellFormed();
 const withoutHalfSign = (text: string): string => {
   let end = text.length;
-  while (end > 0 && (text[end - 1] === JOINER || !text.slice(0, end).isWellFormed())) end -= 1;
+  while (end > 0 && isHalfSign(text, end)) end -= 1;
   return text.slice(0, end);
 };
 
