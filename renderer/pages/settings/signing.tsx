@@ -63,10 +63,17 @@ const OwnKey = ({ view }: { readonly view: SigningView }) => {
                 </code>,
               ] as const,
           ),
-          [
-            t('signing.days'),
-            t('signing.daysText', { ended: figure(days.ended), unsigned: figure(days.unsigned) }),
-          ] as const,
+          ...(days.ended === 0
+            ? []
+            : ([
+                [
+                  t('signing.days'),
+                  t('signing.daysText', {
+                    ended: figure(days.ended),
+                    unsigned: figure(days.unsigned),
+                  }),
+                ],
+              ] as const)),
         ]}
       />
       <KeyActions hasKey={current !== undefined} canReplace={because === undefined} />
