@@ -8,7 +8,7 @@ import { operationTexts, platformNames } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
 import type { CitedRows } from './cite-rows.ts';
-import type { ExportRequest, WriteCollection } from './exporting.ts';
+import type { KeyedExport, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
@@ -101,9 +101,8 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly rows: RowReader;
   /** Makes a collection of rows that others hold. */
   readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
-  /** Writes a collection to a file of the disk. */
-  /** Under `id` it is asked for its progress, and cancelled. */
-  readonly export: (input: ExportRequest, id?: string) => Promise<ExportedView>;
+  /** Writes a collection to a file of the disk. Under `id` it is asked for its progress, and cancelled. */
+  readonly export: (input: KeyedExport, id?: string) => Promise<ExportedView>;
   /** A few rows as references. Throws `validation_error` for more than a clipboard is for. */
   readonly cite: (
     rows: RowsToFind,
@@ -217,11 +216,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections');
       return made;
     },
-    export: (input, id = store.newId()) =>
+    export: ({ openKey, ...input }, id = store.newId()) =>
       exports.follow(id, async (watch) => {
         await leftOut.settle();
+        const signing = await openKey?.();
         const { files, rows, damaged } = await (config.write ?? writeHere)(
-          { ...input, operations },
+          { ...input, operations, signing },
           watch,
         );
         return { files, rows, ...(damaged.length > 0 && { damaged }) };

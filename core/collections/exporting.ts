@@ -32,6 +32,11 @@ export interface ExportRequest extends Omit<ExportInput, 'signing'> {
   readonly operations?: OperationTexts;
 }
 
+/** The same for whoever may have to be asked for the key, which is done once the export can be cancelled. */
+export interface KeyedExport extends Omit<ExportRequest, 'signing'> {
+  readonly openKey?: (() => Promise<SigningKey | undefined>) | undefined;
+}
+
 /** Whoever writes exports: here, or in a thread of its own. */
 export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<WrittenDataset>;
 

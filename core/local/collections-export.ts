@@ -59,7 +59,7 @@ export const collectionsExport = implement(exportCalls, {
       withProtected: wanted.protected,
       version: context.version,
       options: preset && { preset },
-      signing: format === 'package' ? await keyIn(context) : undefined,
+      openKey: format === 'package' ? () => keyIn(context) : undefined,
     };
     return context.collecting.export(input, wanted.id);
   },
