@@ -12,10 +12,9 @@ import { askEngine } from './ask-engine.ts';
 import { browserPage } from './browser.ts';
 import { expect, kind, test } from './launch.ts';
 import { paste } from './paste.ts';
-import { findings, makePictureTaker } from './screens.ts';
+import { findings } from './screens.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const picture = makePictureTaker('verify-page');
 
 test.skip(
   kind !== 'electron',
@@ -87,7 +86,6 @@ test('the same result in the page, in the window and on the command line; nothin
     expect(inPage).toEqual({ ...((await byProgram(file)) as object), file: `${name}.zip` });
     const answer = (await askEngine(page, 'packages.verify', { path: file })) as { data: object };
     expect({ file: `${name}.zip`, ...inEnglish(answer.data) }).toEqual(inPage);
-    await picture(browser, name);
     expect(await findings(browser)).toEqual([]);
   }
   expect(requested.filter((url) => !/^(?:file|blob):/.test(url))).toEqual([]);
