@@ -4,7 +4,6 @@ import { textFromUtf8 } from '#kit/bytes.ts';
 import { list, str } from '#kit/dig.ts';
 import { AppError, detailFromError } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
-import { openZipFile } from '../../exports/file-bytes.ts';
 import type { OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
 import { Damage, isBomb } from './archive-bytes.ts';
@@ -52,6 +51,8 @@ const openArchives = async (
       cause,
     });
   };
+  // Its unpacking is loaded when such a file is there.
+  const { openZipFile } = await import('../../exports/file-bytes.ts');
   const zip = await openZipFile(path).catch((thrown: unknown): never => {
     if (thrown instanceof AppError) return fail(detailFromError(thrown), thrown);
     // What a damaged directory says of places that are none.

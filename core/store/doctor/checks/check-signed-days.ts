@@ -32,6 +32,8 @@ export const checkCallLeaves = (db: Db, options: CheckOptions): HashCheck =>
   });
 
 interface DayRow extends DayStatement {
+  /** From 1. */
+  readonly seq: number;
   readonly firstLeaf: number;
   readonly publicKey: string | null;
   readonly signature: string | null;
@@ -44,6 +46,7 @@ export const checkSignedDays = (db: Db): Result => {
   let [previous, next] = [NO_DAY_BEFORE, 1];
   for (const day of db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq').iterate()) {
     days += 1;
+    if (day.seq !== days) faults.push(`${day.day} does not have the number of its place`);
     if (day.previous !== previous) faults.push(`${day.day} does not follow the day before it`);
     if (day.firstLeaf !== next) faults.push(`${day.day} does not begin where the day before ends`);
     if (rootOfDay(db, day) !== day.root) faults.push(`${day.day} is not the root of its calls`);
