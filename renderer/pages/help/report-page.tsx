@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { SavedReportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
-import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { saySaved } from '../../parts/states/say-saved.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { say, sayAndLead } from '../../parts/states/toast.tsx';
 import { toCallFailure } from '../../queries.ts';
 
 /** A report that the person reads whole, saves, and hands on. */
@@ -20,8 +19,7 @@ export const ReportPage = () => {
   const text = report.data && withFaults(report.data.text);
   const saved = ({ file }: SavedReportView): void => {
     const words = t('help.reportSaved', { file });
-    if (hasNative()) sayAndLead(words, t('evidence.showFile'), () => void reveal(file));
-    else say(words);
+    saySaved(words, t('evidence.showFile'), file);
   };
   return (
     <Page title={t('help.report')} lead={t('help.reportLead')}>

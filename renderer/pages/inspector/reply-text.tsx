@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ParamsOf, ProofView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { hasNative, reveal } from '../../native.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
+import { saySaved } from '../../parts/states/say-saved.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FindField } from '../../parts/find/field.tsx';
-import { say, sayAndLead, sayFailure } from '../../parts/states/toast.tsx';
+import { sayFailure } from '../../parts/states/toast.tsx';
 import { toCallFailure, useEvidenceBody } from '../../queries.ts';
 import type { Sought } from '../../state.ts';
 import { excerptAt, placesIn, writtenAs } from './find-in-reply.ts';
@@ -176,8 +176,7 @@ const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'
   const save = useChange('evidence.save-proof');
   const done = ({ file }: ProofView): void => {
     const text = t('evidence.proofSaved', { file });
-    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(file));
-    else say(text);
+    saySaved(text, t('evidence.showFile'), file);
   };
   return (
     <div>

@@ -4,9 +4,8 @@ import type { RedactionView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
-import { hasNative, reveal } from '../../native.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { say, sayAndLead } from '../../parts/states/toast.tsx';
+import { saySaved } from '../../parts/states/say-saved.ts';
 import css from './packages.module.css';
 
 const listed = (text: string): string[] =>
@@ -37,8 +36,7 @@ export const RedactDialog = ({
     onClose();
     if (file === undefined) return;
     const text = t('packages.redacted', { file: harmless(file) });
-    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(file));
-    else say(text);
+    saySaved(text, t('evidence.showFile'), file);
   };
   const send = (): void =>
     plan

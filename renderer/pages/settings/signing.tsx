@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { SigningView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
+import { saySaved } from '../../parts/states/say-saved.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { say, sayAndLead } from '../../parts/states/toast.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -94,8 +93,7 @@ const KeyActions = ({
   const [isReplacing, setReplacing] = useState(false);
   const saved = ({ file }: { readonly file: string }): void => {
     const text = t('signing.exported', { file: harmless(file) });
-    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(file));
-    else say(text);
+    saySaved(text, t('evidence.showFile'), file);
   };
   const error = make.error ?? save.error;
   return (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../local.ts';
 import { drawPicture, pngFromPicture, type PictureInput } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
-import { hasNative, reveal } from '../../../native.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
+import { saySaved } from '../../../parts/states/say-saved.ts';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { useTableText } from '../../explore/copy-table.ts';
 import { csvText, type Cell } from './csv-text.ts';
@@ -55,8 +55,7 @@ export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: P
       {
         onSuccess: ({ file }) => {
           const text = t('charts.saved', { file: harmless(file) });
-          if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
-          else say(text);
+          saySaved(text, t('charts.show'), file);
         },
         onError: (error) => sayFailure(toCallFailure(error)),
       },

@@ -6,10 +6,10 @@ import type { CodeView, CodingMergedView } from '#contract/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { hasNative, reveal } from '../../../native.ts';
 import { iconClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
+import { saySaved } from '../../../parts/states/say-saved.ts';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import type { Coding } from './use-coding.ts';
 
@@ -122,8 +122,7 @@ const useSave = (collection: string | undefined) => {
       {
         onSuccess: ({ file }) => {
           const text = t('charts.saved', { file: harmless(file) });
-          if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
-          else say(text);
+          saySaved(text, t('charts.show'), file);
         },
         onError: (error) => sayFailure(toCallFailure(error)),
       },

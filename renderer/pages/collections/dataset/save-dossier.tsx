@@ -2,9 +2,10 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../local.ts';
 import { harmless } from '../../../format.ts';
-import { fileNameInPath, hasNative, reveal } from '../../../native.ts';
+import { fileNameInPath, hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
+import { saySaved } from '../../../parts/states/say-saved.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 
 /** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
@@ -18,8 +19,7 @@ export const SaveDossier = ({ name }: { readonly name: string }) => {
         onSuccess: ({ files: [file = ''] }) => {
           const shown = hasNative() ? fileNameInPath(file) : file;
           const text = t('collections.dossierSaved', { file: harmless(shown) });
-          if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
-          else say(text);
+          saySaved(text, t('export.show'), file);
         },
         onError: (error) => sayFailure(toCallFailure(error)),
       },

@@ -10,13 +10,14 @@ import type {
   TABLE_FORMATS,
 } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
+import { saySaved } from '../../../parts/states/say-saved.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
-import { chooseFolder, fileNameInPath, hasNative, reveal } from '../../../native.ts';
+import { chooseFolder, fileNameInPath, hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
+import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { remember, remembered } from '../../../state.ts';
 import css from '../collections.module.css';
@@ -91,8 +92,7 @@ const useExport = () => {
             t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
             ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
           ].join(' ');
-          if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
-          else say(text);
+          saySaved(text, t('export.show'), file);
         },
         // A sheet that is open says it itself.
         ...(done === undefined && { onError: (failure) => sayFailure(toCallFailure(failure)) }),

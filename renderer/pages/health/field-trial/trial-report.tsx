@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { FieldTrialView, SavedReportView } from '#contract/index.ts';
 import { figure } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { chooseFiles, hasNative, reveal } from '../../../native.ts';
+import { chooseFiles, hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Section } from '../../../parts/frame/page.tsx';
+import { saySaved } from '../../../parts/states/say-saved.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { say, sayAndLead } from '../../../parts/states/toast.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';
 import { When } from '../../../parts/text/text.tsx';
 import { toCallFailure } from '../../../queries.ts';
@@ -89,8 +89,7 @@ const SaveButton = () => {
   const save = useChange('field-trial.save');
   const saved = ({ file }: SavedReportView): void => {
     const words = t('help.reportSaved', { file });
-    if (hasNative()) sayAndLead(words, t('evidence.showFile'), () => void reveal(file));
-    else say(words);
+    saySaved(words, t('evidence.showFile'), file);
   };
   return (
     <>
