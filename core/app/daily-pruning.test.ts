@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { startDailyPruning } from './daily-pruning.ts';
+import type { RepeatedWork } from './repeated-work.ts';
 
 const DAY_MS = 86_400_000;
 
 let store: Store;
 let time: number;
-let pruning: DailyPruning | undefined;
+let pruning: RepeatedWork | undefined;
 let warnings: string[];
 let pruned: number;
 

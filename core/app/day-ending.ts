@@ -2,11 +2,7 @@
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import { publicKeyFrom, signBytes, type SigningKey } from '../signing/sign.ts';
 import type { Store } from '../store/index.ts';
-
-export interface DayEnding {
-  /** Ends what is under way, and waits for that. */
-  readonly close: () => Promise<void>;
-}
+import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'signedDays' | 'inPortions'>;
@@ -43,31 +39,12 @@ function* untilAborted(portions: Iterable<void>, signal: AbortSignal | undefined
   }
 }
 
-export const startDayEnding = ({ onSigned, warn, ...parts }: Parts): DayEnding => {
-  const ending = new AbortController();
-  let working: Promise<void> | undefined;
-  const end = async (): Promise<void> => {
-    try {
-      if ((await endDays(parts, ending.signal)) > 0) onSigned();
-    } catch (error) {
-      const words = error instanceof Error ? error.message : 'unknown error';
-      warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`);
-    }
-  };
-  const begin = (): void => {
-    working ??= end().finally(() => {
-      working = undefined;
-    });
-  };
-  const timer = setInterval(begin, HOUR_MS).unref();
-  // After whatever the start has to answer first.
-  const first = setImmediate(begin);
-  return {
-    close: async () => {
-      clearInterval(timer);
-      clearImmediate(first);
-      ending.abort();
-      await working;
+export const startDayEnding = ({ onSigned, warn, ...parts }: Parts): RepeatedWork =>
+  repeatWork({
+    everyMs: HOUR_MS,
+    work: async (signal) => {
+      if ((await endDays(parts, signal)) > 0) onSigned();
     },
-  };
-};
+    onError: (words) =>
+      warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`),
+  });

@@ -40,8 +40,9 @@ import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
-import { startDayEnding, type DayEnding } from './day-ending.ts';
-import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { startDayEnding } from './day-ending.ts';
+import type { RepeatedWork } from './repeated-work.ts';
+import { startDailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
@@ -338,8 +339,8 @@ export const openApp = (config: AppConfig): App => {
     changed: engine.changed,
     now,
   };
-  let pruning: DailyPruning | undefined;
-  let dayEnding: DayEnding | undefined;
+  let pruning: RepeatedWork | undefined;
+  let dayEnding: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();

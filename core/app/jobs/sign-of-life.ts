@@ -1,0 +1,12 @@
+/** How often it is told that a job goes on, in milliseconds. */
+const SIGN_MS = 10_000;
+
+/** Does something that may take long, and tells meanwhile that it goes on. */
+export const withSigns = async <T>(sign: () => void, work: () => Promise<T>): Promise<T> => {
+  const timer = setInterval(sign, SIGN_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+};
