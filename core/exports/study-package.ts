@@ -1,9 +1,9 @@
 /** A study package: data, evidence and what explains them, in one ZIP file (RO-Crate 1.2). */
-import { createHash } from 'node:crypto';
 import { readBatches } from './batches.ts';
 import { datasetCsv } from './dataset-csv.ts';
 import { ndjson, rowLine, rowRecord } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
+import { hashed, manifestLine } from './hashed-files.ts';
 import { linksCsv } from './links-csv.ts';
 import {
   createPackageSigner,
@@ -71,29 +71,6 @@ async function* buildPackageFiles(
       chunks: hashed(chunks, (sha256) => manifest.push(manifestLine(sha256, path))),
     };
   yield { path: PACKAGE.manifest, chunks: [Buffer.from(manifest.join(''))] };
-}
-
-const manifestLine = (sha256: string, path: string): string => `${sha256}  ${path}\n`;
-
-type Done = (sha256: string, size: number) => void;
-
-/** The same chunks, and what they come to when all of them were read. */
-const hashed = (chunks: ZipFile['chunks'], done: Done): ZipFile['chunks'] => {
-  if (!Array.isArray(chunks)) return hashedStream(chunks, done);
-  const whole = Buffer.concat(chunks as readonly Uint8Array[]);
-  done(createHash('sha256').update(whole).digest('hex'), whole.length);
-  return [whole];
-};
-
-async function* hashedStream(chunks: ZipFile['chunks'], done: Done): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size += chunk.length;
-    yield chunk;
-  }
-  done(hash.digest('hex'), size);
 }
 
 /** The files without the metadata and the manifest, which tell of all of them. */
