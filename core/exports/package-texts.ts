@@ -1,4 +1,5 @@
 /** The texts for people in a study package. */
+import { markdownText } from '#kit/markdown-text.ts';
 import { aboutRows, sourceText } from './about.ts';
 import { worldsText } from '#kit/world.ts';
 import { damagedText } from './damaged.ts';
@@ -7,20 +8,16 @@ import { procedure } from './package-procedure.ts';
 import type { PackageParts } from './package-card.ts';
 import type { Table } from './table.ts';
 
-/** In Markdown what stands in a text is text. */
-const plain = (text: string): string =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
-
 export const readmeText = (
   table: Table,
   { hasEvidence, hasPage }: Pick<PackageParts, 'hasEvidence' | 'hasPage'>,
 ): string =>
   [
-    `# ${plain(table.dataset.name)}`,
+    `# ${markdownText(table.dataset.name)}`,
     '',
     '| What | Value |',
     '| --- | --- |',
-    ...aboutRows(table, []).map(([what, value]) => `| ${what} | ${plain(String(value))} |`),
+    ...aboutRows(table, []).map(([what, value]) => `| ${what} | ${markdownText(String(value))} |`),
     '',
     '- `data/items.csv`: one row an item. `data/items.ndjson`: the same with everything known of it and where it came from. `data/observations.ndjson`: every time that an item was seen.',
     '- `codebook.csv`, `codebook.md`, `codebook.json`: what every column means and how often it is absent.',
@@ -43,14 +40,14 @@ export const methodsText = (dataset: Dataset): string =>
   [
     '# Methods',
     '',
-    plain(
+    markdownText(
       [dataset.completeness.methods, ...damagedTexts(dataset).map((text) => `${text}.`)].join(' '),
     ),
     '',
-    `Sources: ${plain(dataset.sources.map(sourceText).join('; '))}.`,
+    `Sources: ${markdownText(dataset.sources.map(sourceText).join('; '))}.`,
     '',
-    `World: ${plain(worldsText(dataset.completeness.worlds))}.`,
+    `World: ${markdownText(worldsText(dataset.completeness.worlds))}.`,
     '',
-    `Read by ${plain(formatProgram(dataset))}. All times are UTC.`,
+    `Read by ${markdownText(formatProgram(dataset))}. All times are UTC.`,
     '',
   ].join('\n');

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
+import { randomNumbers } from '../random-numbers.ts';
 import { estimateExisting, whyNoEstimate, type TwoLists } from './capture-recapture.ts';
-
-/** A seeded source of numbers from 0 to 1 (mulberry32). */
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** How many things there are, and the chance with which each list finds one. */
 const WORLDS: readonly (readonly [things: number, first: number, second: number])[] = [
@@ -53,7 +43,7 @@ const listsIn = (
 
 /** In how many of the worlds of which a number is given the interval holds the truth, from 0 to 1. */
 const coverage = ([things, first, second]: (typeof WORLDS)[number]): number => {
-  const random = randomFrom(things * 1000 + first * 100 + second * 10);
+  const random = randomNumbers(things * 1000 + first * 100 + second * 10);
   let [estimated, held] = [0, 0];
   for (let n = 0; n < TRIES; n += 1) {
     const lists = listsIn(things, [first, second], random);

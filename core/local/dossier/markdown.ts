@@ -1,9 +1,8 @@
+import { markdownText } from '#kit/markdown-text.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { Cells, DocumentText, Section } from './document.ts';
 
-/** In Markdown what stands in a text is text, on one line. */
-const plain = (text: string): string =>
-  withoutUnseen(text.replaceAll(/\s+/g, ' ')).replaceAll(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`);
+const plain = (text: string): string => markdownText(withoutUnseen(text)).replaceAll('~', '\\~');
 
 const line = (cells: Cells): string => `| ${cells.map(plain).join(' | ')} |`;
 

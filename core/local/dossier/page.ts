@@ -1,16 +1,8 @@
 import { withoutUnseen } from '#kit/printable.ts';
+import { xmlText } from '#kit/xml-text.ts';
 import type { Cells, DocumentText, Section } from './document.ts';
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const plain = (text: string): string =>
-  withoutUnseen(text)
-    .toWellFormed()
-    .replaceAll(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
+const plain = (text: string): string => xmlText(withoutUnseen(text));
 
 /** Nothing is loaded and nothing runs: the text is also other people's. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";

@@ -1,5 +1,6 @@
 /** Seeded worlds of which the truth is known: it lies within the bounds of every question, and the bounds are no wider than they must be. */
 import { expect, test } from 'vitest';
+import { randomNumbers } from '#kit/random-numbers.ts';
 import { isWithin } from '#kit/bounds/bounds.ts';
 import { partBounds, viewBounds } from '#kit/bounds/view-bounds.ts';
 import type { ItemDraft } from '../items.ts';
@@ -11,16 +12,6 @@ const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
 const DAYS = 12;
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dee'];
-
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
@@ -56,7 +47,7 @@ const shownDate = (ms: number, random: () => number): Partial<ItemDraft> => {
 };
 
 const makeWorld = (seed: number): World => {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const isWhole = random() < 0.3;
   const drafts: ItemDraft[] = [];
@@ -151,7 +142,7 @@ const checkQuestion = ({ all, place, collection }: World, filter: ItemFilter): v
 test('the truth lies within the bounds of 10,000 questions', { timeout: 600_000 }, () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const world = makeWorld(seed);
-    const random = randomFrom(seed * 7919);
+    const random = randomNumbers(seed * 7919);
     for (let n = 0; n < 100; n += 1) checkQuestion(world, makeFilter(random));
     const sum = world.place.store.charts.overTime(
       { collection: world.collection },
@@ -182,7 +173,7 @@ const days = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 test('of small worlds, the ends are the least and the most of all that may be the case', () => {
-  const random = randomFrom(5);
+  const random = randomNumbers(5);
   const whole = (most: number): number => Math.floor(random() * (most + 1));
   for (let world = 0; world < 60; world += 1) {
     const spans = Array.from({ length: 1 + whole(3) }, () => {
