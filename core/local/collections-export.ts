@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { exportCalls, TABLE_FORMATS } from '#contract/calls/exports.ts';
 import type { Format } from '../exports/index.ts';
@@ -103,17 +103,15 @@ export const folderIn = (context: LocalContext, wanted: string | undefined): str
   throw new AppError('validation_error', messages.folderNotFound);
 };
 
-/** What an export writes beside a file, and on the way there. */
-const BESIDE = ['', '.codebook.csv', '.codebook.md', '.codebook.json'].flatMap((end) => [
-  end,
-  `${end}.part`,
-]);
-
-/** `Name.csv`, or `Name (2).csv` where something of that name lies there. */
+/** `Name.csv`, or `Name (2).csv` where something of that name, or of what stands beside such a file, lies there. */
 export const freeName = (folder: string, stem: string, extension: string): string => {
+  // Some systems tell names apart by their letters' case, and some do not.
+  const there = readdirSync(folder).map((name) => name.toLowerCase());
   for (let n = 1; n <= MOST_OF_A_NAME; n += 1) {
-    const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
-    if (BESIDE.every((end) => !isThere(file + end))) return file;
+    const name = `${n === 1 ? stem : `${stem} (${n})`}.${extension}`;
+    const beside = `${name}.`.toLowerCase();
+    const file = join(folder, name);
+    if (!isThere(file) && !there.some((one) => one.startsWith(beside))) return file;
   }
   throw new AppError('validation_error', messages.folderHasTooManyFiles({ stem }));
 };
