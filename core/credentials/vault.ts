@@ -11,9 +11,9 @@ export interface Vault {
   readonly has: (name: string) => boolean;
   /** Whether a passphrase can be had here: from the environment, or by asking the person. */
   readonly canOpen: () => boolean;
-  /** Throws `validation_error` when no passphrase is at hand, or when it is not the right one. */
   /** Whether it can be had without asking anybody. */
   readonly isOpen: () => boolean;
+  /** Throws `validation_error` when no passphrase is at hand, or when it is not the right one. */
   readonly open: (name: string) => Promise<string>;
   readonly keep: (name: string, secret: string) => Promise<void>;
   readonly remove: (name: string) => void;
