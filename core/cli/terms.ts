@@ -72,7 +72,7 @@ const formatLines = ({ platform, name, date, url, says, holdings, kept }: TermsV
   `  ${says.message}`,
   ...holdings.map(
     ({ collection, calls, oldest }) =>
-      `  kept in ${collection ?? 'what was fetched without collecting'}: ${calls} answers, the oldest of ${oldest.slice(0, 10)}`,
+      `  kept in ${collection ?? 'what was fetched without collecting'}: ${calls} ${calls === 1 ? 'answer' : 'answers'}, the oldest of ${oldest.slice(0, 10)}`,
   ),
   kept ? `  ${formatState(kept)}` : '  Not kept to by itself: --keep switches that on.',
 ];

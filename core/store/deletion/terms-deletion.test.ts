@@ -167,7 +167,7 @@ test('holdings and what was not seen for long are found by collection', async ()
   expect(store.termsDeletions.holdings(['site.list-posts'])).toEqual([
     { collection: seq, calls: 2, oldest },
   ]);
-  const [first] = rows(seq).filter(({ text }) => text === 'first');
+  const first = rows(seq).find(({ text }) => text === 'first');
   const before = new Date(time.now() - DAY_MS).toISOString();
   expect([...(await store.termsDeletions.stale(seq, ['site.list-posts'], before))]).toEqual([
     first?.id,

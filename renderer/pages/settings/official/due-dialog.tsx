@@ -4,7 +4,6 @@ import { useChange, useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { cell, Table } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
@@ -30,9 +29,10 @@ export const DueDialog = ({
       { platform, at, digest },
       {
         onSuccess: ({ deleted }) => {
-          if (!deleted) return void due.refetch();
-          say(t('official.deletedNow', { count: deleted.items, n: figure(deleted.items) }));
-          onClose();
+          if (deleted) {
+            say(t('official.deletedNow', { count: deleted.items, n: figure(deleted.items) }));
+            onClose();
+          } else void due.refetch();
         },
       },
     );
@@ -70,32 +70,19 @@ const Due = ({ due: { collections, replies } }: { readonly due: TermsDueView }) 
   const { t } = useTranslation();
   return (
     <>
-      <Table label={t('official.dueTitle')}>
-        <thead>
-          <tr>
-            <th>{t('people.collection')}</th>
-            <th className={cell.number}>{t('official.dueItems')}</th>
-            <th className={cell.number}>{t('official.dueMarked')}</th>
-            <th className={cell.number}>{t('official.dueRenewed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {collections.map(({ collection, items, marked, renewed }) => (
-            <tr key={collection ?? ''}>
-              <td>
-                {collection === undefined ? (
-                  <span className={cell.quiet}>{t('people.library')}</span>
-                ) : (
-                  <PlatformText text={collection} />
-                )}
-              </td>
-              <td className={cell.number}>{figure(items)}</td>
-              <td className={cell.number}>{figure(marked)}</td>
-              <td className={cell.number}>{figure(renewed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ul className={css.says}>
+        {collections.map(({ collection, items, marked, renewed }) => (
+          <li key={collection ?? ''}>
+            {collection === undefined ? t('people.library') : <PlatformText text={collection} />}
+            {': '}
+            {[
+              t('official.dueItems', { count: items, n: figure(items) }),
+              ...(marked > 0 ? [t('official.dueMarked', { n: figure(marked) })] : []),
+              ...(renewed > 0 ? [t('official.dueRenewed', { n: figure(renewed) })] : []),
+            ].join(' · ')}
+          </li>
+        ))}
+      </ul>
       <p className={css.quiet}>
         {t('official.dueReplies', { count: replies, n: figure(replies) })}{' '}
         {t('official.dueOutside')}
