@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TermsView } from '#contract/calls/terms.ts';
 import { useChange, useLocal } from '../../../local.ts';
@@ -15,15 +15,16 @@ import css from './official.module.css';
 /** What the terms of one API ask of storing, what is kept of it, and keeping to the terms. */
 export const KeepTerms = ({ platform }: { readonly platform: string }) => {
   const { t } = useTranslation();
-  const id = useId();
+
   const terms = useLocal('terms.get').data?.find((one) => one.platform === platform);
   const [isShown, setShown] = useState(false);
   const keep = useChange('terms.keep');
   if (!terms) return null;
   const { kept, holdings, keepDays, checkDays, deletesRemoved } = terms;
+  if (holdings.length === 0 && !kept) return null;
   return (
-    <section className={css.use} aria-labelledby={id}>
-      <h4 id={id}>{t('official.storing')}</h4>
+    <div className={css.use}>
+      <h4>{t('official.storing')}</h4>
       <p>
         <EngineSentence of={terms.says} />
       </p>
@@ -53,13 +54,12 @@ export const KeepTerms = ({ platform }: { readonly platform: string }) => {
       )}
       {keep.error ? <FailureCard error={toCallFailure(keep.error)} /> : null}
       {isShown ? <DueDialog platform={platform} onClose={() => setShown(false)} /> : null}
-    </section>
+    </div>
   );
 };
 
 const Holdings = ({ holdings }: Pick<TermsView, 'holdings'>) => {
   const { t } = useTranslation();
-  if (holdings.length === 0) return <p className={css.quiet}>{t('official.nothingHeld')}</p>;
   return (
     <ul className={css.says}>
       {holdings.map(({ collection, calls, oldest }) => (
