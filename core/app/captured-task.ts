@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type {
+  CapturedExchange,
   CapturedReader,
   CapturedReaderOptions,
   CapturedReading,
@@ -23,31 +24,34 @@ export const serveCaptured = (port: MessagePort, read: CapturedReader): void =>
 
 /** Bytes that share their memory with nothing else are handed over without a copy. */
 const alone = (reading: CapturedReading): CapturedReading => {
-  const { answers, exchange } = reading;
+  const { answers, exchange, earlier } = reading;
   return {
     ...reading,
     answers: answers.map((answer) => ({
       ...answer,
       ...(answer.packed && { packed: withOwnBytes(answer.packed) }),
     })),
-    ...(exchange && {
-      exchange: {
-        ...exchange,
-        reply: { ...exchange.reply, body: Uint8Array.from(exchange.reply.body) },
-        ...(exchange.packed && { packed: withOwnBytes(exchange.packed) }),
-      },
-    }),
+    ...(exchange && { exchange: withOwnBody(exchange) }),
+    ...(earlier && { earlier: earlier.map(withOwnBody) }),
   };
 };
+
+const withOwnBody = (exchange: CapturedExchange): CapturedExchange => ({
+  ...exchange,
+  reply: { ...exchange.reply, body: Uint8Array.from(exchange.reply.body) },
+  ...(exchange.packed && { packed: withOwnBytes(exchange.packed) }),
+});
 
 const withOwnBytes = <Packed extends { readonly bytes: Uint8Array }>(packed: Packed): Packed => ({
   ...packed,
   bytes: Uint8Array.from(packed.bytes),
 });
 
-const buffersFromReading = ({ answers, exchange }: CapturedReading): ArrayBuffer[] =>
+const buffersFromReading = ({ answers, exchange, earlier = [] }: CapturedReading): ArrayBuffer[] =>
   [
     ...answers.map(({ packed }) => packed?.bytes),
-    exchange?.packed?.bytes,
-    exchange?.reply.body,
+    ...[...earlier, ...(exchange ? [exchange] : [])].flatMap(({ packed, reply }) => [
+      packed?.bytes,
+      reply.body,
+    ]),
   ].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : []));

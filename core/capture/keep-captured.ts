@@ -38,6 +38,9 @@ interface KeepOptions {
   readonly onAnswer?: ((answer: CapturedAnswer) => void) | undefined;
 }
 
+type Kept = Required<Pick<CapturedReading, 'exchange' | 'earlier'>> &
+  Pick<CapturedReading, 'recorded'>;
+
 /** Keeps what was read of a captured reply, an answer a transaction. Throws only what the store throws. */
 export type Keep = (reading: CapturedReading, options?: KeepOptions) => Verdict;
 
@@ -45,7 +48,7 @@ export const createKeeper = (config: KeeperConfig): Keep => {
   const { catalogue, store, now = Date.now, door = 'capture' } = config;
 
   const keepAnswer = (
-    exchange: NonNullable<CapturedReading['exchange']>,
+    { exchange, earlier, recorded }: Kept,
     ready: ReadyAnswer,
     { notices = [], onAnswer }: KeepOptions,
   ): Taken | undefined => {
@@ -72,11 +75,11 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       door,
       startedAt: at,
       outcome: 'ok',
-      world: door === 'import' ? 'imported' : 'live',
+      world: recorded?.world ?? (door === 'import' ? 'imported' : 'live'),
       close: 'free',
-      route: 'capture',
+      route: recorded?.route ?? 'capture',
       notices: [...notices, ...ready.notices],
-      exchanges: [exchange],
+      exchanges: [...earlier, exchange],
       answer: { paramsKey, at, fetchedAt, json, packed: ready.packed },
       longState: ready.longState,
       within: onAnswer && (() => onAnswer({ ...answer, callId })),
@@ -105,11 +108,13 @@ export const createKeeper = (config: KeeperConfig): Keep => {
   };
 
   return (reading, options = {}) => {
-    const { outcome, answers, exchange, unread: _, ...about } = reading;
+    const { outcome, answers, exchange, earlier = [], recorded, unread: _, ...about } = reading;
     noteUnread(reading);
     if (outcome !== 'read' || !exchange)
       return watch({ ...about, outcome: outcome === 'read' ? 'unknown' : outcome, taken: [] });
-    const taken = answers.flatMap((ready) => keepAnswer(exchange, ready, options) ?? []);
+    const taken = answers.flatMap(
+      (ready) => keepAnswer({ exchange, earlier, recorded }, ready, options) ?? [],
+    );
     return watch({ ...about, outcome: taken.length > 0 ? 'kept' : 'duplicate', taken });
   };
 };

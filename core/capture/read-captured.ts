@@ -14,6 +14,8 @@ import { excessOfReply, refuseManyItems } from './bounds.ts';
 import { endpointName, formName } from './endpoint-name.ts';
 import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
+import { findRecordedEntry, mannersFor, readRecorded } from './read-recorded.ts';
+import type { RecordedCall } from './recorded-call.ts';
 import { createScrubber, type Scrubber } from './scrub.ts';
 import type { About, Taken } from './verdict.ts';
 
@@ -31,6 +33,13 @@ export interface ReadyAnswer extends Omit<Taken, 'callId'> {
   readonly drafts?: readonly ItemDraft[] | undefined;
 }
 
+export interface CapturedExchange {
+  readonly reply: Reply;
+  readonly platform: string;
+  readonly identity: string;
+  readonly packed?: PackedBody;
+}
+
 /**
  * What a captured reply holds, before anything of it is kept: plain data, which any thread can make of
  * the reply alone.
@@ -40,12 +49,11 @@ export interface CapturedReading extends About {
   readonly outcome: 'read' | 'unknown' | 'refused' | 'ahead' | 'left';
   readonly answers: readonly ReadyAnswer[];
   /** The exchange without its secrets, where there are answers. */
-  readonly exchange?: {
-    readonly reply: Reply;
-    readonly platform: string;
-    readonly identity: string;
-    readonly packed?: PackedBody;
-  };
+  readonly exchange?: CapturedExchange;
+  /** Those before it, where a call of an archive was answered by several. */
+  readonly earlier?: readonly CapturedExchange[];
+  /** By which route it was asked for and in which world, where an archive tells; by browsing when left out. */
+  readonly recorded?: Pick<RecordedCall, 'route' | 'world'>;
   /** What is counted of a reply that nobody understands. */
   readonly unread?: {
     readonly endpoint: string;
@@ -70,6 +78,8 @@ export interface CapturedReaderOptions {
   readonly preloads: boolean;
   /** The items will go into a collection. */
   readonly collects: boolean;
+  /** The call that it answered, as one of our own archives tells. */
+  readonly recorded?: RecordedCall;
 }
 
 /** Reads one captured reply. Throws nothing: what cannot be read is told in its outcome. */
@@ -84,8 +94,9 @@ const NOTHING: readonly ReadyAnswer[] = [];
 export const createCapturedReader = (config: CapturedReaderConfig): CapturedReader => {
   const { catalogue, pack } = config;
   const scrubbers = new Map<string, Scrubber>();
-  const ensureScrubber = ({ segment, capture }: CapturedPlatform): Scrubber => {
-    const scrubber = scrubbers.get(segment) ?? createScrubber(capture);
+  const ensureScrubber = (platform: Platform): Scrubber => {
+    const { segment } = platform;
+    const scrubber = scrubbers.get(segment) ?? createScrubber(mannersFor(platform));
     scrubbers.set(segment, scrubber);
     return scrubber;
   };
@@ -114,6 +125,50 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     };
   };
 
+  const exchangeWith = (platform: Platform, reply: Reply): CapturedExchange => ({
+    reply,
+    platform: platform.segment,
+    identity: platform.identity(reply.request),
+    ...(pack && { packed: pack.body(reply.body) }),
+  });
+
+  /** A call of an archive of ours: by its own route. Where that cannot read it, nobody else is asked. */
+  const readCall = (
+    reply: Reply,
+    recorded: RecordedCall,
+    options: CapturedReaderOptions,
+  ): CapturedReading => {
+    const entry = findRecordedEntry(catalogue, recorded, reply);
+    if (!entry) return { outcome: 'left', answers: NOTHING };
+    const { platform } = entry;
+    const host = urlParts(reply.request.url)?.hostname ?? '';
+    const about = { platform: platform.segment, host, endpoint: `call of ${entry.operation.name}` };
+    const found = attempt(() => readRecorded(entry, recorded, reply, ensureScrubber(platform)));
+    if (found === undefined) return { ...about, ...notUnderstood(about.endpoint, reply) };
+    if (found instanceof AppError) {
+      const isNo = found.kind === 'not_found' || found.refusal !== undefined;
+      const rest = isNo
+        ? { outcome: 'refused' as const, answers: NOTHING }
+        : notUnderstood(about.endpoint, reply);
+      return { ...about, ...rest, reason: found.message };
+    }
+    const answer = attempt(() => readyAnswer(entry, found.attempt, options));
+    const exchanges = found.replies.map((one) => exchangeWith(platform, one));
+    const exchange = exchanges.at(-1);
+    if (answer instanceof AppError || !exchange)
+      return { ...about, ...notUnderstood(about.endpoint, reply) };
+    const { route, world } = recorded;
+    const earlier = exchanges.slice(0, -1);
+    return {
+      ...about,
+      outcome: 'read',
+      answers: [answer],
+      exchange,
+      earlier,
+      recorded: { route, world },
+    };
+  };
+
   const readFor = (
     { platform, about, reply, notices }: Claimed,
     entries: readonly Entry[],
@@ -133,13 +188,7 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
       else answers.push({ ...found, notices: [...notices, ...found.notices] });
     }
     if (answers.length > 0) {
-      const exchange = {
-        reply: scrubbed,
-        platform: platform.segment,
-        identity: platform.identity(scrubbed.request),
-        ...(pack && { packed: pack.body(scrubbed.body) }),
-      };
-      return { ...about, outcome: 'read', answers, exchange };
+      return { ...about, outcome: 'read', answers, exchange: exchangeWith(platform, scrubbed) };
     }
     const isNo =
       because?.kind === 'not_found' || because?.refusal !== undefined || scrubbed.status >= 400;
@@ -169,6 +218,7 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
   };
 
   return (reply, options) => {
+    if (options.recorded) return readCall(reply, options.recorded, options);
     const platform = platformFromUrl(catalogue, reply.request.url);
     if (!platform) return { outcome: 'left', answers: NOTHING };
     const reading = attempt(() => readPlatformReply(platform, reply, options));
@@ -188,7 +238,7 @@ interface Claimed {
 }
 
 /** What was read, and the call that it answers. */
-type Attempt = Reading & { readonly params: Taken['params'] };
+export type Attempt = Reading & { readonly params: Taken['params'] };
 
 /** Throws where there is none. Parameters that the reply does not tell are a lack, too. */
 const readAs = (entry: Entry, reply: Reply): Attempt => {

@@ -8,6 +8,7 @@ import {
   type CapturedReaderOptions,
   type CapturedReading,
 } from './read-captured.ts';
+import type { RecordedCall } from './recorded-call.ts';
 import type { Verdict } from './verdict.ts';
 
 export type { Verdict } from './verdict.ts';
@@ -24,12 +25,16 @@ export interface TakerConfig extends KeeperConfig {
  * Throws only what the store throws.
  */
 export interface Taker {
-  readonly take: (reply: Reply, notices?: readonly Notice[]) => Verdict;
+  readonly take: (reply: Reply, notices?: readonly Notice[], recorded?: RecordedCall) => Verdict;
 }
 
 /** The same, where a thread of its own reads. */
 export interface TakerBeside {
-  readonly take: (reply: Reply, notices?: readonly Notice[]) => Promise<Verdict>;
+  readonly take: (
+    reply: Reply,
+    notices?: readonly Notice[],
+    recorded?: RecordedCall,
+  ) => Promise<Verdict>;
 }
 
 /** Reads in this thread: for a program that answers nobody meanwhile. */
@@ -37,8 +42,11 @@ export const createTaker = (config: TakerConfig): Taker => {
   const read = createCapturedReader(config);
   const keep = createKeeper(config);
   return {
-    take: (reply, notices = []) =>
-      keep(read(reply, optionsFromConfig(config)), { notices, onAnswer: config.onAnswer }),
+    take: (reply, notices = [], recorded) =>
+      keep(read(reply, optionsFromConfig(config, recorded)), {
+        notices,
+        onAnswer: config.onAnswer,
+      }),
   };
 };
 
@@ -62,9 +70,9 @@ export const createTakerBeside = (
 ): TakerBeside => {
   const keep = createKeeper(config);
   return {
-    take: async (reply, notices = []) => {
+    take: async (reply, notices = [], recorded) => {
       const reading = await readOrGiveUp(config.catalogue, reply, () =>
-        read(reply, optionsFromConfig(config), signal),
+        read(reply, optionsFromConfig(config, recorded), signal),
       );
       signal?.throwIfAborted();
       return keep(reading, { notices, onAnswer: config.onAnswer });
@@ -86,7 +94,11 @@ export const readOrGiveUp = async (
   }
 };
 
-const optionsFromConfig = ({ withPreloads, onAnswer }: TakerConfig): CapturedReaderOptions => ({
+const optionsFromConfig = (
+  { withPreloads, onAnswer }: TakerConfig,
+  recorded: RecordedCall | undefined,
+): CapturedReaderOptions => ({
   preloads: withPreloads?.() === true,
   collects: onAnswer !== undefined,
+  ...(recorded && { recorded }),
 });

@@ -1,5 +1,6 @@
 import { findExchanges as findIn, type ImportedFile } from '../../capture/import/find-exchanges.ts';
 import type { Found } from '../../capture/import/source.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { recordingsIn } from '../recording-folders.ts';
 import type { Job } from './job.ts';
@@ -32,8 +33,8 @@ export const findExchanges: Job<FindInput, readonly ImportedFile[]> = async (
     async () => {
       const config = { platforms: catalogue.platforms, folders: recordingsIn, signal };
       const files = await findIn(paths, config, async (found) => {
-        waiting.push('reply' in found ? { ...found, reply: withOwnBody(found.reply) } : found);
-        bytes += 'reply' in found ? found.reply.body.byteLength : 0;
+        waiting.push('reply' in found ? withOwnBodies(found) : found);
+        bytes += repliesIn(found).reduce((sum, { body }) => sum + body.byteLength, 0);
         if (waiting.length >= MOST_FOUND || bytes >= MOST_BYTES) await send();
       });
       await send();
@@ -42,10 +43,19 @@ export const findExchanges: Job<FindInput, readonly ImportedFile[]> = async (
   );
 };
 
+type FoundReply = Extract<Found, { reply: unknown }>;
+
+const repliesIn = (found: Found): readonly Reply[] =>
+  'reply' in found ? [...(found.recorded?.earlier ?? []), found.reply] : [];
+
 /** Bytes that share their memory with nothing else are handed over without a copy. */
-const withOwnBody = (
-  reply: Extract<Found, { reply: unknown }>['reply'],
-): Extract<Found, { reply: unknown }>['reply'] => ({
+const withOwnBodies = ({ reply, recorded, ...found }: FoundReply): FoundReply => ({
+  ...found,
+  reply: withOwnBody(reply),
+  ...(recorded && { recorded: { ...recorded, earlier: recorded.earlier.map(withOwnBody) } }),
+});
+
+const withOwnBody = (reply: Reply): Reply => ({
   ...reply,
   body:
     reply.body.byteLength === reply.body.buffer.byteLength
@@ -54,4 +64,4 @@ const withOwnBody = (
 });
 
 const buffersIn = (found: Found): ArrayBuffer[] =>
-  'reply' in found ? [found.reply.body.buffer as ArrayBuffer] : [];
+  repliesIn(found).map(({ body }) => body.buffer as ArrayBuffer);

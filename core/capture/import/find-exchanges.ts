@@ -106,5 +106,10 @@ const isOfPlatforms =
   (platforms: readonly Platform[]) =>
   (url: string): boolean => {
     const host = urlParts(url)?.hostname ?? '';
-    return platforms.some(({ capture }) => capture && isHostIn(host, capture.hosts));
+    return platforms.some(
+      ({ hosts, capture, official }) =>
+        isHostIn(host, hosts) ||
+        isHostIn(host, official?.hosts ?? []) ||
+        (capture !== undefined && isHostIn(host, capture.hosts)),
+    );
   };

@@ -4,6 +4,7 @@ import type { Notice } from '#kit/collect.ts';
 import type { Platform } from '#kit/operation.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { createNameCounts, createReplyCounts } from '../reply-counts.ts';
+import type { RecordedCall } from '../recorded-call.ts';
 import type { Taken, Verdict } from '../verdict.ts';
 import { findExchanges, type FindConfig, type ImportedFile } from './find-exchanges.ts';
 import type { Found } from './source.ts';
@@ -23,7 +24,11 @@ export type FindBeside = (
 export interface ImportConfig extends FindConfig {
   /** Reads what was found, here or in another thread, and keeps it here. */
   readonly taker: {
-    readonly take: (reply: Reply, notices?: readonly Notice[]) => Verdict | Promise<Verdict>;
+    readonly take: (
+      reply: Reply,
+      notices?: readonly Notice[],
+      recorded?: RecordedCall,
+    ) => Verdict | Promise<Verdict>;
   };
   readonly platforms: readonly Platform[];
   /** Files are read in this thread when it is left out. */
@@ -47,7 +52,8 @@ export const importFiles = async (
   const takeOne = async (found: Found): Promise<void> => {
     signal?.throwIfAborted();
     tally.found(found);
-    const verdict = 'reply' in found ? await taker.take(found.reply, found.notices) : undefined;
+    const verdict =
+      'reply' in found ? await taker.take(found.reply, found.notices, found.recorded) : undefined;
     if (verdict) tally.took(verdict);
     for (const taken of verdict?.taken ?? []) config.onTaken?.(taken);
     if (tally.isHundred()) config.onProgress?.(tally.seen());

@@ -1,5 +1,6 @@
 import type { Notice } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
+import type { RecordedCall } from '../recorded-call.ts';
 
 /** One thing found in a file that was imported: an exchange, or why there is none. Plain data. */
 export type Found =
@@ -7,6 +8,8 @@ export type Found =
       readonly reply: Reply;
       /** What is known to be wrong with it: damage that the recording program did. */
       readonly notices?: readonly Notice[];
+      /** The call that it answered, where the archive is one of ours. */
+      readonly recorded?: RecordedCall;
     }
   | {
       readonly lacking: Lacking;

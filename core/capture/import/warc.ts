@@ -6,6 +6,7 @@ import { megabytes, MOST_BODY_BYTES, MOST_ENTRY_BYTES, MOST_REQUEST_BYTES } from
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader } from './byte-reader.ts';
 import { decodeMessageBody, httpMessageIn } from './http-message.ts';
+import { createCallGroups, fieldsIn } from './recorded-calls.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { warcParts, type WarcRecord } from './warc-records.ts';
 import { messages } from '../messages.ts';
@@ -37,6 +38,8 @@ async function checkWarc(path: string): Promise<void> {
 /** How many records of one pair may lie apart, and of how many bytes together. */
 const APART = 32;
 const MOST_APART_BYTES = 64_000_000;
+/** Facts about a reply; what is longer is none of ours. */
+const MOST_FACTS_BYTES = 1_000_000;
 /** A record names few others. */
 const MOST_NAMES = 8;
 
@@ -47,14 +50,20 @@ export async function* repliesIn(
 ): AsyncGenerator<Found> {
   const requests = createWaiting<SentRequest>();
   const replies = createWaiting<Reply>();
+  const calls = createCallGroups();
   for await (const part of warcParts(archiveBytes(bytes))) {
     if ('damage' in part) {
       // The other half of a pair does not lie behind it.
+      yield* calls.flush();
       yield* replies.shrink(0).map((reply) => ({ reply }));
       yield { lacking: 'unreadable', damage: part.damage };
       continue;
     }
     const type = part.headers.get('warc-type');
+    if (type === 'metadata' && part.length <= MOST_FACTS_BYTES) {
+      const block = await part.block();
+      if (block) yield* calls.tell(aboutIn(part), fieldsIn(block));
+    }
     if (type !== 'request' && type !== 'response') continue;
     const url = addressIn(part);
     if (!isWanted(url)) {
@@ -65,19 +74,20 @@ export async function* repliesIn(
     if (type === 'request') {
       const request = await requestIn(part, url);
       const reply = request && replies.take(names);
-      if (reply) yield { reply: { ...reply, request } };
+      if (reply) yield* calls.add({ ...reply, request }, names);
       else if (request) requests.add(names, request, part.length);
     } else {
       const reply = await replyIn(part, url);
       const request = requests.take(names);
       if (!reply) continue;
       if ('lacking' in reply) yield reply;
-      else if (request) yield { reply: { ...reply, request } };
+      else if (request) yield* calls.add({ ...reply, request }, names);
       else replies.add(names, reply, reply.body.byteLength);
     }
     requests.shrink();
     yield* replies.shrink().map((reply) => ({ reply }));
   }
+  yield* calls.flush();
   yield* replies.shrink(0).map((reply) => ({ reply }));
 }
 
@@ -90,6 +100,10 @@ const namesIn = ({ headers }: WarcRecord): readonly string[] => [
   headers.get('warc-record-id') ?? '',
   ...(headers.get('warc-concurrent-to') ?? '').split('\n', MOST_NAMES),
 ];
+
+/** Of which records it tells. */
+const aboutIn = ({ headers }: WarcRecord): readonly string[] =>
+  (headers.get('warc-refers-to') ?? '').split('\n', MOST_NAMES);
 
 /** Halves of pairs, by any of the names under which the other may ask for them. */
 const createWaiting = <T>() => {

@@ -162,7 +162,7 @@ export const createCalls = (
       }: { readonly paramsKey: string; readonly fetchedAt: string; readonly sha256: string },
     ): string | undefined => {
       const captured = `FROM answers JOIN calls ON calls.id = answers.callId
-         WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'`;
+         WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.door IN ('capture', 'import')`;
       const newest = db
         .prepare<{ callId: string; sha256: string }>(
           `SELECT callId, sha256 ${captured}

@@ -1,0 +1,70 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { checkParams } from '../engine/catalogue.ts';
+import { CAPTURED_BASE } from '../engine/question-key.ts';
+import { read } from '../engine/read-replies.ts';
+import { urlParts } from '#kit/address.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
+import { excessOfReply } from './bounds.ts';
+import type { Attempt } from './read-captured.ts';
+import type { RecordedCall } from './recorded-call.ts';
+import type { Scrubber } from './scrub.ts';
+
+/** What a call of an archive is read with, once it is known to be one of ours. */
+export interface RecordedReading {
+  readonly entry: Entry;
+  readonly attempt: Attempt;
+  /** Without secrets, the last one last. */
+  readonly replies: readonly Reply[];
+}
+
+/** The entry whose parser reads a recorded call; `undefined` where the replies are not from its platform. */
+export const findRecordedEntry = (
+  { find }: Pick<Catalogue, 'find'>,
+  { operation, route, earlier }: RecordedCall,
+  last: Reply,
+): Entry | undefined => {
+  const entry = find(operation);
+  if (!entry || routeNamed(entry.operation, route) === undefined) return undefined;
+  const hosts = hostsOf(entry.platform);
+  const isOurs = ({ request }: Reply): boolean =>
+    isHostIn(urlParts(request.url)?.hostname ?? '', hosts);
+  return [...earlier, last].every(isOurs) ? entry : undefined;
+};
+
+const hostsOf = ({ hosts, official, capture }: Platform): readonly string[] => [
+  ...hosts,
+  ...(official?.hosts ?? []),
+  ...(capture?.hosts ?? []),
+];
+
+/** How secrets are taken out of what a platform's own pages brought, where none may browse it here. */
+export const mannersFor = (platform: Platform): CaptureManners =>
+  platform.capture ?? { home: '', hosts: hostsOf(platform) };
+
+/**
+ * Reads the replies of one call by the parser of its route, after secrets were taken out of them. Our own
+ * cursor is of another data folder and opens nothing here: the page says by its request where it stands.
+ * Throws `AppError`; what is too large is `undefined`.
+ */
+export const readRecorded = (
+  entry: Entry,
+  { params: given, route, earlier }: RecordedCall,
+  last: Reply,
+  scrubber: Scrubber,
+): RecordedReading | undefined => {
+  const all = [...earlier, last];
+  if (all.some((reply) => excessOfReply(reply) !== undefined)) return undefined;
+  const { cursor: _, ...params } = checkParams(entry.params, withoutCursor(given));
+  const replies = all.map((reply) => scrubber.scrub(reply));
+  const reading = read(
+    entry,
+    replies.map((reply) => ({ reply, route })),
+    { params, base: CAPTURED_BASE },
+  );
+  return { entry, attempt: { ...reading, params }, replies };
+};
+
+const withoutCursor = ({ cursor: _, ...params }: RecordedCall['params']): RecordedCall['params'] =>
+  params;
