@@ -27,7 +27,7 @@ export const recordedCallFrom = (
 ): Omit<RecordedCall, 'earlier'> | undefined => {
   const [operation, route] = [fields.get('operation'), fields.get('route')];
   const params = paramsIn(fields.get('parameters'));
-  return operation !== undefined && route !== undefined && isAskedRoute(route) && params
+  return operation !== undefined && route !== undefined && isCallRoute(route) && params
     ? { operation, params, route, world: worldIn(fields.get('world')) }
     : undefined;
 };
@@ -36,7 +36,7 @@ export const recordedCallFrom = (
 const worldIn = (world: string | undefined): World =>
   world === 'sample' || world === 'replay' ? world : 'imported';
 
-const isAskedRoute = (route: string): route is RecordedCall['route'] => ROUTES.has(route);
+const isCallRoute = (route: string): route is RecordedCall['route'] => ROUTES.has(route);
 
 const paramsIn = (json: string | undefined): RecordedCall['params'] | undefined => {
   try {

@@ -67,9 +67,17 @@ const show = (given: Given, views: readonly TermsView[]): number => {
   return EXIT.ok;
 };
 
-const formatLines = ({ platform, name, date, url, says, holdings, kept }: TermsView): string[] => [
+const formatLines = ({
+  platform,
+  name,
+  date,
+  url,
+  summary,
+  holdings,
+  kept,
+}: TermsView): string[] => [
   `${platform}: ${name}, terms of ${date} (${url})`,
-  `  ${says.message}`,
+  `  ${summary.message}`,
   ...holdings.map(
     ({ collection, calls, oldest }) =>
       `  kept in ${collection ?? 'what was fetched without collecting'}: ${calls} ${calls === 1 ? 'answer' : 'answers'}, the oldest of ${oldest.slice(0, 10)}`,

@@ -89,9 +89,9 @@ export const messages = defineMessages('collections', {
   },
   noTermsFor: 'No official API is known by that name: {{segment}}',
   answeredByApi: {
-    one: '{{count, figure}} answer of {{first, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps it: {{says, message}}',
+    one: '{{count, figure}} answer of {{first, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps it: {{summary, message}}',
     other:
-      '{{count, figure}} answers of {{first, day}} to {{last, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps them: {{says, message}}',
+      '{{count, figure}} answers of {{first, day}} to {{last, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps them: {{summary, message}}',
   },
   deletedByTerms: {
     one: "{{count, figure}} item was deleted on {{day, day}} as the terms of the platform's API ask.",

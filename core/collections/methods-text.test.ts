@@ -85,7 +85,7 @@ const STATES: Readonly<Record<string, readonly [Partial<CollectionFacts>, string
               name: 'Reef API',
               date: '2026-01-31',
               url: 'https://reef.example/terms',
-              says: verbatim('What is gone there goes here.'),
+              summary: verbatim('What is gone there goes here.'),
             },
           },
         ],

@@ -83,7 +83,7 @@ export const listNotices = (facts: CollectionFacts): Message[] => [
   ...facts.deletions.map(({ at, reason, items: count }) =>
     DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
   ),
-  ...facts.official.map(({ calls, first, last, api: { name, date, url, says } }) =>
+  ...facts.official.map(({ calls, first, last, api: { name, date, url, summary } }) =>
     messages.answeredByApi({
       count: calls,
       name,
@@ -91,7 +91,7 @@ export const listNotices = (facts: CollectionFacts): Message[] => [
       last: dayFromInstant(last),
       date,
       url,
-      says,
+      summary,
     }),
   ),
   ...counted(facts.limited, messages.listsLimited),

@@ -29,7 +29,7 @@ export interface ApiTerms {
   /** Of the terms: their day and their address. */
   readonly date: string;
   readonly url: string;
-  readonly says: Message;
+  readonly summary: Message;
 }
 
 /** By the ids of operations; plain values, which can be handed to a thread. */
@@ -59,7 +59,7 @@ const apiTerms = ({ platform: { official }, routes }: Entry): ApiTerms | undefin
         name: official.name,
         date: official.policy.date,
         url: official.policy.url,
-        says: official.policy.storing.says,
+        summary: official.policy.storing.summary,
       }
     : undefined;
 

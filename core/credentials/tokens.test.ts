@@ -35,7 +35,7 @@ const platform: Platform = {
       date: '2026-01-31',
       url: 'https://www.board.example/terms',
       says: [],
-      storing: { checkDays: 7, deletesRemoved: true, says: verbatim('') },
+      storing: { checkDays: 7, deletesRemoved: true, summary: verbatim('') },
     },
   },
 };

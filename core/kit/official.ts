@@ -28,7 +28,7 @@ export interface StoringTerms {
   /** What the platform no longer has is to be deleted here, too. */
   readonly deletesRemoved: boolean;
   /** The one of `says` that tells it. */
-  readonly says: Message;
+  readonly summary: Message;
 }
 
 /** Whether it is worth the trouble, before anything is done: one or two sentences each. */

@@ -139,7 +139,7 @@ const official: OfficialApi = {
     date: TERMS,
     url: `https://${SITE}/terms`,
     says: [verbatim('Be kind.')],
-    storing: { keepDays: 20, checkDays: 10, deletesRemoved: true, says: verbatim('Be kind.') },
+    storing: { keepDays: 20, checkDays: 10, deletesRemoved: true, summary: verbatim('Be kind.') },
   },
   trial: { operation: 'get-api-only', params: { thingId: 'trial' } },
 };

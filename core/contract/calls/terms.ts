@@ -14,7 +14,7 @@ export interface TermsView {
   readonly date: string;
   readonly url: string;
   /** What they ask, in short. */
-  readonly says: Message;
+  readonly summary: Message;
   /** Days after which it is to be had again or deleted; left out where the terms name none. */
   readonly keepDays?: number;
   /** Days after which is asked whether the platform still has it. */

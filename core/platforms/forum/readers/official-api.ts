@@ -100,7 +100,7 @@ export const officialApi: OfficialApi = {
       messages.termsDeletion,
       messages.termsPace,
     ],
-    storing: { checkDays: 2, deletesRemoved: true, says: messages.termsDeletion },
+    storing: { checkDays: 2, deletesRemoved: true, summary: messages.termsDeletion },
   },
 };
 

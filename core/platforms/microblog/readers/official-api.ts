@@ -47,7 +47,7 @@ export const officialApi: OfficialApi = {
       messages.termsSharing,
     ],
     // Each post that is looked at again is billed.
-    storing: { checkDays: 7, deletesRemoved: true, says: messages.termsDeletion },
+    storing: { checkDays: 7, deletesRemoved: true, summary: messages.termsDeletion },
   },
 };
 

@@ -26,7 +26,7 @@ export const KeepTerms = ({ platform }: { readonly platform: string }) => {
     <div className={css.use}>
       <h4>{t('official.storing')}</h4>
       <p>
-        <EngineSentence of={terms.says} />
+        <EngineSentence of={terms.summary} />
       </p>
       <Holdings holdings={holdings} />
       <div className={css.switch}>

@@ -55,7 +55,7 @@ export const officialApi: OfficialApi = {
       keepDays: KEEP_DAYS,
       checkDays: 25,
       deletesRemoved: false,
-      says: messages.termsRetention,
+      summary: messages.termsRetention,
     },
   },
 };
