@@ -38,8 +38,9 @@ interface KeepOptions {
   readonly onAnswer?: ((answer: CapturedAnswer) => void) | undefined;
 }
 
-type Kept = Required<Pick<CapturedReading, 'exchange' | 'earlier'>> &
-  Pick<CapturedReading, 'recorded'>;
+type Kept = Required<Pick<CapturedReading, 'exchange' | 'earlier'>> & {
+  readonly recorded: CapturedReading['recorded'] | undefined;
+};
 
 /** Keeps what was read of a captured reply, an answer a transaction. Throws only what the store throws. */
 export type Keep = (reading: CapturedReading, options?: KeepOptions) => Verdict;
