@@ -126,7 +126,7 @@ const custodySection = ({ card, entries }: CaseDocumentFacts): Section => {
 const leftRow = (entry: ChainedEntry, { part, sha256, size }: LeftFile): Cells => [
   String(entry.number),
   timeText(entry.at),
-  String(entry.facts['format'] ?? ''),
+  typeof entry.facts['format'] === 'string' ? entry.facts['format'] : '',
   part === 'main' ? 'the file' : part,
   `${size} bytes`,
   sha256,

@@ -128,7 +128,7 @@ const endDays = (dir: string): void => {
   const key = makePrivateKey();
   const signer = {
     publicKey: publicKeyFrom(key),
-    sign: (bytes) => signBytes(bytes, key).toString('base64'),
+    sign: (bytes: Uint8Array) => signBytes(bytes, key).toString('base64'),
   };
   store.signedDays.sign(signer);
   store.caseLog.signHeads(signer);
