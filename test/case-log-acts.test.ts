@@ -19,7 +19,9 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
   'collections.annotate-rows': 'annotated',
   'collections.undo-annotate-rows': 'annotated',
   'collections.cancel-chart': { because: 'nothing was done yet' },
-  'collections.save-chart': { because: 'it is drawn by the window, of several collections at once' },
+  'collections.save-chart': {
+    because: 'it is drawn by the window, of several collections at once',
+  },
   'collections.forget-person': 'forgotten',
   'collections.cancel-forgetting': { because: 'what was deleted until then is logged' },
   'collections.readmit-person': { because: 'it would tell of a person; it changes no collection' },
