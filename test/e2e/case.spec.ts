@@ -21,7 +21,7 @@ test('what was done with a collection stands in its log, with who did it', async
   await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Case log' }).click();
-  const log = page.getByRole('table', { name: 'What was done' });
+  const log = page.getByRole('region', { name: 'What was done' });
   await expect(log.getByRole('row', { name: /Gathering ended/ })).toBeVisible();
   await page.getByLabel('Operator').fill('M. Reyes');
   await page.getByLabel('Permissions').fill('Ethics board 12/2026');
