@@ -21,6 +21,7 @@ import {
   GuidePage,
   HealthPage,
   LicencesPage,
+  CasePage,
   LinksPage,
   loadLatePages,
   OfficialPage,
@@ -147,6 +148,7 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
   if (place.kind === 'collect')
     return <CollectPage key={path} path={path} into={place.into} question={place.question} />;
+  if (place.kind === 'case') return <CasePage key={place.collection} name={place.collection} />;
   if (place.kind === 'links') return <LinksPage key={place.collection} name={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;

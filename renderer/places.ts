@@ -53,6 +53,8 @@ export type Place =
   | { readonly kind: 'collect'; readonly into?: string; readonly question?: Question }
   /** The links that a collection was given, and what became of them. */
   | { readonly kind: 'links'; readonly collection: string }
+  /** What was done with a collection, by whom and when. */
+  | { readonly kind: 'case'; readonly collection: string }
   /** The items of a collection; without one, of everything that was ever fetched. */
   | { readonly kind: 'dataset'; readonly collection?: string }
   /** A page of the guide by its name; without one, the list of them. */
@@ -117,6 +119,9 @@ export const collectPath = ({
 /** The links that a collection was given, and what became of them. */
 export const linksPath = (collection: string): string => `${datasetPath(collection)}/links`;
 
+/** What was done with a collection, by whom and when. */
+export const casePath = (collection: string): string => `${datasetPath(collection)}/case`;
+
 export const formPath = (operation: string, params: Params = {}): string =>
   buildPath('form', operation, params);
 
@@ -148,6 +153,8 @@ export const placeFromPath = (path: string): Place => {
     };
   if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
   if (first === 'collect') return collectPlace(second, third, fourth);
+  if (first === 'collections' && second === 'named' && third !== '' && fourth === 'case')
+    return { kind: 'case', collection: decoded(third) };
   if (first === 'collections' && second === 'named' && third !== '' && fourth === 'links')
     return { kind: 'links', collection: decoded(third) };
   if (first === 'collections' && second === 'named' && third !== '')

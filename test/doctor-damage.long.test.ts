@@ -34,7 +34,7 @@ const inDatabase = <T>(path: string, work: (db: DatabaseSync) => T): T => {
 
 const faultsIn = (path: string): string[] =>
   checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue) })
-    // The triggers of the ledger are taken away before it is damaged.
+    // The triggers of the ledger and of the case logs are taken away before it is damaged.
     .filter(({ ok, what }) => !ok && what !== 'schema')
     .map(({ what, says: text }) => `${what}: ${text}`);
 
@@ -43,6 +43,7 @@ const faultsAfter = (damage: (db: DatabaseSync) => void): string[] => {
   copyFileSync(sound, copy);
   inDatabase(copy, (db) => {
     db.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');
+    db.exec('DROP TRIGGER caseEntriesNeverChange; DROP TRIGGER caseEntriesNeverGo');
     damage(db);
   });
   return faultsIn(copy);
@@ -57,6 +58,8 @@ const TABLES = [...expectedSchema(MIGRATIONS.length).values()]
 const NAMES: Readonly<Record<string, RegExp>> = {
   annotations: /beside item/,
   bodies: /kept repl/,
+  caseEntries: /the log of /,
+  caseHeads: /signature over entry/,
   callLeaves: /calls? |of its calls|day/,
   calls: /call /,
   codebookVersions: /codebook/,

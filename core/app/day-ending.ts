@@ -1,11 +1,11 @@
 /** Ends the days that are over: after the start, and every hour. Nothing waits for it. */
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import { publicKeyFrom, signBytes, type SigningKey } from '../signing/sign.ts';
-import type { Store } from '../store/index.ts';
+import type { HeadSigner, Store } from '../store/index.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 
 interface Parts {
-  readonly store: Pick<Store, 'signedDays' | 'inPortions'>;
+  readonly store: Pick<Store, 'signedDays' | 'caseLog' | 'inPortions'>;
   readonly signingKeys: Pick<SigningKeys, 'open'>;
   /** Called when days were signed. */
   readonly onSigned: () => void;
@@ -17,20 +17,22 @@ const HOUR_MS = 3_600_000;
 
 /** Makes the roots of the days that are over, and signs those that are not signed where a key is at hand. */
 export const endDays = async (
-  { store: { signedDays, inPortions }, signingKeys }: Pick<Parts, 'store' | 'signingKeys'>,
+  { store: { signedDays, caseLog, inPortions }, signingKeys }: Pick<Parts, 'store' | 'signingKeys'>,
   signal?: AbortSignal,
 ): Promise<number> => {
   await inPortions(untilAborted(signedDays.endDays(), signal));
-  if (signal?.aborted || signedDays.isAllSigned()) return 0;
+  if (signal?.aborted || (signedDays.isAllSigned() && !caseLog.hasUnsignedHeads())) return 0;
   const { key } = await signingKeys.open({ mayAsk: false });
-  return key && !signal?.aborted ? signDays(signedDays, key) : 0;
+  if (!key || signal?.aborted) return 0;
+  const signer = signerFrom(key);
+  // Also the ends of the case logs, once a day.
+  return signedDays.sign(signer) + caseLog.signHeads(signer);
 };
 
-const signDays = (signedDays: Parts['store']['signedDays'], { privateKey }: SigningKey): number =>
-  signedDays.sign({
-    publicKey: publicKeyFrom(privateKey),
-    sign: (bytes) => signBytes(bytes, privateKey).toString('base64'),
-  });
+const signerFrom = ({ privateKey }: SigningKey): HeadSigner => ({
+  publicKey: publicKeyFrom(privateKey),
+  sign: (bytes) => signBytes(bytes, privateKey).toString('base64'),
+});
 
 function* untilAborted(portions: Iterable<void>, signal: AbortSignal | undefined): Generator<void> {
   for (const portion of portions) {

@@ -15,6 +15,7 @@ import { createConsents } from '../doors/oauth/consents.ts';
 import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
+import { logRedaction } from '../collections/log-export.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { collectCalls } from '../collections/collect-calls.ts';
 import { createCollecting } from '../collections/collecting.ts';
@@ -324,7 +325,11 @@ export const openApp = (config: AppConfig): App => {
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
       verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
-      redact: (wanted) => jobs.run('redactPackage', wanted),
+      redact: async (wanted) => {
+        const { view, collection, left = [] } = await jobs.run('redactPackage', wanted);
+        logRedaction(store, collection, left);
+        return view;
+      },
     },
     api,
     network: {

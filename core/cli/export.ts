@@ -9,6 +9,7 @@ import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
+import { logExport, sealBeforeExport } from '../collections/log-export.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -205,7 +206,10 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
     const view = saved === undefined ? input.view : savedView(store, { ...input, saved });
     const signing = input.format === 'package' ? await signingKeyIn(dir, store) : undefined;
     const request = { ...input, view, operations: operationTexts(catalogue), signing };
-    return await exportInThread(dir, request, watch);
+    sealBeforeExport(store, request);
+    const written = await exportInThread(dir, request, watch);
+    logExport(store, request, written);
+    return written;
   } finally {
     store.close();
   }

@@ -1,3 +1,4 @@
+import { actAs } from '../store/collections/case-log/actor.ts';
 import { EXIT, readArguments, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printAside, printJson, safeJson } from './print.ts';
 import { toAppError } from '#kit/errors.ts';
@@ -59,6 +60,11 @@ const COMMANDS: readonly (readonly [
     'reread',
     'Read the kept replies of a collection again; show what differs.',
     async () => (await import('./reread.ts')).reread,
+  ],
+  [
+    'case',
+    'What was done with a collection, by whom and when, and what left; details of the case.',
+    async () => (await import('./case.ts')).caseCommand,
   ],
   [
     'dossier',
@@ -178,6 +184,9 @@ const help = (command: Command): string => {
   ].join('\n');
 };
 
+/** What they do is done by whoever asks them; what they do by themselves, by nobody. */
+const SERVING: ReadonlySet<string> = new Set(['serve', 'mcp']);
+
 /** Runs one command; answers the exit code. What it says goes to stdout, what went wrong to stderr. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const [name, ...rest] = args;
@@ -190,7 +199,9 @@ export const main = async (args: readonly string[]): Promise<number> => {
   try {
     const given = readArguments(command, rest);
     if (given.values['help'] === true) return say(help(command));
-    return await command.run(given);
+    return await (SERVING.has(command.name)
+      ? command.run(given)
+      : actAs({ door: 'cli', keyId: 'cli' }, () => command.run(given)));
   } catch (thrown) {
     if (thrown instanceof UsageError) return complain(thrown.message, ` ${command.name}`);
     const error = toAppError(thrown);

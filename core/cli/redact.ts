@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
+import { logRedaction } from '../collections/log-export.ts';
+import { sumLeftFiles } from '../exports/left-files.ts';
+import { DATA_FILE } from '../store/file/data-folder.ts';
+import { openStore } from '../store/index.ts';
 import {
   planPackageRedaction,
   type PackageRedaction,
   type RedactionPlan,
 } from '../exports/redact-package.ts';
-import { EXIT, flag, text, texts, UsageError, type Command } from './command.ts';
+import { dataDirFromGiven, EXIT, flag, text, texts, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -38,13 +44,31 @@ export const redact: Command = {
     const out = flag(given, 'dry-run') ? undefined : text(given, 'out');
     if (out === undefined && !flag(given, 'dry-run')) throw new UsageError('--out takes a FILE');
     if (out === file) throw new UsageError('--out takes another FILE than the package');
-    const { plan, write } = await read(file, { people, columns });
+    const { plan, write, collection } = await read(file, { people, columns });
     if (!flag(given, 'json')) for (const line of formatPlan(plan)) printAside(line);
-    if (out !== undefined) await write(out);
+    if (out !== undefined) {
+      await write(out);
+      await logWritten(dataDirFromGiven(given), collection, out);
+    }
     if (flag(given, 'json')) printJson({ file: out, ...plan });
     else if (out !== undefined) printLine(out);
     return EXIT.ok;
   },
+};
+
+/** In the log of the collection, where it is one of this data folder. */
+const logWritten = async (
+  dir: string,
+  collection: string | undefined,
+  file: string,
+): Promise<void> => {
+  if (collection === undefined || !existsSync(join(dir, DATA_FILE))) return;
+  const store = openStore({ dir });
+  try {
+    logRedaction(store, collection, await sumLeftFiles([file]));
+  } finally {
+    store.close();
+  }
 };
 
 const read = async (

@@ -14,14 +14,14 @@ interface CapturedAnswer {
   readonly drafts?: readonly ItemDraft[] | undefined;
 }
 
-type Parts = Pick<Store, 'collections' | 'items' | 'people'>;
+type Parts = Pick<Store, 'collections' | 'items' | 'people' | 'caseLog'>;
 
 /**
  * Puts what captured answers brought into a collection, which is made with the first of them; answers
  * how many items are new to it. Of people who are left out nothing is put there. To be called within the transaction that keeps the answer.
  */
 export const collectCaptured = (
-  { collections, items, people }: Parts,
+  { collections, items, people, caseLog }: Parts,
   name: string,
   { entry, callId, json, at, drafts }: CapturedAnswer,
 ): number => {
@@ -31,7 +31,9 @@ export const collectCaptured = (
   const isLeftOut = people.leftOut(entry.platform.segment);
   const taken = made.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
   if (taken.length < made.length) people.noteLeftOut(callId);
-  return items.ingest({ collection: seq, callId, at }, taken).added;
+  const { added } = items.ingest({ collection: seq, callId, at }, taken);
+  caseLog.count(seq, 'imported', { answers: 1, added });
+  return added;
 };
 
 /** The items of an answer as a collection keeps them. */

@@ -10,6 +10,7 @@ import type { ReferenceFormat } from '../exports/references/write-references.ts'
 import type { CitedRows } from './cite-rows.ts';
 import type { KeyedExport, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
+import { logExport, sealBeforeExport } from './log-export.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
@@ -206,7 +207,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
         ...input,
         ...(accept && { accept: (reading) => acceptReading(store, catalogue, reading) }),
       });
-      if (accept && report.changed > 0) engine.changed('collections');
+      if (accept && report.changed > 0) {
+        const { items, changed, missing, unread } = report;
+        const { seq } = store.collections.there(name);
+        store.caseLog.append(seq, 'reread', { items, changed, missing, unread });
+        engine.changed('collections');
+      }
       return report;
     },
     ...people,
@@ -220,10 +226,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       exports.follow(id, async (watch) => {
         await leftOut.settle();
         const signing = await openKey?.();
-        const { files, rows, damaged } = await (config.write ?? writeHere)(
-          { ...input, operations, signing },
-          watch,
-        );
+        const request = { ...input, operations, signing };
+        sealBeforeExport(store, request);
+        const written = await (config.write ?? writeHere)(request, watch);
+        logExport(store, request, written);
+        const { files, rows, damaged } = written;
         return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
     cite: async (wanted, format, { version }) => {

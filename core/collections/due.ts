@@ -24,6 +24,7 @@ export const createDue = ({ store, engine, runner }: Config) => {
   const look = async (): Promise<void> => {
     try {
       const expired = expire();
+      store.caseLog.sealOld();
       store.schedules.begin((schedule) => {
         const { seq, collection } = schedule;
         const [last] = store.runs.recent(1, collection);

@@ -6,6 +6,7 @@ import {
 } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
+import type { PackageCase } from '../exports/package-case.ts';
 import type { PackageSigning } from '../exports/package-signature.ts';
 import type { SigningKey } from '../signing/sign.ts';
 import type { ReadingStore, Store } from '../store/index.ts';
@@ -78,13 +79,24 @@ export const exportCollection = async (
       ...(input.format === 'ids' && { findRequest: await openFindRequest() }),
     };
     return await writeDataset(
-      { ...source, lookUps },
+      { ...source, lookUps, caseLog: openCaseLog(reading, seq, input.format) },
       { ...input, signing: packageSigning(reading, signing) },
       watch,
     );
   } finally {
     reading.close();
   }
+};
+
+/** The log of a collection, for a package. */
+const openCaseLog = (
+  { collections, caseLog }: ReadingStore,
+  seq: number | undefined,
+  format: ExportInput['format'],
+): PackageCase | undefined => {
+  const collection = seq === undefined || format !== 'package' ? undefined : collections.bySeq(seq);
+  const card = collection && caseLog.card(collection.id);
+  return card && { card, lines: () => caseLog.lines(card.collection) };
 };
 
 /** The platforms are loaded by whoever needs their operations. */

@@ -94,7 +94,13 @@ export const makeCollection = async (
   }
   const text = textOf(store, source, filter, ids.length);
   const made = second && other ? TEXTS[other.how](text, second.name) : text;
-  store.collections.noteMadeFrom(to.seq, `This collection was made of ${made}.`);
+  store.transaction(() => {
+    store.collections.noteMadeFrom(to.seq, `This collection was made of ${made}.`);
+    const from = [source, second].flatMap((one) => one?.id ?? []);
+    store.caseLog.append(to.seq, 'copied', { rows: items, from });
+    for (const one of [source, second])
+      if (one) store.caseLog.append(one.seq, 'copied', { rows: items, to: to.id });
+  });
   return {
     name: to.name,
     items,

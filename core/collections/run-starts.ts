@@ -74,6 +74,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       store,
       checkSources(catalogue, store.collections.sources(collection)),
     );
+    store.caseLog.append(collection, 'settings', { changed: ['schedule'], ...repeat });
     return store.schedules.add({
       collection,
       ...repeat,
@@ -139,7 +140,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
     },
     schedule: (name, everyHours, days) => {
       const { seq } = store.collections.there(name);
-      const schedule = addSchedule(seq, { everyHours, days });
+      const schedule = store.transaction(() => addSchedule(seq, { everyHours, days }));
       engine.changed('collections');
       return schedule;
     },

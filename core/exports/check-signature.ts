@@ -199,9 +199,15 @@ export const sumOfFile = (path: string, sums: FileSums): string | undefined =>
 
 /** Files whose lines are opened one by one. */
 const SIGNED_LINES: ReadonlySet<string> = new Set(SIGNED_SECTIONS.map(({ path }) => path));
+const COPIED = [
+  PACKAGE.bodies,
+  PACKAGE.context,
+  PACKAGE.page,
+  PACKAGE.caseCard,
+  PACKAGE.caseLog,
+  PACKAGE.casePage,
+];
 /** What is made from rows that were left: nothing that came from a platform by itself. */
 const MADE_ANEW: ReadonlySet<string> = new Set(
-  Object.values(PACKAGE).filter(
-    (path) => ![PACKAGE.bodies, PACKAGE.context, PACKAGE.page].some((one) => one === path),
-  ),
+  Object.values(PACKAGE).filter((path) => !COPIED.some((one) => one === path)),
 );

@@ -149,7 +149,8 @@ export const checkTexts = async (
   }
   const { authors, hasEvidence } = card;
   const hasPage = zip.has(PACKAGE.page);
-  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage }));
+  const hasCaseLog = zip.has(PACKAGE.caseLog);
+  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage, hasCaseLog }));
   made.set(PACKAGE.crate, roCrate(table, describedIn(sums), { authors, hasEvidence }));
   for (const [path, text] of made) {
     const isSame = await isText(zip, path, text, found);

@@ -16,6 +16,7 @@ import type { Table } from './table.ts';
 import { writeStream } from './write-stream.ts';
 import { datasetReferences } from './references/write-references.ts';
 import type { ReferenceWords } from './references/reference.ts';
+import type { PackageCase } from './package-case.ts';
 import type { PackageSigning } from './package-signature.ts';
 import { datasetWacz } from './web-archive/wacz.ts';
 import { datasetWarc } from './web-archive/warc.ts';
@@ -37,6 +38,8 @@ export interface ExportOptions {
   readonly findRequest?: FindRequest;
   /** Of a package: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
+  /** For a package: what was done with the collection. */
+  readonly caseLog?: PackageCase | undefined;
   /** For a package: the page that checks it. */
   readonly page?: Uint8Array;
 }

@@ -53,6 +53,14 @@ export const messages = defineMessages('exports', {
     'it stands in the ZIP file otherwise than its directory says: other programs may read something else',
   bytesOfNoFile:
     'the ZIP file holds bytes that are of none of its files: other programs may read something else',
+  caseEntryUnreadable: 'line {{line, number}} is no entry of a case log as it is written',
+  caseEntryNumber: 'line {{line, number}} does not have the number of its place',
+  caseEntryPrevious: 'line {{line, number}} does not follow the line before it',
+  caseEntryCollection: 'line {{line, number}} is of another collection',
+  caseEndOther:
+    'it says that the log ends with entry {{stated, number}}, and the log has {{entries, number}} or another end',
+  caseDetailsOther: 'the details of the case are not those that the log tells of',
+  caseHeadWrong: 'the signature over entry {{number, number}} is none, or is over another entry',
   pageOther: 'it is not the page of version {{version}}',
   pageOfOtherVersion:
     'it is the page of version {{version}}, and the package is said to be of version {{written}}',
@@ -144,6 +152,7 @@ export const messages = defineMessages('exports', {
   columnsUnknown:
     '{{file}} and the codebook: version {{written}} has columns that version {{version}} does not know',
   textsOfEarlyVersion: 'texts of an early version, which does not say what they were made from',
+  casePageOfOtherVersion: 'case-log.html reads otherwise than this version writes it',
   textOfOtherVersion: '{{file}}: version {{written}} makes it otherwise than {{version}}',
   rowsUnderUnknown: 'rows under an item that is not among the rows',
   rowsWithoutReply: 'rows whose replies are not in the package',
@@ -174,5 +183,7 @@ export const messages = defineMessages('exports', {
   wordOfNotes: 'notes, tags and codes',
   wordOfLinks: 'the table of links that were given',
   wordOfPage: 'what verify.html shows',
+  wordOfCase:
+    'who acted, and when, in the case log: the chain shows that nothing in it was changed since, and its signed ends that it was not replaced',
   wordOfMethods: 'the words on methods, gaps and refusals, and how many items were listed twice',
 });

@@ -13,6 +13,8 @@ export interface PackageExtras {
 export interface PackageParts extends PackageExtras {
   /** Whether it holds the page that checks it: packages of early versions do not. */
   readonly hasPage: boolean;
+  /** Whether it holds the log of what was done with the collection. */
+  readonly hasCaseLog: boolean;
 }
 
 /** What `dataset.json` holds. */

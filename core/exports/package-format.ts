@@ -15,6 +15,10 @@ export const PACKAGE = {
   provenance: 'provenance.json',
   /** What the names in items mean, for readers of JSON-LD. */
   context: 'context.jsonld',
+  /** What was done with the collection: as a whole, entry by entry, and to be read. */
+  caseCard: 'case-log.json',
+  caseLog: 'case-log.ndjson',
+  casePage: 'case-log.html',
   /** What was given to be gathered, and what became of it. */
   links: 'links.csv',
   table: 'data/items.csv',
@@ -83,6 +87,19 @@ export const DESCRIPTIONS: Readonly<Record<string, FileDescription>> = {
   [PACKAGE.context]: {
     mediaType: 'application/ld+json',
     description: 'What the names in the items mean (JSON-LD context).',
+  },
+  [PACKAGE.caseCard]: {
+    mediaType: 'application/json',
+    description: 'Details of the case, and the end of the chain of its log with its signatures.',
+  },
+  [PACKAGE.caseLog]: {
+    mediaType: 'application/x-ndjson',
+    description:
+      'What was done with the collection, by whom and when: one entry a line, each with the SHA-256 of the line before it.',
+  },
+  [PACKAGE.casePage]: {
+    mediaType: 'text/html',
+    description: 'The same to be read and printed, with a statement of custody.',
   },
   [PACKAGE.links]: {
     mediaType: 'text/csv',

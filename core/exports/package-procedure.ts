@@ -42,11 +42,26 @@ const EVIDENCE = [
   ),
 ];
 
+const CASE_LOG = [
+  'Who held the collection, and what left, on a day (here the third of November 2026): the operator and the door of each entry of that day, and of the last entry before it.',
+  ...block(
+    `jq -s -r --arg day 2026-11-03 '(map(select(.at < $day)) | .[-1:]) + map(select(.at[0:10] == $day)) | .[] | [.at, .act, .operator // "nobody named", .door, (.facts | tojson)] | @tsv' ${PACKAGE.caseLog}`,
+  ),
+  'The chain of that log: each line names the SHA-256 of the line before it. The first command prints nothing, the other two print the same:',
+  ...block(
+    `perl -MDigest::SHA=sha256_hex -ne 'chomp; $at = $last // "0" x 64; print "line $. does not follow\\n" unless /"previous":"$at"/; $last = sha256_hex($_)' ${PACKAGE.caseLog}`,
+    `tail -n 1 ${PACKAGE.caseLog} | tr -d '\\n' | sha256sum | cut -c -64`,
+    `jq -r .head ${PACKAGE.caseCard}`,
+  ),
+];
+
 /** Its lines, from a heading on. */
 export const procedure = ({
   hasEvidence,
+  hasCaseLog,
 }: {
   readonly hasEvidence: boolean;
+  readonly hasCaseLog: boolean;
 }): readonly string[] => [
   '## Check it in a browser',
   '',
@@ -56,4 +71,5 @@ export const procedure = ({
   '',
   ...FILES,
   ...(hasEvidence ? EVIDENCE : []),
+  ...(hasCaseLog ? CASE_LOG : []),
 ];

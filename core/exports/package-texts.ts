@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 export const readmeText = (
   table: Table,
-  { hasEvidence, hasPage }: Pick<PackageParts, 'hasEvidence' | 'hasPage'>,
+  { hasEvidence, hasPage, hasCaseLog }: Omit<PackageParts, 'authors'>,
 ): string =>
   [
     `# ${markdownText(table.dataset.name)}`,
@@ -23,12 +23,17 @@ export const readmeText = (
     '- `codebook.csv`, `codebook.md`, `codebook.json`: what every column means and how often it is absent.',
     '- `completeness.json`, `methods.md`: what is missing, and how it was collected. `dataset.json`: what was asked for, and the version of the program that wrote this.',
     '- `context.jsonld`: what the names in the items mean, for readers of JSON-LD.',
+    ...(hasCaseLog
+      ? [
+          '- `case-log.html`, `case-log.ndjson`, `case-log.json`: what was done with the collection, by whom, when, and what left, until this package was written; a chain of hashes.',
+        ]
+      : []),
     hasEvidence
       ? '- `evidence/`: every call, every request, and every reply of the platform as it came, named by its SHA-256.'
       : '- The evidence is left out: it would name people.',
     '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, reads every row again from its evidence, and tells what it could prove and what not.',
     '',
-    ...(hasPage ? procedure({ hasEvidence }) : []),
+    ...(hasPage ? procedure({ hasEvidence, hasCaseLog }) : []),
     'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
     '',
   ].join('\n');

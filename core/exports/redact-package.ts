@@ -12,7 +12,8 @@ import { createNameTest, findNames } from './redact-names.ts';
 import { pointerFromColumn } from './redact-row.ts';
 import { redactedPackage } from './redacted-package.ts';
 import { findGoing } from './redaction-scope.ts';
-import { smallFile } from './unzip.ts';
+import { parsedJson } from './parsed-json.ts';
+import { smallFile, type OpenZip } from './unzip.ts';
 import { writeFileWhole } from './write-files.ts';
 
 export interface RedactInput {
@@ -36,6 +37,8 @@ export interface RedactionPlan {
 
 export interface PackageRedaction {
   readonly plan: RedactionPlan;
+  /** Id of the collection that the package was written of, as its case log tells. */
+  readonly collection: string | undefined;
   /** Writes the package without what goes; a file that is there is replaced. */
   readonly write: (file: string) => Promise<void>;
 }
@@ -64,6 +67,7 @@ export const planPackageRedaction = async (
   const going = await findGoing(zip, rules);
   const { rows, cells, observations, calls, replies } = going;
   return {
+    collection: await collectionInLog(zip),
     plan: {
       rows,
       cells,
@@ -77,6 +81,18 @@ export const planPackageRedaction = async (
         redactedPackage({ zip, before: sums, rules, going, card, completeness }),
       ),
   };
+};
+
+/** `undefined` for a package without a log. */
+const collectionInLog = async (zip: OpenZip): Promise<string | undefined> => {
+  if (!zip.has(PACKAGE.caseCard)) return undefined;
+  const card = parsedJson(await smallFile(zip, PACKAGE.caseCard));
+  return typeof card === 'object' &&
+    card !== null &&
+    'collection' in card &&
+    typeof card.collection === 'string'
+    ? card.collection
+    : undefined;
 };
 
 const pointerOfColumn = (codebook: Codebook | undefined, name: string): string => {

@@ -104,7 +104,11 @@ async function* redactedContents(
   table: Table,
   extras: { readonly authors: readonly string[]; readonly hasEvidence: boolean },
 ): AsyncGenerator<ZipFile> {
-  const texts = smallFiles(table, { ...extras, hasPage: zip.has(PACKAGE.page) });
+  const texts = smallFiles(table, {
+    ...extras,
+    hasPage: zip.has(PACKAGE.page),
+    hasCaseLog: await isLeft(zip, PACKAGE.caseLog, rules.isNamed),
+  });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
   const chain = new KeptChain();
   yield { path: PACKAGE.table, chunks: csvOfRest(table) };
@@ -133,6 +137,10 @@ const DATA: ReadonlySet<string> = new Set([
   PACKAGE.crate,
 ]);
 
+/** A file that is there, and in which nobody is named. */
+const isLeft = async (zip: OpenZip, path: string, isNamed: NamesSomebody): Promise<boolean> =>
+  zip.has(path) && !isNamed(textFromUtf8(await zip.bytes(path)));
+
 /** Replies that stay, and other files of which nobody is named. */
 const isCopied = async (
   zip: OpenZip,
@@ -147,7 +155,7 @@ const isCopied = async (
   // A program, in which words of people do not stand.
   if (path === PACKAGE.page) return true;
   if (path === PACKAGE.links && isWithoutEvidence) return false;
-  return !isNamed(textFromUtf8(await zip.bytes(path)));
+  return isLeft(zip, path, isNamed);
 };
 
 async function* csvOfRest(table: Table): AsyncGenerator<Uint8Array> {

@@ -10,6 +10,8 @@ import {
   type PackageSigner,
   type PackageSigning,
 } from './package-signature.ts';
+import { formatProgram } from './dataset.ts';
+import { caseFiles, type PackageCase } from './package-case.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
 import { roCrate, type CrateFile } from './ro-crate.ts';
@@ -24,6 +26,8 @@ export interface PackageOptions {
   readonly authors?: readonly string[];
   /** Left out where nothing can be signed. */
   readonly signing?: PackageSigning | undefined;
+  /** What was done with the collection; left out where it is none. */
+  readonly caseLog?: PackageCase | undefined;
   /** `verify.html`, which checks the package in a browser. */
   readonly page?: Uint8Array;
 }
@@ -39,13 +43,19 @@ export const studyPackage = (
 
 async function* buildPackageFiles(
   table: Table,
-  { evidence, authors = [], page, signing }: PackageOptions,
+  { evidence, authors = [], page, signing, caseLog }: PackageOptions,
 ): AsyncGenerator<ZipFile> {
   const signer = signing && createPackageSigner(signing);
   const extras = { authors, hasEvidence: evidence !== undefined };
   const described: CrateFile[] = [];
   const manifest: string[] = [];
-  for await (const { path, chunks } of contents(table, { evidence, authors, page, signer })) {
+  for await (const { path, chunks } of contents(table, {
+    evidence,
+    authors,
+    page,
+    signer,
+    caseLog,
+  })) {
     const description = DESCRIPTIONS[path];
     yield {
       path,
@@ -81,11 +91,13 @@ async function* contents(
     authors,
     page,
     signer,
+    caseLog,
   }: {
     readonly evidence: EvidenceSource | undefined;
     readonly authors: readonly string[];
     readonly page: Uint8Array | undefined;
     readonly signer: PackageSigner | undefined;
+    readonly caseLog: PackageCase | undefined;
   },
 ): AsyncGenerator<ZipFile> {
   const { dataset } = table;
@@ -95,12 +107,14 @@ async function* contents(
     authors,
     hasEvidence: evidence !== undefined,
     hasPage: page !== undefined,
+    hasCaseLog: caseLog !== undefined,
   });
   for (const [path, text] of texts) {
     yield { path, chunks: [Buffer.from(text)] };
     // Beside the text that tells of it.
     if (page && path === PACKAGE.readme) yield { path: PACKAGE.page, chunks: [page] };
   }
+  if (caseLog) yield* caseFiles(caseLog, { name: dataset.name, program: formatProgram(dataset) });
   const { links = [] } = dataset;
   if (links.length > 0)
     yield { path: PACKAGE.links, chunks: [Buffer.from(linksCsv(links, 'lossless'))] };

@@ -1,12 +1,14 @@
 /** Whether a study package is what its replies say: what is proven, what cannot be, what contradicts it. */
 import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
+import { checkCaseLog } from './check-case-log.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
+import { formatProgram } from './dataset.ts';
 import type { DatasetCard } from './package-card.ts';
 import { excuseTakenOut } from './excuse-taken-out.ts';
 import { createFindings, type Finding, type Findings, type Unprovable } from './findings.ts';
@@ -118,6 +120,16 @@ export const verifyPackage = async (
     checkPlaces(zip, about.card, options.version, found);
     page = await pageInPackage(zip, about, sums, options, found);
     await checkTexts(about, counts, sums, options.version, found);
+    await checkCaseLog(
+      {
+        zip,
+        name: about.card.name,
+        program: formatProgram({ version: about.card.version, completeness: about.completeness }),
+        isOwnVersion: about.card.version === options.version,
+        isRedacted: taken !== undefined,
+      },
+      found,
+    );
     tell('replies');
     const given: CheckedPackage = {
       ...about,
@@ -159,6 +171,7 @@ export const verifyPackage = async (
     packersWord: [
       ...PACKERS_WORD,
       ...(zip.has(PACKAGE.links) ? [messages.wordOfLinks] : []),
+      ...(zip.has(PACKAGE.caseLog) ? [messages.wordOfCase] : []),
       ...(page === 'unknown' ? [messages.wordOfPage] : []),
     ],
     notices: found.notices,

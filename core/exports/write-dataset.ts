@@ -2,10 +2,13 @@
 import { AppError } from '#kit/errors.ts';
 import { NAMING_FORMATS } from '#kit/export-formats.ts';
 import { messages } from './messages.ts';
+import { withoutDetails, type PackageCase } from './package-case.ts';
 import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
+import type { LeftFile } from '#kit/case-log.ts';
+import { sumLeftFiles } from './left-files.ts';
 import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
@@ -37,6 +40,8 @@ export interface WrittenDataset {
   /** Absolute or as `file` was given; the file first, then what stands beside it. */
   readonly files: readonly string[];
   readonly rows: number;
+  /** The same files as they are logged. */
+  readonly left: readonly LeftFile[];
   /** Items that not everybody is shown and that stayed at home. */
   readonly protectedLeftOut: number;
   /** What is left out because it is damaged. */
@@ -46,6 +51,8 @@ export interface WrittenDataset {
 export interface ExportSource {
   readonly dataset: Dataset;
   readonly evidence: EvidenceSource;
+  /** What was done with the collection, for a package. */
+  readonly caseLog?: PackageCase | undefined;
   /** What is looked up while it is written. */
   readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
 }
@@ -87,13 +94,16 @@ export const writeDataset = async (
       ...options,
       ...source.lookUps,
       signing,
+      caseLog: source.caseLog && (key ? withoutDetails(source.caseLog) : source.caseLog),
       ...(!key && { evidence }),
       ...(format === 'package' && { page: await readVerifyPage() }),
     },
     watch.signal,
   );
+  const files = [file, ...beside];
   return {
-    files: [file, ...beside],
+    files,
+    left: await sumLeftFiles(files),
     rows: table.rowCount,
     protectedLeftOut: shown.protectedLeftOut ?? 0,
     damaged: left.damaged?.() ?? [],

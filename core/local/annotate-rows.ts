@@ -40,6 +40,13 @@ export const createAddedAnnotations = () =>
     sizeCalculation: ({ ids }) => Math.max(1, ids.length),
   });
 
+/** Counts rows beside which a person wrote, in the logs of their collections. Within the transaction that wrote. */
+export const logAnnotated = (store: Store, ids: readonly number[]): void => {
+  const rows = store.itemRows.withIds(ids);
+  for (const [collection, touched] of Map.groupBy(rows, (row) => row.collection))
+    store.caseLog.count(collection, 'annotated', { rows: touched.length });
+};
+
 /** Adds tags, and a note below the one that is there, beside rows; yields between transactions. */
 export function* annotateRows(
   store: Store,
@@ -53,6 +60,7 @@ export function* annotateRows(
   const shared = new Map<string, AddedToRow>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     store.transaction(() => {
+      const touched: number[] = [];
       for (const row of store.itemRows.withIds([...ids.subarray(at, at + AT_ONCE)])) {
         const toRow = annotateRow(store, row, wanted);
         total[toRow ? 'rows' : 'left'] += 1;
@@ -62,7 +70,9 @@ export function* annotateRows(
         shared.set(key, known);
         changed.push(row.id);
         added.push(known);
+        touched.push(row.id);
       }
+      logAnnotated(store, touched);
     });
     yield;
   }
@@ -109,6 +119,7 @@ export function* unannotateRows(
         const toRow = toRows.get(row.id);
         if (toRow && unannotateRow(store, row, { ...toRow, note })) rows += 1;
       }
+      logAnnotated(store, [...toRows.keys()]);
     });
     yield;
   }

@@ -1,7 +1,7 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
 import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
-import { annotateRows, unannotateRows } from './annotate-rows.ts';
+import { annotateRows, logAnnotated, unannotateRows } from './annotate-rows.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
@@ -63,5 +63,8 @@ export const collectionRows = implement(rowCalls, {
     return store.inPortions(unannotateRows(store, added));
   },
   'collections.annotate': ({ store }, { id, ...annotation }) =>
-    store.collections.annotate(id, annotation),
+    store.transaction(() => {
+      store.collections.annotate(id, annotation);
+      logAnnotated(store, [id]);
+    }),
 });

@@ -11,6 +11,7 @@ import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 import { safeName, sampleStem } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
+import { logLeftText } from './log-left.ts';
 import { messages } from './messages.ts';
 
 /** The formats, and what a file of each is called at its end. */
@@ -63,10 +64,15 @@ export const collectionsExport = implement(exportCalls, {
     };
     return context.collecting.export(input, wanted.id);
   },
-  'collections.cite': (context, { name, filter, format }) =>
-    context.collecting.cite({ collection: seqFromName(context, name), filter }, format, {
+  'collections.cite': async (context, { name, filter, format }) => {
+    const collection = seqFromName(context, name);
+    const cited = await context.collecting.cite({ collection, filter }, format, {
       version: context.version,
-    }),
+    });
+    if (collection !== undefined)
+      logLeftText(context, collection, cited.text, { format, rows: cited.rows });
+    return cited;
+  },
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);
     return progress ? { progress } : {};

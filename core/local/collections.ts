@@ -4,6 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { buildDossier } from './dossier/dossier.ts';
 import { readDossierFacts } from './dossier/facts.ts';
 import { DOSSIER_FORMATS, saveDossier } from './dossier/save-dossier.ts';
+import { logLeftText } from './log-left.ts';
 import { implement } from './implement.ts';
 import {
   collectionView,
@@ -84,13 +85,20 @@ export const collections = implement(collectionCalls, {
     await store.collections.removeInPortions(id);
   },
   'collections.completeness': ({ collecting }, { name: of }) => collecting.completenessView(of),
-  'collections.dossier': async (context, { name: of, format }) => ({
-    text: DOSSIER_FORMATS[format](buildDossier(await readDossierFacts(context, of))),
-  }),
+  'collections.dossier': async (context, { name: of, format }) => {
+    const facts = await readDossierFacts(context, of);
+    const text = DOSSIER_FORMATS[format](buildDossier(facts));
+    logLeftText(context, facts.collection.seq, text, { format: `access dossier (${format})` });
+    return { text };
+  },
   'collections.save-dossier': (context, { name: of }) => saveDossier(context, of),
   'collections.schedule': ({ store, collecting }, { name: of, everyHours, days }) =>
     scheduleView(store, collecting.schedule(of, everyHours, days)),
   'collections.unschedule': ({ store }, { id }) => {
-    store.schedules.end(store.schedules.there(id).id);
+    store.transaction(() => {
+      const { collection, id: schedule } = store.schedules.there(id);
+      store.schedules.end(schedule);
+      store.caseLog.append(collection, 'settings', { changed: ['schedule'], ended: true });
+    });
   },
 });

@@ -8,6 +8,7 @@ import { sampleStem } from './downloads/names.ts';
 import { saveFile, stampForName } from './save-file.ts';
 import { signProof } from '../signing/proof.ts';
 import type { ExchangeRow, Store } from '../store/index.ts';
+import { logLeftText } from './log-left.ts';
 import { messages } from './messages.ts';
 
 export const saveProof = async (
@@ -33,7 +34,10 @@ export const saveProof = async (
   const { key } = await context.signingKeys.open({ mayAsk: false });
   const signed = key ? signProof(proof, key) : { ...proof, signature: null };
   const name = fileName(params.sha256, context.now(), call.world);
-  return saveFile(context, name, `${JSON.stringify(signed, null, 2)}\n`);
+  const text = `${JSON.stringify(signed, null, 2)}\n`;
+  for (const collection of store.caseLog.collectionsWithCall(params.callId))
+    logLeftText(context, collection, text, { format: 'proof', reply: params.sha256 });
+  return saveFile(context, name, text);
 };
 
 /** Where the call stands in the signed journal of its day; `undefined` while the day goes on. */

@@ -9,6 +9,7 @@ export const evidence = implement(evidenceCalls, {
   'evidence.get': ({ store }, { callId }) => {
     const call = store.calls.find(callId);
     if (!call) throw new AppError('not_found', messages.noSuchCall);
+    store.caseLog.countShown(callId);
     const params = call.params as EvidenceView['params'];
     return {
       callId,

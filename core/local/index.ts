@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { capture } from './capture.ts';
+import { cases } from './cases/operations.ts';
 import { clients } from './clients.ts';
 import { coding } from './coding/operations.ts';
 import { collectionsCharts } from './collections-charts.ts';
@@ -45,6 +46,7 @@ export const locals: readonly LocalOperation[] = [
   ...collectionsCharts,
   ...collectionThread,
   ...collectionsCare,
+  ...cases,
   ...people,
   ...collectionsExport,
   ...runs,

@@ -1,6 +1,7 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
+  noSuchCase: 'nothing is logged of a collection {{nameOrId}}',
   noSigningKey: 'no key to sign with was made yet',
   nothingToTakeOut: 'name people or columns that are to be taken out',
   noPublicKey: 'this is no public key of Ed25519',

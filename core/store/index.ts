@@ -13,6 +13,7 @@ import { createCodingCopies, type CodingCopies } from './collections/coding/codi
 import { createCodings, type Codings } from './collections/coding/codings.ts';
 import { createCodingExchange, type CodingExchange } from './collections/coding/exchange.ts';
 import { createBookMerging } from './collections/coding/merge-book.ts';
+import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
 import { createCharts, type Charts } from './collections/charts/charts.ts';
 import { createAttempts, type Attempts } from './collections/attempts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
@@ -62,6 +63,7 @@ export type { CopiedCodings } from './collections/coding/coding-copies.ts';
 export type { CodebookRow } from './collections/coding/codebooks.ts';
 export type { CoderRow } from './collections/coding/coders.ts';
 export type { CodedBy, CodesOfItem } from './collections/coding/codings.ts';
+export type { CaseLog, HeadSigner } from './collections/case-log/case-log.ts';
 export type { CollectionRow, SourceRow, AddSourceInput } from './collections/collections.ts';
 export type { ItemDraft } from './collections/items.ts';
 export type { ItemFilter } from './collections/filter.ts';
@@ -142,6 +144,8 @@ export interface Store {
   readonly clients: Clients;
   readonly downloads: Downloads;
   readonly collections: Collections;
+  /** What was done with collections, by whom and when. */
+  readonly caseLog: CaseLog;
   readonly savedViews: SavedViews;
   /** Whoever codes, with what, and what they coded. */
   readonly coders: Coders;
@@ -287,6 +291,7 @@ const opened = ({
       spending: createSpending(db, now),
       downloads: createDownloads(db, now, leases),
       collections: createCollections(db, now),
+      caseLog: createCaseLog(db, now),
       savedViews: createSavedViews(db),
       coders,
       codebooks,

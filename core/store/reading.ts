@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCalls, type Calls } from './calls/calls.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
+import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
 import { createCoders, type Coders } from './collections/coding/coders.ts';
 import { createCodings, type Codings } from './collections/coding/codings.ts';
@@ -47,6 +48,7 @@ export interface CollectionStore {
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
   readonly downloads: Pick<Downloads, 'list'>;
+  readonly caseLog: Pick<CaseLog, 'card' | 'lines'>;
   readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
@@ -91,6 +93,7 @@ export const openReading = (dir: string): ReadingStore => {
     evidence,
     longStates,
     downloads: createDownloads(db, now, leases),
+    caseLog: createCaseLog(db, now),
     signedDays: createSignedDays(db, now),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),

@@ -22,6 +22,9 @@ export const CollectionsPage = late(
 export const DatasetPage = late(
   async () => (await import('./collections/dataset/page.tsx')).DatasetPage,
 );
+export const CasePage = late(
+  async () => (await import('./collections/case/case-page.tsx')).CasePage,
+);
 export const DownloadsPage = late(
   async () => (await import('./downloads/downloads.tsx')).DownloadsPage,
 );

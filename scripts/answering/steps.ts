@@ -230,6 +230,9 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.completeness', { name: LARGE }),
   step('collections.dossier', { name: LARGE }),
   step('collections.save-dossier', { name: LARGE }),
+  step('cases.document', { name: LARGE }),
+  step('cases.save', { name: LARGE }),
+  step('cases.removed', {}),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
   {
     name: 'collections.undo-annotate-rows of what was just added',

@@ -51,6 +51,13 @@ const withStore = (dir: string): void => {
   });
   store.collections.noteMadeFrom(store.collections.open('Made').seq, 'Made of rows of Talk.');
   store.retention.set(seq, '2099-01-31');
+  store.caseLog.setDetails(store.collections.there('Talk'), {
+    operator: 'M. Reyes',
+    purpose: 'a purpose',
+    question: 'a question',
+    permissions: 'a permission',
+  });
+  store.caseLog.count(seq, 'coded', { set: 1 }, { coder: 'Me' });
   store.collections.annotate(1, { note: 'a note', tags: ['one'] });
   codeItem(store, seq);
   store.savedViews.save(seq, 'a view', { filter: {} });
@@ -119,10 +126,12 @@ const endDays = (dir: string): void => {
   const store = openStore({ dir, now: () => Date.now() + 2 * 86_400_000 });
   for (const _ of store.signedDays.endDays());
   const key = makePrivateKey();
-  store.signedDays.sign({
+  const signer = {
     publicKey: publicKeyFrom(key),
-    sign: (bytes) => signBytes(bytes, key).toString('base64'),
-  });
+    sign: (bytes: Uint8Array) => signBytes(bytes, key).toString('base64'),
+  };
+  store.signedDays.sign(signer);
+  store.caseLog.signHeads(signer);
   store.close();
 };
 

@@ -1,17 +1,26 @@
 import type { RedactionView } from '#contract/index.ts';
 import { planPackageRedaction } from '../../exports/redact-package.ts';
+import { sumLeftFiles } from '../../exports/left-files.ts';
+import type { LeftFile } from '#kit/case-log.ts';
 import type { RedactPackageInput } from '../../local/context.ts';
 import { withForeignPackage } from './foreign-package.ts';
 import type { Job } from './job.ts';
 
+/** With what the log of its collection keeps of that. */
+export interface RedactedPackage {
+  readonly view: RedactionView;
+  readonly collection?: string | undefined;
+  readonly left?: readonly LeftFile[];
+}
+
 /** Takes people and columns out of a signed package. */
-export const redactPackage: Job<RedactPackageInput, RedactionView> = (
+export const redactPackage: Job<RedactPackageInput, RedactedPackage> = (
   { path, people, columns, out },
   channel,
 ) =>
   withForeignPackage(channel, async () => {
-    const { plan, write } = await planPackageRedaction(path, { people, columns });
-    if (out === undefined) return plan;
+    const { plan, write, collection } = await planPackageRedaction(path, { people, columns });
+    if (out === undefined) return { view: plan };
     await write(out);
-    return { ...plan, file: out };
+    return { view: { ...plan, file: out }, collection, left: await sumLeftFiles([out]) };
   });

@@ -1,6 +1,7 @@
 /** Every local operation, one topic a line. */
 import { apiCalls } from './api.ts';
 import { captureCalls, importCalls } from './capture.ts';
+import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
@@ -36,6 +37,7 @@ export const LOCAL_CALLS = {
   ...downloadCalls,
   ...collectionCalls,
   ...careCalls,
+  ...caseCalls,
   ...rowCalls,
   ...threadCalls,
   ...chartCalls,

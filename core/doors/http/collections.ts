@@ -123,6 +123,11 @@ const itemsAnswer = async (
     limit: count,
     ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
   });
+  // Another program holds them from now on.
+  if (rows.length > 0)
+    store.caseLog.actAs({ door: 'rest', keyId }, () =>
+      store.caseLog.count(row.seq, 'read', { rows: rows.length }),
+    );
   const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
   const items = read.flatMap(({ item }) => item ?? []);
   const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));

@@ -22,10 +22,14 @@ export const appDoor = (
   const byName = new Map(locals.map((local) => [local.name, local]));
   if (byName.size !== locals.length) throw new Error('Two local operations share a name');
 
-  const local = async (call: Call): Promise<Answer> => {
+  const local = async (call: Call, { door, keyId }: Caller): Promise<Answer> => {
     const found = byName.get(call.name);
     if (!found) throw new AppError('route_not_found', messages.noSuchOperation);
-    const data = await found.run(context, checkParams(found.params, call.params) as never);
+    const params = checkParams(found.params, call.params) as never;
+    // What it logs tells through which door it was done.
+    const data = await context.store.caseLog.actAs({ door, keyId }, () =>
+      found.run(context, params),
+    );
     if (found.changes.length > 0) engine.changed(...found.changes);
     return { id: call.id, ok: true, data: data ?? null };
   };
@@ -65,7 +69,7 @@ export const appDoor = (
         };
       try {
         const entry = engine.catalogue.find(call.name);
-        return await (entry ? operation(call, entry, caller) : local(call));
+        return await (entry ? operation(call, entry, caller) : local(call, caller));
       } catch (thrown) {
         return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
       }

@@ -80,6 +80,8 @@ const searchCollections = (
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
     throw new AppError('validation_error', messages.itemOverBudget({ budget: budget() }));
+  for (const [seq, read] of Map.groupBy(rows.slice(0, fits), (row) => row.collection))
+    store.caseLog.count(seq, 'read', { rows: read.length });
   return made(fits);
 };
 

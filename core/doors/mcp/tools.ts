@@ -44,12 +44,15 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
     const config = { ...configOf(definition), ...(challenge && { scopeChallenge: challenge }) };
     server.registerTool(definition.name, config, (given, { mcpReq: { signal } }) =>
       orRefused(definition.name, () =>
-        answer(argumentsIn(given), {
-          parts,
-          caller: { ...caller, signal },
-          copies: setting.copies ?? 'both',
-          callOperation: (entry, params) => call(entry, params, signal),
-        }),
+        // What it logs tells which program it was.
+        parts.store.caseLog.actAs({ door: 'mcp', keyId: caller.keyId }, () =>
+          answer(argumentsIn(given), {
+            parts,
+            caller: { ...caller, signal },
+            copies: setting.copies ?? 'both',
+            callOperation: (entry, params) => call(entry, params, signal),
+          }),
+        ),
       ),
     );
   };

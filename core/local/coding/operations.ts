@@ -19,7 +19,9 @@ import { AppError } from '#kit/errors.ts';
 import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
 import { folderIn, freeName } from '../collections-export.ts';
 import type { LocalContext } from '../context.ts';
+import { logLeftText } from '../log-left.ts';
 import { measureAgreement } from './agreement.ts';
+import { changeCodebook, logCoded, logMerged } from './log-coding.ts';
 import { mergeCoding, type GivenFile } from './merge-coding.ts';
 import { safeName } from '../downloads/names.ts';
 import { implement } from '../implement.ts';
@@ -50,12 +52,14 @@ const STEPS_AT_ONCE = 100;
 
 /** Returns the codes of each row that it changed, once; yields between portions. */
 function* applySteps(store: Store, steps: Steps): Generator<void, readonly CodesOfRowView[]> {
-  const coder = store.transaction(() => store.coders.current().seq);
+  const { seq: coder, name } = store.transaction(() => store.coders.current());
   for (let at = 0; at < steps.length; at += STEPS_AT_ONCE) {
     store.transaction(() => {
-      for (const { isSet, ...input } of steps.slice(at, at + STEPS_AT_ONCE))
+      const portion = steps.slice(at, at + STEPS_AT_ONCE);
+      for (const { isSet, ...input } of portion)
         if (isSet) store.codings.set({ ...input, coder });
         else store.codings.unset({ ...input, coder });
+      logCoded(store, name, portion);
     });
     yield;
   }
@@ -109,9 +113,7 @@ export const coding = implement(codingCalls, {
   'codes.change': (context, { collection, codes, base }) => {
     const { store } = context;
     const { seq } = collectionOf(context, collection);
-    return store.transaction(() =>
-      store.codebooks.change(seq, codes, { coder: store.coders.current().seq, base }),
-    );
+    return store.transaction(() => changeCodebook(store, seq, codes, base));
   },
   'codes.import-codebook': async (context, { collection, ...given }) => {
     const { store } = context;
@@ -121,14 +123,16 @@ export const coding = implement(codingCalls, {
     const { seq } = of;
     return store.transaction(() => {
       const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, () => store.newId());
-      const coder = store.coders.current().seq;
-      const { version } = store.codebooks.change(seq, merged.codes, { coder });
+      const { version } = changeCodebook(store, seq, merged.codes);
       return { added: merged.added, changed: merged.changed, version };
     });
   },
-  'codes.text': async (context, { collection, what }) => ({
-    text: await writeCodingText(context, collectionOf(context, collection), what),
-  }),
+  'codes.text': async (context, { collection, what }) => {
+    const of = collectionOf(context, collection);
+    const text = await writeCodingText(context, of, what);
+    logLeftText(context, of.seq, text, { format: what });
+    return { text };
+  },
   'codes.save': async (context, { collection, what }) => {
     const of = collectionOf(context, collection);
     const text = await writeCodingText(context, of, what);
@@ -136,21 +140,38 @@ export const coding = implement(codingCalls, {
     const stem = `${safeName(of.name === '' ? 'library' : of.name, 'collection')} ${name}`;
     const file = freeName(folderIn(context, undefined), stem, extension);
     writeFileSync(file, text, { flag: 'wx' });
+    logLeftText(context, of.seq, text, { format: what });
     return { file };
   },
-  'codes.merge': (context, { collection, ...given }) =>
-    mergeCoding(context, collectionOf(context, collection), given),
+  'codes.merge': async (context, { collection, ...given }) => {
+    const of = collectionOf(context, collection);
+    const merged = await mergeCoding(context, of, given);
+    logMerged(context.store, of.seq, merged);
+    return merged;
+  },
   'codes.set': ({ store }, input) => {
-    store.transaction(() => store.codings.set({ ...input, coder: store.coders.current().seq }));
+    store.transaction(() => {
+      const { seq, name } = store.coders.current();
+      store.codings.set({ ...input, coder: seq });
+      logCoded(store, name, [{ item: input.item, isSet: true }]);
+    });
     return rowCodesView(store, input.item);
   },
   'codes.unset': ({ store }, input) => {
-    store.transaction(() => store.codings.unset({ ...input, coder: store.coders.current().seq }));
+    store.transaction(() => {
+      const { seq, name } = store.coders.current();
+      store.codings.unset({ ...input, coder: seq });
+      logCoded(store, name, [{ item: input.item, isSet: false }]);
+    });
     return rowCodesView(store, input.item);
   },
   'codes.apply': ({ store }, { steps }) => store.inPortions(applySteps(store, steps)),
   'codes.decide': ({ store }, input) => {
-    store.transaction(() => store.codings.decide({ ...input, coder: store.coders.current().seq }));
+    store.transaction(() => {
+      const { seq, name } = store.coders.current();
+      store.codings.decide({ ...input, coder: seq });
+      logCoded(store, name, [{ item: input.item }]);
+    });
     return rowCodesView(store, input.item);
   },
   'codes.coders': ({ store }) => store.coders.list().map(coderView),

@@ -1,7 +1,7 @@
 import { ERRORS, type Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/route.ts';
 import type { AttemptCount } from '../../store/index.ts';
-import { timeText, type Section } from './document.ts';
+import { timeText, type Section } from '#kit/document/document.ts';
 import type { DossierFacts, RouteFact } from './facts.ts';
 
 const ROUTES: Readonly<Record<RouteName, string>> = {

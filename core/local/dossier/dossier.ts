@@ -6,7 +6,7 @@
 import { expandInWords } from '#kit/expand.ts';
 import { worldsText } from '#kit/world.ts';
 import { accessSections } from './access-sections.ts';
-import { timeText, type DocumentText, type Section } from './document.ts';
+import { timeText, type DocumentText, type Section } from '#kit/document/document.ts';
 import type { DossierFacts } from './facts.ts';
 import { protectionSections } from './protection-sections.ts';
 

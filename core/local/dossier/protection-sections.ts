@@ -1,4 +1,4 @@
-import type { Section } from './document.ts';
+import type { Section } from '#kit/document/document.ts';
 import type { DossierFacts } from './facts.ts';
 
 export const protectionSections = (facts: DossierFacts): readonly Section[] => [

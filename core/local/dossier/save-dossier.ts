@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { hasSample } from '#kit/world.ts';
 import { folderIn, freeName } from '../collections-export.ts';
+import { logLeftText } from '../log-left.ts';
 import type { LocalContext } from '../context.ts';
 import { safeName, sampleStem } from '../downloads/names.ts';
 import { buildDossier } from './dossier.ts';
-import type { DocumentText } from './document.ts';
+import type { DocumentText } from '#kit/document/document.ts';
 import { readDossierFacts, type DossierFacts } from './facts.ts';
-import { documentMarkdown } from './markdown.ts';
-import { documentPage } from './page.ts';
+import { documentMarkdown } from '#kit/document/markdown.ts';
+import { documentPage } from '#kit/document/page.ts';
 
 export const DOSSIER_FORMATS: Readonly<
   Record<'html' | 'markdown', (text: DocumentText) => string>
@@ -28,6 +29,7 @@ export const saveDossier = async (
   ] as const) {
     const file = freeName(folder, stemFor(facts), extension);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+    logLeftText(context, facts.collection.seq, text, { format: `access dossier (${extension})` });
     files.push(file);
   }
   return { files };

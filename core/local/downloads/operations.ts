@@ -64,9 +64,17 @@ export const downloads = implement(downloadCalls, {
       const from = resolveFrom(context, call.operation, originIn(call.params));
       return queue(context, from, plain, { collection });
     });
+    const added = all.reduce((sum, one) => sum + one.added, 0);
+    const row = collection === undefined ? undefined : context.store.collections.find(collection);
+    if (row && added > 0)
+      context.store.caseLog.append(row.seq, 'gathering', {
+        kind: 'files',
+        state: 'started',
+        files: added,
+      });
     return {
       downloads: all.flatMap((one) => one.downloads),
-      added: all.reduce((sum, { added }) => sum + added, 0),
+      added,
       leftOut: countedByReason(all.flatMap(({ leftOut }) => leftOut)),
     };
   },

@@ -9,6 +9,7 @@ import { rehashAnnotation } from './item-hashes.ts';
 import { collectionsHolding } from './kinds.ts';
 import { renameInViews } from './renamed-views.ts';
 import { sourceHash } from './source-hash.ts';
+import { appendAct } from './case-log/append.ts';
 import { messages } from '../messages.ts';
 
 export interface CollectionRow {
@@ -91,10 +92,12 @@ export const createCollections = (db: Db, now: Now) => {
       .all(collection)
       .map(readSource);
 
-  const remove = (nameOrId: string): void => {
-    const { seq } = there(nameOrId);
+  const remove = (nameOrId: string, held?: number): void => {
+    const { seq, id, items } = there(nameOrId);
     db.transaction(() => {
       deleteCollectionItems(db, seq);
+      // Its log stays, without what a person wrote of the case.
+      appendAct(db, now, { id }, 'removed', { items: held ?? items });
       for (const sql of REMOVAL) db.prepare(sql).run(seq);
     });
   };
@@ -166,13 +169,16 @@ export const createCollections = (db: Db, now: Now) => {
         db.prepare(
           'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
         ).run(newId(now()), name, description, at, at);
-        return there(name);
+        const made = there(name);
+        appendAct(db, now, made, 'made');
+        return made;
       }),
 
     /** Saved views that compare with it follow. Throws `validation_error` when another has the name. */
     rename: (id: string, name: string, description?: string | null): CollectionRow =>
       db.transaction(() => {
-        const { seq, name: formerName, description: before } = there(id);
+        const known = there(id);
+        const { seq, name: formerName, description: before } = known;
         const other = find(name);
         if (other && other.seq !== seq)
           throw new AppError('validation_error', messages.collectionExists({ name }));
@@ -180,7 +186,10 @@ export const createCollections = (db: Db, now: Now) => {
           'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
         ).run(name, description === undefined ? before : description, instant(now()), seq);
         renameInViews(db, formerName, name);
-        return there(name);
+        const renamed = there(name);
+        const changed = changedNames(renamed, known);
+        if (changed.length > 0) appendAct(db, now, seq, 'settings', { changed });
+        return renamed;
       }),
 
     sources,
@@ -261,16 +270,23 @@ export const createCollections = (db: Db, now: Now) => {
      * Deletes a collection with its items, what was written beside them, and its runs. The calls and
      * their evidence stay, and may be pruned from now on. Throws `not_found`.
      */
-    remove,
+    remove: (nameOrId: string): void => remove(nameOrId),
 
     /** The same while others have their turn; where it is interrupted, some of the items are left. */
     removeInPortions: async (nameOrId: string): Promise<void> => {
-      const { seq, id } = there(nameOrId);
+      const { seq, id, items } = there(nameOrId);
       await inPortions(removeItems(seq));
-      remove(id);
+      remove(id, items);
     },
   };
 };
+
+/** Which of the two is another one; what they say is no part of a log. */
+const changedNames = (
+  one: Pick<CollectionRow, 'name' | 'description'>,
+  other: Pick<CollectionRow, 'name' | 'description'>,
+): readonly string[] =>
+  (['name', 'description'] as const).filter((field) => one[field] !== other[field]);
 
 const MOST_NAME = 200;
 /** Items of one transaction. */
@@ -296,6 +312,7 @@ const REMOVAL = [
   'DELETE FROM schedules WHERE collection = ?',
   'DELETE FROM collectionSources WHERE collection = ?',
   'DELETE FROM collectedCalls WHERE collection = ?',
+  'DELETE FROM cases WHERE collection = ?',
   'DELETE FROM collections WHERE seq = ?',
 ] as const;
 

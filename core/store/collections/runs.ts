@@ -4,6 +4,7 @@ import { createRunLists } from './run-lists.ts';
 import type { PageState, RunChange, RunCount, RunRow, CreateRunInput } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
+import { logRunChange, logRunStart } from './case-log/run-acts.ts';
 import { messages } from '../messages.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
@@ -39,7 +40,8 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const update = (id: string, change: RunChange): RunRow =>
     db.transaction(() => {
-      const row = { ...there(id), ...change };
+      const before = there(id);
+      const row = { ...before, ...change };
       db.prepare(
         `UPDATE runs SET state = ?, reason = ?, reasonSource = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?,
            refusedBy = ?, updated = ?
@@ -55,7 +57,9 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         instant(now()),
         id,
       );
-      return there(id);
+      const changed = there(id);
+      logRunChange(db, now, before, changed);
+      return changed;
     });
 
   return {
@@ -89,6 +93,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         );
         const run = there(id);
         for (const one of input.lists) lists.addList(run.seq, one);
+        logRunStart(db, now, run);
         return run;
       }),
 

@@ -3,6 +3,7 @@ import type { Db } from '../file/db.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { inPortions } from '../file/portions.ts';
 import type { Redraft } from '../collections/item-columns.ts';
+import { countAct } from '../collections/case-log/append.ts';
 import { unseeCalls } from './unsee-calls.ts';
 
 export type Captures = ReturnType<typeof createCaptures>;
@@ -46,7 +47,12 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
         .all(instant(now() - lastMs));
       if (calls.length === 0) return 0;
       const seqs = calls.map(({ seq }) => seq);
-      await inPortions(unseeCalls(db, seqs, redraft));
+      await inPortions(
+        unseeCalls(db, seqs, redraft, (gone) => {
+          for (const [collection, items] of Map.groupBy(gone, (item) => item.collection))
+            countAct(db, now, collection, 'deleted', { items: items.length, because: 'captures' });
+        }),
+      );
       await inPortions(removeEach(calls));
       return calls.filter(({ content }) => content !== null).length;
     },

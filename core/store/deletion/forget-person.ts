@@ -11,6 +11,7 @@ import { sourceHash } from '../collections/source-hash.ts';
 import type { PackedBody } from '../calls/evidence.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
+import { countAct } from '../collections/case-log/append.ts';
 import { recordDeletion } from './record-deletion.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
@@ -197,6 +198,9 @@ export const createForgettingPeople = ({
       return item ? [item] : [];
     });
     deleteItems(db, items);
+    // How many, and of whom not: the log keeps nothing that forgetting removes.
+    for (const [collection, gone] of Map.groupBy(items, (item) => item.collection))
+      countAct(db, now, collection, 'forgotten', { items: gone.length });
     const kinds = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
     for (const [first, ...others] of kinds.values())
       if (first) record(request, first, others.length + 1);

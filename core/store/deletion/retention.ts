@@ -5,6 +5,7 @@ import { deleteCall, type Deletable } from './delete-call.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { inPortions } from '../file/portions.ts';
 import { recordDeletion } from './record-deletion.ts';
+import { appendAct, countAct } from '../collections/case-log/append.ts';
 import { messages } from '../messages.ts';
 
 /** What is deleted in one transaction. */
@@ -52,6 +53,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
       if (items.length === 0) return;
       deleting(() => {
         deleteItems(db, items);
+        countAct(db, now, collection, 'deleted', { items: items.length, because: 'retention' });
         const kinds = Map.groupBy(items, ({ platform, shape }) => `${platform} ${shape}`);
         for (const [first, ...others] of kinds.values())
           if (first)
@@ -97,9 +99,15 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
     set: (collection: number, until: string | null): void => {
       if (until !== null && !(isDay(until) && until > today()))
         throw new AppError('validation_error', messages.retainUntilInvalid);
-      db.prepare(
-        'UPDATE collections SET retainUntil = ?, changes = changes + 1, updated = ? WHERE seq = ?',
-      ).run(until, instant(now()), collection);
+      db.transaction(() => {
+        db.prepare(
+          'UPDATE collections SET retainUntil = ?, changes = changes + 1, updated = ? WHERE seq = ?',
+        ).run(until, instant(now()), collection);
+        appendAct(db, now, collection, 'settings', {
+          changed: ['retention'],
+          retainUntil: until ?? 'none',
+        });
+      });
     },
 
     /** The collections whose day has come. */

@@ -1,3 +1,4 @@
+import { countAct } from '../collections/case-log/append.ts';
 import { createHash } from 'node:crypto';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
@@ -196,6 +197,8 @@ export const createTermsDeletions = (
           )
           .all(JSON.stringify(ids.slice(from, from + CHANGED)));
         deleteItems(db, items);
+        for (const [collection, gone] of Map.groupBy(items, (item) => item.collection))
+          countAct(db, now, collection, 'deleted', { items: gone.length, because: 'terms' });
         record(items);
       });
       yield;

@@ -79,6 +79,7 @@ test('a sound file has no fault; nothing is written into it', () => {
       'decisions',
       'codebooks',
       'counts',
+      'case logs',
       'index of words',
     ].map((what) => [what, true]),
   );

@@ -7,6 +7,7 @@ import {
   checkStates,
   type HashCheck,
 } from './check-hashes.ts';
+import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkCounts, checkNames, checkReferences, checkValues } from './checks/check-rows.ts';
@@ -170,6 +171,7 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
       }),
     ),
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
+    { table: 'caseEntries', what: 'case logs', look: () => checkCaseLogs(db) },
     { table: 'itemWords', what: 'index of words', look: () => checkWords(db, options) },
     ...(knowledge
       ? [{ table: 'calls', what: 'names', look: () => checkNames(db, tables, knowledge) }]

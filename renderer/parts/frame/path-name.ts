@@ -12,6 +12,7 @@ export const usePathName = (path: string): string => {
   const name = useKnownName(question);
   const title = useOperation(question?.operation ?? '')?.operation.title;
   if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
+  if (place.kind === 'case') return `${place.collection} · ${t('case.title')}`;
   if (place.kind === 'links') return `${place.collection} · ${t('links.title')}`;
   if (place.kind === 'collect') return t('collections.new');
   if (place.kind === 'guide') return t('help.guide');

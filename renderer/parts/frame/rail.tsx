@@ -18,7 +18,7 @@ const ICONS = {
 /** Results and forms are part of exploring; help is part of no page. */
 const pageFromPlace = (place: Place): PageName | undefined => {
   if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
-  if (['dataset', 'package', 'collect', 'links'].includes(place.kind)) return 'collections';
+  if (['dataset', 'package', 'collect', 'links', 'case'].includes(place.kind)) return 'collections';
   if (place.kind === 'field-trial') return 'health';
   return place.kind === 'page' ? place.page : 'explore';
 };

@@ -1,4 +1,5 @@
 import { CALL_TABLES } from './call-tables.ts';
+import { CASE_TABLES } from './case-tables.ts';
 import { CLIENT_TABLES } from './client-tables.ts';
 import { CODING_TABLES } from './coding-tables.ts';
 import { COLLECTION_TABLES } from './collection-tables.ts';
@@ -17,4 +18,5 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...COLLECTION_TABLES,
   ...ITEM_TABLES,
   ...CODING_TABLES,
+  ...CASE_TABLES,
 };

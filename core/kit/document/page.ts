@@ -1,11 +1,11 @@
-import { withoutUnseen } from '#kit/printable.ts';
-import { xmlText } from '#kit/xml-text.ts';
-import type { Cells, DocumentText, Section } from './document.ts';
+import { withoutUnseen } from '../printable.ts';
+import { xmlText } from '../xml-text.ts';
+import type { Cells, DocumentText, Picture, Section } from './document.ts';
 
 const plain = (text: string): string => xmlText(withoutUnseen(text));
 
 /** Nothing is loaded and nothing runs: the text is also other people's. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -18,6 +18,9 @@ p { max-inline-size: 44rem; }
 table { border-collapse: collapse; font-size: 0.9rem; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; vertical-align: top; unicode-bidi: plaintext; }
 th { white-space: nowrap; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: 1rem; }
+figure { margin: 0; break-inside: avoid; font-size: 0.8rem; }
+img { display: block; max-inline-size: 100%; max-block-size: 14rem; margin-block-end: 0.35rem; }
 @media print { body { margin: 0; max-inline-size: none; } tr { break-inside: avoid; } h2 { break-after: avoid; } }
 `;
 
@@ -36,6 +39,17 @@ const tableHtml = ({ title, table }: Section): readonly string[] =>
         '</tbody></table></div>',
       ]
     : [];
+
+/** No other address than that of a picture in the page itself. */
+const DATA_PICTURE = /^data:image\/(?:jpeg|png|gif|webp|avif);base64,[\w+/=]*$/;
+
+const pictureHtml = ({ data, caption }: Picture): string => {
+  const image = data !== undefined && DATA_PICTURE.test(data) ? `<img alt="" src="${data}">` : '';
+  return `<figure>${image}<figcaption dir="auto">${plain(caption)}</figcaption></figure>`;
+};
+
+const picturesHtml = ({ pictures = [] }: Section): readonly string[] =>
+  pictures.length === 0 ? [] : ['<div class="pictures">', ...pictures.map(pictureHtml), '</div>'];
 
 /** One file that needs nothing beside it, to read and to print. */
 export const documentPage = ({ title, about, sections }: DocumentText): string =>
@@ -56,6 +70,7 @@ export const documentPage = ({ title, about, sections }: DocumentText): string =
       `<h2>${plain(section.title)}</h2>`,
       ...section.texts.map((text) => `<p dir="auto">${plain(text)}</p>`),
       ...tableHtml(section),
+      ...picturesHtml(section),
     ]),
     '</body>',
     '</html>',

@@ -3,6 +3,14 @@ export interface Section {
   readonly title: string;
   readonly texts: readonly string[];
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly Cells[] };
+  /** Left out of Markdown, but for their captions. */
+  readonly pictures?: readonly Picture[];
+}
+
+export interface Picture {
+  /** A picture in base64 that needs nothing from outside: `data:image/jpeg;base64,…`; absent where it is too large. */
+  readonly data?: string;
+  readonly caption: string;
 }
 
 export type Cells = readonly string[];

@@ -1,5 +1,5 @@
-import { markdownText } from '#kit/markdown-text.ts';
-import { withoutUnseen } from '#kit/printable.ts';
+import { markdownText } from '../markdown-text.ts';
+import { withoutUnseen } from '../printable.ts';
 import type { Cells, DocumentText, Section } from './document.ts';
 
 const plain = (text: string): string => markdownText(withoutUnseen(text)).replaceAll('~', '\\~');
@@ -27,5 +27,6 @@ export const documentMarkdown = ({ title, about, sections }: DocumentText): stri
       '',
       ...section.texts.flatMap((text) => [plain(text), '']),
       ...tableLines(section),
+      ...(section.pictures ?? []).flatMap(({ caption }) => [`- ${plain(caption)}`, '']),
     ]),
   ].join('\n');

@@ -1,0 +1,25 @@
+import { caseCalls } from '#contract/calls/cases.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { implement } from '../implement.ts';
+import { saveCase, writeCaseDocument } from './case-files.ts';
+import { caseView, findCase } from './read-case.ts';
+
+export const cases = implement(caseCalls, {
+  'cases.get': (context, { name }) => caseView(context, name),
+  'cases.entries': (context, { name, act, before, limit }) => {
+    const { id } = findCase(context, name);
+    const entries = context.store.caseLog.list({ collection: id, act, before, limit });
+    const last = entries.length === limit ? entries.at(-1)?.number : undefined;
+    return omitUndefined({ entries, next: last !== undefined && last > 1 ? last : undefined });
+  },
+  'cases.set': (context, { name, ...details }) => {
+    const { store } = context;
+    store.caseLog.setDetails(store.collections.there(name), omitUndefined(details));
+    return caseView(context, name);
+  },
+  'cases.document': async (context, { name, format }) => ({
+    text: await writeCaseDocument(context, name, format),
+  }),
+  'cases.save': (context, { name }) => saveCase(context, name),
+  'cases.removed': ({ store }) => store.caseLog.removed(),
+});

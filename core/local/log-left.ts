@@ -1,0 +1,23 @@
+/** Texts and small files that leave a collection, in its log. */
+import { createHash } from 'node:crypto';
+import type { CaseFacts } from '#kit/case-log.ts';
+import type { LocalContext } from './context.ts';
+
+/** Logs that a text left, of the collection with that `seq`; the library has no log. */
+export const logLeftText = (
+  { store }: Pick<LocalContext, 'store'>,
+  collection: number,
+  text: string,
+  facts: CaseFacts & { readonly format: string },
+): void => {
+  const bytes = Buffer.from(text);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  store.caseLog.append(collection, 'exported', {
+    ...facts,
+    files: [{ part: 'main', sha256, size: bytes.byteLength }],
+  });
+};
+
+/** The `seq` of the collection that holds a row; 0 where it is gone or of the library. */
+export const collectionOfRow = ({ store }: Pick<LocalContext, 'store'>, item: number): number =>
+  store.itemRows.find(item)?.collection ?? 0;

@@ -1,0 +1,125 @@
+import { CASE_FIELDS, type CaseEntry } from '#kit/case-log.ts';
+import {
+  caseDetailsDigest,
+  caseHeadBytes,
+  createChainCheck,
+  type ChainFault,
+} from '../../../signing/case-chain.ts';
+import { isSignatureOf } from '../../../signing/sign.ts';
+import type { Db } from '../../file/db.ts';
+import { faulty, RESTORE, type Result } from '../finding.ts';
+
+interface EntryRow {
+  readonly collection: string;
+  readonly number: number;
+  readonly act: string;
+  readonly entry: string;
+  readonly sha256: string;
+}
+
+const FAULTS: Readonly<Record<ChainFault, string>> = {
+  unreadable: 'cannot be read as an entry',
+  number: 'does not have the number of its place',
+  previous: 'does not follow the entry before it',
+  collection: 'is of another collection',
+};
+
+/** Whether each log is an unbroken chain, and its ends are those that were signed. */
+export const checkCaseLogs = (db: Db): Result => {
+  const faults: string[] = [];
+  let [logs, entries] = [0, 0];
+  for (const { collection } of db
+    .prepare<{ collection: string }>('SELECT DISTINCT collection FROM caseEntries')
+    .all()) {
+    logs += 1;
+    entries += checkChain(db, collection, faults);
+    checkDetails(db, collection, faults);
+  }
+  checkHeads(db, faults);
+  checkLost(db, faults);
+  return faulty(faults, `${logs} logs with ${entries} entries are unbroken chains`, RESTORE);
+};
+
+const checkChain = (db: Db, collection: string, faults: string[]): number => {
+  const chain = createChainCheck();
+  for (const row of db
+    .prepare<EntryRow>(
+      'SELECT collection, number, act, entry, sha256 FROM caseEntries WHERE collection = ? ORDER BY number',
+    )
+    .iterate(collection)) {
+    const entry = parsedEntry(row.entry);
+    const fault = chain.add(row.entry, entry);
+    const name = `entry ${chain.count()} of the log of ${collection}`;
+    if (fault) faults.push(`${name} ${FAULTS[fault]}`);
+    else if (
+      entry?.act !== row.act ||
+      entry.collection !== collection ||
+      entry.number !== row.number
+    )
+      faults.push(`${name} stands under another act, number or collection`);
+    else if (chain.head() !== row.sha256) faults.push(`${name} is not what its hash says`);
+  }
+  return chain.count();
+};
+
+const parsedEntry = (text: string): CaseEntry | undefined => {
+  try {
+    return JSON.parse(text) as CaseEntry;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What stands in the details is what the log says was written last. */
+const checkDetails = (db: Db, collection: string, faults: string[]): void => {
+  const row = db
+    .prepare<Record<string, string | null>>(
+      'SELECT * FROM cases WHERE collection = (SELECT seq FROM collections WHERE id = ?)',
+    )
+    .get(collection);
+  const last = db
+    .prepare<{ digest: string | null }>(
+      `SELECT iif(json_valid(entry), entry ->> '$.facts.digest', NULL) AS digest FROM caseEntries
+       WHERE collection = ? AND act = 'details' ORDER BY number DESC LIMIT 1`,
+    )
+    .get(collection);
+  if (!row) return;
+  const details = Object.fromEntries(
+    CASE_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
+  );
+  if (caseDetailsDigest(details, row['salt'] ?? '') !== last?.digest)
+    faults.push(`the details of the case ${collection} are not those that its log tells of`);
+};
+
+const checkHeads = (db: Db, faults: string[]): void => {
+  for (const head of db
+    .prepare<{
+      collection: string;
+      number: number;
+      head: string;
+      at: string;
+      publicKey: string;
+      signature: string;
+      sha256: string | null;
+    }>(
+      `SELECT caseHeads.*, sha256 FROM caseHeads
+         LEFT JOIN caseEntries USING (collection, number)`,
+    )
+    .iterate()) {
+    const name = `the signature over entry ${head.number} of the log of ${head.collection}`;
+    if (!isSignatureOf(caseHeadBytes(head.collection, head), head.signature, head.publicKey))
+      faults.push(`${name} is not one of its key`);
+    else if (head.head !== head.sha256) faults.push(`${name} is over another entry`);
+  }
+};
+
+/** Every collection has a log from when it is made. */
+const checkLost = (db: Db, faults: string[]): void => {
+  for (const { id } of db
+    .prepare<{ id: string }>(
+      `SELECT id FROM collections WHERE seq > 0
+         AND NOT EXISTS (SELECT 1 FROM caseEntries WHERE collection = collections.id)`,
+    )
+    .all())
+    faults.push(`the log of the collection ${id} is missing`);
+};

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseAct, CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-log.ts';
+import { exactly, figure, harmless } from '../../../format.ts';
+import { useLocal } from '../../../local.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { cell, Table } from '../../../parts/frame/page.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Skeleton } from '../../../parts/states/states.tsx';
+import { Id } from '../../../parts/text/text.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import css from './case.module.css';
+
+/** Entries of one page. */
+const SHOWN = 100;
+
+/** The entries of a log, the latest first, a page at a time. */
+export const CaseEntries = ({
+  name,
+  act,
+}: {
+  readonly name: string;
+  readonly act: CaseAct | undefined;
+}) => {
+  const { t } = useTranslation();
+  /** Before which number each page begins, as far as they were opened. */
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const before = pages.at(-1);
+  const { data, error, isPending } = useLocal('cases.entries', {
+    name,
+    limit: SHOWN,
+    ...(act !== undefined && { act }),
+    ...(before !== undefined && { before }),
+  });
+  if (error) return <FailureCard error={toCallFailure(error)} />;
+  if (isPending) return <Skeleton pictures={false} rows={5} />;
+  const { entries, next } = data;
+  return (
+    <>
+      <Table label={t('case.log')}>
+        <thead>
+          <tr>
+            <th className={cell.number}>{t('case.number')}</th>
+            <th>{t('case.when')}</th>
+            <th>{t('case.what')}</th>
+            <th>{t('case.who')}</th>
+            <th>{t('case.facts')}</th>
+            <th>{t('case.hash')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryLine key={entry.number} entry={entry} />
+          ))}
+        </tbody>
+      </Table>
+      {pages.length === 0 && next === undefined ? null : (
+        <div className={css.pager}>
+          <Button small disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
+            {t('case.later')}
+          </Button>
+          <Button
+            small
+            disabled={next === undefined}
+            onClick={() => next !== undefined && setPages([...pages, next])}
+          >
+            {t('case.earlier')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const EntryLine = ({ entry }: { readonly entry: ChainedEntry }) => {
+  const { t } = useTranslation();
+  const { number, at, act, operator, door, key, facts, sha256 } = entry;
+  return (
+    <tr>
+      <td className={cell.number}>{figure(number)}</td>
+      <td className={cell.nowrap}>
+        <time dateTime={at}>{exactly(at)}</time>
+      </td>
+      <td>{t(`case.acts.${act}`)}</td>
+      <td>
+        {operator === undefined ? null : <bdi className={css.line}>{harmless(operator)}</bdi>}
+        <span className={operator === undefined ? undefined : css.quiet}>
+          {t(`case.doors.${door}`)}
+          {key === undefined ? null : (
+            <>
+              {' '}
+              <bdi>({harmless(key)})</bdi>
+            </>
+          )}
+        </span>
+      </td>
+      <td>
+        <EntryFacts facts={facts} />
+      </td>
+      <td title={sha256}>
+        <Id text={`${sha256.slice(0, 12)}…`} />
+      </td>
+    </tr>
+  );
+};
+
+/** What is shown of an entry, in this order; the document has every fact. */
+const SHOWN_FACTS = [
+  'format',
+  'rows',
+  'items',
+  'added',
+  'seen',
+  'answers',
+  'requests',
+  'set',
+  'unset',
+  'decided',
+  'coder',
+  'version',
+] as const;
+
+const shownFact = (fact: CaseFact | undefined): string | undefined => {
+  if (typeof fact === 'number') return figure(fact);
+  return typeof fact === 'string' ? harmless(fact) : undefined;
+};
+
+const filesIn = ({ files }: CaseFacts): readonly LeftFile[] =>
+  Array.isArray(files) ? files.filter((one): one is LeftFile => typeof one === 'object') : [];
+
+const EntryFacts = ({ facts }: { readonly facts: CaseFacts }) => {
+  const { t } = useTranslation();
+  const shown = SHOWN_FACTS.flatMap((name) => {
+    const text = shownFact(facts[name]);
+    return text === undefined ? [] : [{ name, text }];
+  });
+  return (
+    <ul className={css.facts}>
+      {shown.map(({ name, text }) => (
+        <li key={name}>
+          {t(`case.factNames.${name}`)}: <bdi>{text}</bdi>
+        </li>
+      ))}
+      {filesIn(facts).map(({ part, sha256 }) => (
+        <li key={`${part} ${sha256}`} title={sha256}>
+          {part === 'main' ? 'SHA-256' : <bdi>{harmless(part)}</bdi>}:{' '}
+          <Id text={`${sha256.slice(0, 12)}…`} />
+        </li>
+      ))}
+    </ul>
+  );
+};
