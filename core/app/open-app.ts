@@ -36,6 +36,7 @@ import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault } from '../credentials/vault.ts';
+import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
@@ -312,8 +313,11 @@ export const openApp = (config: AppConfig): App => {
     },
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
-      verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
+      verify: (path, trusted) =>
+        jobs.run('verifyPackage', { path, version: config.version, trusted }),
       redact: (wanted) => jobs.run('redactPackage', wanted),
+      hashToTimestamp: (path) => jobs.run('hashPackage', { path }),
+      keepTimestamp: (timestamp) => jobs.run('keepTimestamp', timestamp),
     },
     api,
     network: {
@@ -328,6 +332,14 @@ export const openApp = (config: AppConfig): App => {
     assistants: createAssistants({ ...config, api, store }),
     credentials,
     signingKeys,
+    timestampAuthority: {
+      checkAddress: timestampAddress,
+      ask: (address, query) => {
+        if (net.mode !== 'live')
+          throw new AppError('validation_error', messages.nobodyAskedInThisWorld);
+        return postTimestampQuery(address, query, ending.signal);
+      },
+    },
     tryOfficial: testCredentials({
       call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),
       credentials,

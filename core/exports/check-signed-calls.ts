@@ -23,6 +23,7 @@ const signedDay = z.strictObject({
   previous: hex,
   publicKey: z.string().max(200).optional(),
   signature: z.string().max(200).optional(),
+  timestamp: z.strictObject({ query: z.string(), reply: z.string() }).optional(),
 });
 
 const inclusion = z.strictObject({
@@ -36,6 +37,8 @@ const inclusion = z.strictObject({
 /** Days of a package: some decades. */
 const MOST_DAYS = 20_000;
 const MOST_LINE = 2 ** 14;
+/** With the timestamp of an authority. */
+const MOST_DAY_LINE = 2 ** 18;
 
 /** How many calls are in the journal; those that are not as it says are findings. */
 export const checkSignedCalls = async (
@@ -87,7 +90,7 @@ const readDays = async (
   found: Findings,
 ): Promise<ReadonlyMap<string, SignedDay>> => {
   const days = new Map<string, SignedDay>();
-  for await (const line of linesFromChunks(zip.read(SIGNATURE.days), MOST_LINE)) {
+  for await (const line of linesFromChunks(zip.read(SIGNATURE.days), MOST_DAY_LINE)) {
     const day = signedDay.parse(parsedJson(line)) as SignedDay;
     if (days.size >= MOST_DAYS) break;
     days.set(day.day, day);

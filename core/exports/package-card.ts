@@ -13,6 +13,8 @@ export interface PackageExtras {
 export interface PackageParts extends PackageExtras {
   /** Whether it holds the page that checks it: packages of early versions do not. */
   readonly hasPage: boolean;
+  /** Whether it is signed. */
+  readonly isSigned: boolean;
 }
 
 /** What `dataset.json` holds. */

@@ -104,7 +104,7 @@ async function* redactedContents(
   table: Table,
   extras: { readonly authors: readonly string[]; readonly hasEvidence: boolean },
 ): AsyncGenerator<ZipFile> {
-  const texts = smallFiles(table, { ...extras, hasPage: zip.has(PACKAGE.page) });
+  const texts = smallFiles(table, { ...extras, hasPage: zip.has(PACKAGE.page), isSigned: true });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
   const chain = new KeptChain();
   yield { path: PACKAGE.table, chunks: csvOfRest(table) };

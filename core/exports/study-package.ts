@@ -95,6 +95,7 @@ async function* contents(
     authors,
     hasEvidence: evidence !== undefined,
     hasPage: page !== undefined,
+    isSigned: signer !== undefined,
   });
   for (const [path, text] of texts) {
     yield { path, chunks: [Buffer.from(text)] };

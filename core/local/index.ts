@@ -28,6 +28,7 @@ import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
+import { timestamps } from './timestamps.ts';
 import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
@@ -51,6 +52,7 @@ export const locals: readonly LocalOperation[] = [
   ...coding,
   ...settings,
   ...signing,
+  ...timestamps,
   ...program,
   ...updates,
   ...api,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
 import { change, query, shape } from './define.ts';
+import type { TimestampView } from './timestamps.ts';
 
 /** What a study package says of itself. */
 export interface PackageCardView {
@@ -48,6 +49,8 @@ export interface PackageView {
   readonly readBy: string;
   /** Absent of a package that is not signed. */
   readonly signature?: SignatureView;
+  /** Absent of a package that no authority dated; its problems are among the findings. */
+  readonly timestamp?: TimestampView & { readonly problems: readonly Message[] };
   /** Whether the page in it, `verify.html`, is that of the version that checks; absent where it has none. */
   readonly page?: 'known' | 'unknown';
   /** The first hundred of what contradicts it, and how many there are. */

@@ -11,6 +11,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { Timestamps } from './timestamps.tsx';
 import { TrustedKeys } from './trusted-keys.tsx';
 import css from './settings.module.css';
 
@@ -25,6 +26,7 @@ export const Signing = () => {
         {error ? <FailureCard error={toCallFailure(error)} /> : null}
         {data ? <OwnKey view={data} /> : null}
         {data ? <TrustedKeys trusted={data.trusted} /> : null}
+        <Timestamps />
       </div>
     </SettingsSection>
   );
