@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endDays } from '../core/app/day-ending.ts';
 import { createSigningKeys } from '../core/credentials/signing-keys.ts';
 import { createVault } from '../core/credentials/vault.ts';
+import { dayStatementHash } from '../core/signing/day-statement.ts';
+import { makeQuery } from '../core/signing/timestamp/timestamp-query.ts';
 import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
@@ -21,6 +23,7 @@ import {
 } from './support/timestamp-authority.ts';
 
 const DAY_MS = 86_400_000;
+const NONE = { day: '', size: 0, root: '', previous: '' };
 
 describe.skipIf(WITHOUT_OPENSSL !== undefined)(
   `with openssl (${WITHOUT_OPENSSL ?? 'is here'})`,
@@ -199,6 +202,24 @@ describe.skipIf(WITHOUT_OPENSSL !== undefined)(
       expect(verified.code).toBe(0);
       expect(verified.out).toContain('when that was taken out, it does not tell');
       expect(verified.out).toMatch(/^Dated \S+Z/m);
+    });
+
+    test('a day of the journal is dated, and a package tells it of its calls', async () => {
+      const store = openStore({ dir: join(dir, 'sample') });
+      const day = store.signedDays.dated().last?.day ?? '';
+      const query = makeQuery(
+        Buffer.from(dayStatementHash(store.signedDays.list()[0] ?? NONE), 'hex'),
+      );
+      store.signedDays.addTimestamp(day, { query, reply: authority.reply(query) });
+      store.close();
+      expect((await inSample('timestamp')).out).toContain(
+        `1 days dated; the last signed one is ${day}, dated`,
+      );
+      const out = join(dir, 'with-day.zip');
+      await inSample('export', 'Talk', '--format', 'package', '--out', out);
+      const { out: report } = await here('verify', out, '--authority', authority.rootFile);
+      expect(report).toMatch(new RegExp(`^Its journal of ${day}: Dated \\S+Z`, 'm'));
+      expect((await inSample('doctor')).code).toBe(0);
     });
 
     test('a refusal, an answer to something else and an error are named, and nothing is written', async () => {

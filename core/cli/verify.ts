@@ -85,6 +85,8 @@ function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generat
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
   yield formatSigner(verified);
   if (verified.timestamp) yield formatDate(verified.timestamp);
+  for (const { day, timestamp } of verified.signature?.daysDated ?? [])
+    yield `Its journal of ${day}: ${formatTimestamp(timestamp)}`;
   yield `the packer's word: ${packersWord.join('; ')}`;
   if (verified.page === 'known')
     yield `verify.html: the page of version ${verified.readBy}, byte for byte`;

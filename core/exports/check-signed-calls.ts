@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { bytesFromBase64, bytesFromHex } from '../signing/text-bytes.ts';
 import { callDigest } from '../signing/call-record.ts';
-import { dayStatementBytes, type SignedDay } from '../signing/day-statement.ts';
+import { dayStatementBytes, dayStatementHash, type SignedDay } from '../signing/day-statement.ts';
 import { isIncluded } from '../signing/merkle-tree.ts';
 import { isSignedBy, type PublicKey } from '../signing/signature.ts';
+import {
+  checkTimestamp,
+  type CheckedTimestamp,
+  type TimestampTrust,
+} from '../signing/timestamp/check-timestamp.ts';
 import { createFindings, problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
@@ -40,15 +45,29 @@ const MOST_LINE = 2 ** 14;
 /** With the timestamp of an authority. */
 const MOST_DAY_LINE = 2 ** 18;
 
-/** How many calls are in the journal; those that are not as it says are findings. */
+/** What a package shows of the journal of whoever signed. */
+export interface CheckedJournal {
+  /** Calls that stand in it. */
+  readonly calls: number;
+  /** Days of it that an authority dated, with a timestamp that holds. */
+  readonly dated: readonly { readonly day: string; readonly timestamp: CheckedTimestamp }[];
+}
+
+/** Which calls are in the journal; those that are not as it says are findings. */
 export const checkSignedCalls = async (
   zip: OpenZip,
   keys: readonly PublicKey[],
+  trust: TimestampTrust,
   found: Findings,
-): Promise<number> => {
-  if (!zip.has(SIGNATURE.inclusions) || !zip.has(SIGNATURE.days)) return 0;
+): Promise<CheckedJournal> => {
+  const dated: { readonly day: string; readonly timestamp: CheckedTimestamp }[] = [];
+  if (!zip.has(SIGNATURE.inclusions) || !zip.has(SIGNATURE.days)) return { calls: 0, dated };
   try {
     const days = await readDays(zip, keys, found);
+    for (const day of days.values()) {
+      const timestamp = await checkDay(day, trust, found);
+      if (timestamp) dated.push({ day: day.day, timestamp });
+    }
     const inclusions = linesFromChunks(zip.read(SIGNATURE.inclusions), MOST_LINE);
     let count = 0;
     let next = await readInclusion(inclusions);
@@ -71,11 +90,30 @@ export const checkSignedCalls = async (
     }
     if (next)
       found.add(SIGNATURE.inclusions, messages.callNotInDay({ day: next.day }), next.callId);
-    return count;
+    return { calls: count, dated };
   } catch (thrown) {
     found.add(SIGNATURE.inclusions, problemFromError(thrown));
-    return 0;
+    return { calls: 0, dated };
   }
+};
+
+/** The timestamp of a day, where it has one that holds. */
+const checkDay = async (
+  day: SignedDay,
+  trust: TimestampTrust,
+  found: Findings,
+): Promise<CheckedTimestamp | undefined> => {
+  if (!day.timestamp) return undefined;
+  const { checked } = await checkTimestamp(
+    {
+      sha256: bytesFromHex(dayStatementHash(day)),
+      reply: bytesFromBase64(day.timestamp.reply),
+      query: bytesFromBase64(day.timestamp.query),
+    },
+    trust,
+  );
+  for (const problem of checked.problems) found.add(SIGNATURE.days, problem, day.day);
+  return checked.problems.length === 0 ? checked : undefined;
 };
 
 const readInclusion = async (lines: AsyncGenerator<Uint8Array>) => {

@@ -114,9 +114,9 @@ export const verifyPackage = async (
   tell('files');
   const sums = await checkFiles(zip, strict);
   await checkZip(zip, strict);
-  const signature = await checkSignature(zip, sums, strict);
-  const taken = signature?.isValid ? signature.takenOut : undefined;
   const trust = trustFromAuthorities(options.authorities ?? { trusted: [] });
+  const signature = await checkSignature(zip, sums, strict, trust);
+  const taken = signature?.isValid ? signature.takenOut : undefined;
   const timestamp = await checkPackageTimestamp(zip, trust, strict);
   if (taken && timestamp?.problems.length === 0)
     strict.notices.push(messages.timestampBeforeTakingOut);

@@ -28,9 +28,12 @@ export const packages = implement(packageCalls, {
       store.settings.get('trustedAuthorities'),
     );
     if (!signature) return verified;
-    const { isValid, keys, callsInJournal } = signature;
+    const { isValid, keys, callsInJournal, daysDated } = signature;
     const known = { own: signingKeys.state().keys, trusted: store.settings.get('trustedKeys') };
     const signer = signerFromKeys(keys, known);
-    return { ...verified, signature: { isValid, callsInJournal, ...(signer && { signer }) } };
+    return {
+      ...verified,
+      signature: { isValid, callsInJournal, daysDated, ...(signer && { signer }) },
+    };
   },
 });

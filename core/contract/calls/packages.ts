@@ -27,6 +27,8 @@ export interface SignatureView {
   };
   /** Calls that stand in the signer's journal of signed days. */
   readonly callsInJournal: number;
+  /** Days of that journal that an authority dated. */
+  readonly daysDated: readonly { readonly day: string; readonly timestamp: TimestampView }[];
 }
 
 /** What came of checking a study package against its own replies, rows and sums. */

@@ -32,12 +32,17 @@ export const Signing = () => {
   );
 };
 
+/** What the engine says where a key was not made yet, and can be. */
+const NONE_YET = 'credentials.noSigningKey';
+
 const OwnKey = ({ view }: { readonly view: SigningView }) => {
   const { t } = useTranslation();
   const { current, place, earlier, because, days } = view;
   return (
     <>
-      {because ? (
+      {current === undefined && because?.id === NONE_YET ? (
+        <p className={css.text}>{t('signing.none')}</p>
+      ) : because ? (
         <p className={css.text}>
           <strong>{t('signing.unsigned')}</strong> <EngineSentence of={because} />
         </p>

@@ -92,7 +92,10 @@ export const checkDayTimestamps = (db: Db): Result => {
     const reply = Buffer.from(row.reply);
     if (!query || Buffer.from(query.sha256).toString('hex') !== dayStatementHash(row))
       faults.push(`the timestamp of ${row.day} was asked for something else`);
-    else if (!reply.includes(Buffer.from(query.sha256)) || !reply.includes(Buffer.from(query.nonce)))
+    else if (
+      !reply.includes(Buffer.from(query.sha256)) ||
+      !reply.includes(Buffer.from(query.nonce))
+    )
       faults.push(`the timestamp of ${row.day} is of something else`);
   }
   return faulty(faults, `${timestamps} timestamps are of their days`, RESTORE);
