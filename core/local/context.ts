@@ -1,5 +1,6 @@
 import type { ImportedProject } from '../collections/coding/import-project.ts';
 import type { Collecting } from '../collections/collecting.ts';
+import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
 import type { LinkOutlines } from '../collections/link-outlines.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { CaptureSession } from '../capture/capture-session.ts';
@@ -134,6 +135,8 @@ export interface LocalContext {
     setOnRefusal(platform: Platform, wanted: boolean): void;
     setMonthlyCap(platform: Platform, dollars: number | null): void;
   };
+  /** Keeping to what the terms of official APIs ask of storing. */
+  readonly terms: TermsKeeping;
   /** The keys with which is signed here. */
   readonly signingKeys: SigningKeys;
   /** Whoever dates what somebody sends a hash of (RFC 3161), at an address that the person chose. */

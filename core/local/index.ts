@@ -29,6 +29,7 @@ import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
 import { timestamps } from './timestamps.ts';
+import { terms } from './terms.ts';
 import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
@@ -54,6 +55,7 @@ export const locals: readonly LocalOperation[] = [
   ...signing,
   ...timestamps,
   ...program,
+  ...terms,
   ...updates,
   ...api,
   ...health,
