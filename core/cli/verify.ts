@@ -30,6 +30,8 @@ import { formatTimestamp } from './format-timestamp.ts';
 import { readCertificateFile } from './certificate-file.ts';
 import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
 import type { CheckedProof } from '../signing/check-proof.ts';
+import { formatWaczReport, readWacz } from './verify-wacz.ts';
+import type { CheckedWacz } from '../exports/web-archive/check-wacz.ts';
 import { printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -51,6 +53,8 @@ export const verify: Command = {
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
     const proof = await readProof(file);
     if (proof) return verifyProof(file, proof, given);
+    const archive = await readWacz(file);
+    if (archive) return verifyWacz(file, archive, given);
     const known = knownIn(given);
     const checked = await read(file, authoritiesFromGiven(given, known));
     const signer = signerFromKeys(checked.signature?.keys ?? [], known);
@@ -59,6 +63,15 @@ export const verify: Command = {
     else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
+};
+
+const verifyWacz = (file: string, archive: CheckedWacz, given: Given): number => {
+  const signer = signerFromKeys(archive.keys, knownIn(given));
+  const report = inEnglish({ file, ...archive, ...(signer && { signer }) });
+  if (flag(given, 'json')) printJson(report);
+  else
+    for (const line of formatWaczReport(report, signer && formatKnownAs(signer))) printLine(line);
+  return archive.findings.length === 0 ? EXIT.ok : EXIT.failed;
 };
 
 const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {

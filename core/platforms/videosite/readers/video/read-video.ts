@@ -169,8 +169,8 @@ const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
 };
 
 /** With the platform’s own words, where it has any. */
-const withQuote = (why: Message, says: string | undefined): Message =>
-  says ? messages.reasonWithQuote({ why, says }) : why;
+const withQuote = (why: Message, words: string | undefined): Message =>
+  words ? messages.reasonWithQuote({ why, says: words }) : why;
 
 const failureFromVerdict = (
   verdict: Verdict | undefined,
