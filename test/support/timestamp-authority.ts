@@ -1,7 +1,7 @@
 /** A timestamp authority on this computer, made with `openssl ts`: what is answered is not made by us. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,7 +125,7 @@ export const serveAuthority = async (
   answer: (query: Buffer) => { readonly status?: number; readonly body: Uint8Array },
 ): Promise<ServedAuthority> => {
   const received: ServedAuthority['received'] = [];
-  const serve: RequestListener = async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     received.push({ body, headers: request.headers });
     const { status = 200, body: reply } = answer(body);
