@@ -32,7 +32,7 @@ const digest = z.looseObject({
     .optional(),
 });
 
-export const isWacz = ({ has }: OpenZip): boolean => has(WACZ.datapackage) && has(WACZ.digest);
+export const isWacz = (zip: OpenZip): boolean => zip.has(WACZ.datapackage) && zip.has(WACZ.digest);
 
 export const checkWacz = async (zip: OpenZip): Promise<CheckedWacz> => {
   const found = createFindings();
