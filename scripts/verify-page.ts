@@ -19,7 +19,7 @@ const NAME = 'verify page';
 
 const INPUTS = [
   'verify-page/**/*',
-  'core/{app,collections,engine,exports,kit,net,platforms,vocab}/**/*.ts',
+  'core/{app,collections,engine,exports,kit,net,platforms,signing,vocab}/**/*.ts',
   'renderer/theme/tokens.css',
   'scripts/verify-page.ts',
   'scripts/release/{licences,packages}.ts',

@@ -48,7 +48,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
-  'core/signing': { uses: ['core/kit'], packages: ['zod', NODE] },
+  'core/signing': { uses: ['core/kit'], packages: ['zod', 'asn1js', NODE] },
   'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
   'core/store': { uses: ['core/kit', 'core/signing'], packages: ['lru-cache', NODE] },
   'core/updates': {

@@ -49,6 +49,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   'signing.export': 'little',
   'signing.trust': 'little',
   'signing.distrust': 'little',
+  'timestamps.get': 'little',
+  'timestamps.set-authority': 'little',
+  'timestamps.trust': 'little',
+  'timestamps.distrust': 'little',
+  'timestamps.preview': 'job hashPackage',
+  'timestamps.ask': 'asks',
   'clients.pending': 'little',
   'clients.approve': 'little',
   'clients.deny': 'little',
@@ -213,10 +219,17 @@ test('what is more than a little is measured beside a sign of life', () => {
 });
 
 /**
- * Of pages, of what follows when somebody who is left out was gathered, of each call of a field trial, and
- * beside the job that an operation declares.
+ * Of pages, of what follows when somebody who is left out was gathered, of each call of a field trial, of what an
+ * authority answered, and beside the job that an operation declares.
  */
-const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'readForms', 'findLinks', 'findRows'];
+const OF_NO_OPERATION = [
+  'describeApi',
+  'redactLeftOut',
+  'readForms',
+  'keepTimestamp',
+  'findLinks',
+  'findRows',
+];
 
 test('every job is that of a local operation, or one of a few others', () => {
   const declared = new Set(

@@ -31,6 +31,13 @@ const input = element('input', {
   accept: '.zip,application/zip',
   'aria-describedby': 'how',
 });
+const authorities = element('input', {
+  type: 'file',
+  id: 'authorities',
+  multiple: '',
+  accept: '.pem,.crt,.cer,.der,application/x-x509-ca-cert',
+  'aria-describedby': 'trust',
+});
 const status = element('p', { role: 'status', class: 'status' });
 const cancel = element('button', { type: 'button', hidden: '' }, 'Cancel');
 const steps = element('ol', { class: 'steps', hidden: '' });
@@ -92,7 +99,7 @@ const check = (file: File): void => {
     else showResult(file, data.verified);
   });
   worker.addEventListener('error', () => fail('the check ended before it was done.'));
-  const request: CheckRequest = { file, parts };
+  const request: CheckRequest = { file, parts, authorities: [...(authorities.files ?? [])] };
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(request);
@@ -124,10 +131,12 @@ const showResult = (file: File, verified: InEnglish<Verified>): void => {
   document.getElementById('verdict')?.focus();
 };
 
-input.addEventListener('change', () => {
+const checkChosen = (): void => {
   const [file] = input.files ?? [];
   if (file) check(file);
-});
+};
+input.addEventListener('change', checkChosen);
+authorities.addEventListener('change', checkChosen);
 
 cancel.addEventListener('click', () => {
   endThread();
@@ -162,6 +171,18 @@ main?.replaceChildren(
   ),
   element('label', { for: 'file' }, 'Study package (ZIP file)'),
   input,
+  element(
+    'details',
+    {},
+    element('summary', {}, 'Whose timestamps you trust'),
+    element(
+      'p',
+      { id: 'trust' },
+      'A package can hold a timestamp of an authority. Choose the certificates of those that you trust, as they publish them.',
+    ),
+    element('label', { for: 'authorities' }, 'Certificates (PEM or DER files)'),
+    authorities,
+  ),
   progress,
   result,
   element(

@@ -3,10 +3,14 @@ import './without-eval.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexFromBytes, utf8FromText } from '#kit/bytes.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
-import { inEnglish } from '#kit/message.ts';
+import { inEnglish, verbatim } from '#kit/message.ts';
 import { packageReaders } from '../core/collections/package-readers.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { verifyPackage } from '../core/exports/verify-package.ts';
+import {
+  authorityFromFile,
+  type TrustedAuthority,
+} from '../core/signing/timestamp/trusted-authority.ts';
 import { blobBytes } from './blob-bytes.ts';
 import { documentFromParts, type PageParts } from './document.ts';
 import type { CheckMessage, CheckRequest } from './thread-messages.ts';
@@ -26,10 +30,24 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 const pageSha256 = (parts: PageParts): string =>
   hexFromBytes(sha256OfText(documentFromParts(parts, (text) => base64(sha256OfText(text)))));
 
+const MOST_CERTIFICATE = 100_000;
+
+/** Certificates that the reader trusts. Throws `validation_error` for a file that holds none. */
+const readAuthorities = (files: readonly File[]): Promise<readonly TrustedAuthority[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const bytes = new Uint8Array(await file.slice(0, MOST_CERTIFICATE).arrayBuffer());
+      const authority = authorityFromFile(bytes, file.name);
+      if (!authority)
+        throw new AppError('validation_error', verbatim(`${file.name} holds no certificate`));
+      return authority;
+    }),
+  );
+
 /** Between two reports, in bytes. */
 const REPORT = 2 ** 20;
 
-const check = async ({ file, parts }: CheckRequest): Promise<void> => {
+const check = async ({ file, parts, authorities }: CheckRequest): Promise<void> => {
   let [read, reported] = [0, 0];
   const source = blobBytes(file, (bytes) => {
     read += bytes;
@@ -40,6 +58,7 @@ const check = async ({ file, parts }: CheckRequest): Promise<void> => {
   const verified = await verifyPackage(source, {
     version: VERSION,
     readers: packageReaders(catalogue),
+    authorities: { trusted: await readAuthorities(authorities) },
     pageSha256: () => Promise.resolve(pageSha256(parts)),
     tell: (step) => tell({ step }),
   });

@@ -42,6 +42,10 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
     element('p', { class: 'figures' }, countsText(report)),
     ...inventedNote(report),
     element('p', {}, signerText(report)),
+    ...(report.timestamp ? [element('p', { id: 'timestamp' }, ...dateText(report.timestamp))] : []),
+    ...(report.signature?.daysDated ?? []).map(({ day, timestamp }) =>
+      element('p', {}, `The journal of ${day}: `, ...dateText({ ...timestamp })),
+    ),
     ...facts(fileName, report),
     ...findings(report),
     ...list(
@@ -65,6 +69,27 @@ const signerText = ({ signature, calls }: Report): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid) return 'Not as signed: something is not what was signed.';
   return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}. Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
+};
+
+const dateText = ({
+  problems,
+  at,
+  authority = '',
+  certificateSha256,
+  trustedAs,
+}: Report['timestamp'] & object): (Node | string)[] => {
+  if (problems.length > 0 || at === undefined)
+    return ['The timestamp in it does not hold: nothing tells when it was signed.'];
+  return [
+    `What is signed existed at ${at}, as `,
+    authority === '' ? 'an authority without a name' : foreignText(authority),
+    ' confirms: ',
+    ...(trustedAs === undefined
+      ? [
+          `valid, by an authority that you have not said you trust. The SHA-256 of its certificate is ${certificateSha256}.`,
+        ]
+      : ['an authority under the certificate that you chose, ', foreignText(trustedAs), '.']),
+  ];
 };
 
 /** Nobody shall mistake invented data for found data. */

@@ -7,6 +7,8 @@ import type { PageParts } from './document.ts';
 export interface CheckRequest {
   readonly file: Blob;
   readonly parts: PageParts;
+  /** Certificates of timestamp authorities that the reader trusts. */
+  readonly authorities: readonly File[];
 }
 
 /** What the thread tells the page. */

@@ -11,5 +11,6 @@ export const messages = defineMessages('app', {
   modeIsFixed: 'mode: started in the {{first}} world, stays there',
   chartSuperseded: 'the chart was asked for anew',
   packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
+  nobodyAskedInThisWorld: 'in this world nobody is asked, not even for a timestamp',
   countingCancelled: 'the counting was cancelled',
 });

@@ -38,6 +38,7 @@ import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault } from '../credentials/vault.ts';
+import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
@@ -324,12 +325,15 @@ export const openApp = (config: AppConfig): App => {
     },
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
-      verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
+      verify: (path, trusted) =>
+        jobs.run('verifyPackage', { path, version: config.version, trusted }),
       redact: async (wanted) => {
         const { view, collection, left = [] } = await jobs.run('redactPackage', wanted);
         logRedaction(store, collection, left);
         return view;
       },
+      hashToTimestamp: (path) => jobs.run('hashPackage', { path }),
+      keepTimestamp: (timestamp) => jobs.run('keepTimestamp', timestamp),
     },
     api,
     network: {
@@ -345,6 +349,14 @@ export const openApp = (config: AppConfig): App => {
     credentials,
     terms,
     signingKeys,
+    timestampAuthority: {
+      checkAddress: timestampAddress,
+      ask: (address, query) => {
+        if (net.mode !== 'live')
+          throw new AppError('validation_error', messages.nobodyAskedInThisWorld);
+        return postTimestampQuery(address, query, ending.signal);
+      },
+    },
     tryOfficial: testCredentials({
       call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),
       credentials,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExportedView, RunView } from '#contract/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';

@@ -1,4 +1,5 @@
 import type { AgreementRowView, CodeView, CodingMergedView } from '#contract/index.ts';
+import { MOST_NOTE } from '#kit/annotations.ts';
 import { codePath } from '#kit/coding/codebook.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
@@ -102,6 +103,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
       if (missingRows > 0)
         printAside(`${missingRows} rows of the file are not here: their codes were left out`);
       if (notes > 0) printLine(`${notes} notes added`);
+      printNotesLeftOut(merged.notesLeftOut);
       printUnmatched(merged.unmatched);
     },
   },
@@ -120,6 +122,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
       );
     },
   },
+};
+
+const printNotesLeftOut = (leftOut: CodingMergedView['notesLeftOut']): void => {
+  if (leftOut === undefined || leftOut.count === 0) return;
+  printAside(
+    `${leftOut.count} notes were left out, as the note of a row has at most ${MOST_NOTE} characters:`,
+  );
+  for (const name of leftOut.names) printAside(`  ${name}`);
 };
 
 const printUnmatched = (unmatched: CodingMergedView['unmatched']): void => {

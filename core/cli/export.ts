@@ -204,7 +204,7 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
   const store = openStore({ dir });
   try {
     const view = saved === undefined ? input.view : savedView(store, { ...input, saved });
-    const signing = input.format === 'package' ? await signingKeyIn(dir, store) : undefined;
+    const signing = SIGNED_FORMATS.has(input.format) ? await signingKeyIn(dir, store) : undefined;
     const request = { ...input, view, operations: operationTexts(catalogue), signing };
     sealBeforeExport(store, request);
     const written = await exportInThread(dir, request, watch);
@@ -214,6 +214,8 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
     store.close();
   }
 });
+
+const SIGNED_FORMATS: ReadonlySet<string> = new Set(['package', 'wacz']);
 
 /** The key to sign with; the days that are over are signed first. Where there is none, that is said. */
 const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
@@ -227,8 +229,7 @@ const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | und
   const hasKey = signingKeys.state().keys.length > 0;
   const { key, because } = await signingKeys.open({ mayAsk: hasKey });
   await endDays({ store, signingKeys });
-  if (because)
-    printAside(`The package is not signed: ${because.message}. See: bowerbird signing-key`);
+  if (because) printAside(`It is not signed: ${because.message}. See: bowerbird signing-key`);
   return key;
 };
 

@@ -138,6 +138,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./export.ts')).exportDataset,
   ],
   [
+    'timestamp',
+    'Have a package or a day dated by an authority that you choose.',
+    async () => (await import('./timestamp.ts')).timestamp,
+  ],
+  [
     'signing-key',
     'The key with which packages and days are signed, and whose keys you trust.',
     async () => (await import('./signing-key.ts')).signingKey,

@@ -6,6 +6,7 @@ export const messages = defineMessages('cli', {
   listEmpty: 'the list is empty',
   dataFileMissing: '{{dir}}: there is no data file',
   keyUnreadable: 'no readable key in {{file}}',
+  noDayEnded: 'no day has ended and is signed yet',
   noSigningKeyYet: 'no key to sign with was made yet: bowerbird signing-key --make',
   noSuchPlatform: 'no such platform',
   recordingUnreadable: 'no readable recording in {{folder}}',

@@ -10,28 +10,54 @@ import { worldsText } from '#kit/world.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-keys.ts';
+import {
+  authorityFromFile,
+  type AuthoritiesOfReader,
+  type TrustedAuthority,
+} from '../signing/timestamp/trusted-authority.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import { openStore } from '../store/index.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import {
+  dataDirFromGiven,
+  EXIT,
+  flag,
+  texts,
+  UsageError,
+  type Command,
+  type Given,
+} from './command.ts';
+import { formatTimestamp } from './format-timestamp.ts';
+import { readCertificateFile } from './certificate-file.ts';
 import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
 import type { CheckedProof } from '../signing/check-proof.ts';
+import { formatWaczReport, readWacz } from './verify-wacz.ts';
+import type { CheckedWacz } from '../exports/web-archive/check-wacz.ts';
 import { printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
 export const verify: Command = {
   name: 'verify',
-  usage: 'FILE',
+  usage: 'FILE [--authority CERTIFICATE]…',
   summary:
     'Checks a study package, or a saved proof: who signed it, every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
-  options: {},
-  help: [['--json', 'Machine-readable output.']],
+  options: { authority: { type: 'string', multiple: true } },
+  help: [
+    [
+      '--authority CERTIFICATE',
+      'A file (PEM or DER): the timestamp has to be of an authority under it. Once for each.',
+    ],
+    ['--json', 'Machine-readable output.'],
+  ],
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
     const proof = await readProof(file);
     if (proof) return verifyProof(file, proof, given);
-    const checked = await read(file);
-    const signer = signerFromKeys(checked.signature?.keys ?? [], knownKeysIn(given));
+    const archive = await readWacz(file);
+    if (archive) return verifyWacz(file, archive, given);
+    const known = knownIn(given);
+    const checked = await read(file, authoritiesFromGiven(given, known));
+    const signer = signerFromKeys(checked.signature?.keys ?? [], known);
     const verified = { ...checked, ...(signer && { signer }) };
     if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
     else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
@@ -39,8 +65,17 @@ export const verify: Command = {
   },
 };
 
+const verifyWacz = (file: string, archive: CheckedWacz, given: Given): number => {
+  const signer = signerFromKeys(archive.keys, knownIn(given));
+  const report = inEnglish({ file, ...archive, ...(signer && { signer }) });
+  if (flag(given, 'json')) printJson(report);
+  else
+    for (const line of formatWaczReport(report, signer && formatKnownAs(signer))) printLine(line);
+  return archive.findings.length === 0 ? EXIT.ok : EXIT.failed;
+};
+
 const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {
-  const signer = signerFromKeys(proof.keys, knownKeysIn(given));
+  const signer = signerFromKeys(proof.keys, knownIn(given));
   if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
   else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
   return isProofSound(proof) ? EXIT.ok : EXIT.failed;
@@ -62,6 +97,9 @@ function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generat
   for (const notice of notices) yield notice;
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
   yield formatSigner(verified);
+  if (verified.timestamp) yield formatDate(verified.timestamp);
+  for (const { day, timestamp } of verified.signature?.daysDated ?? [])
+    yield `Its journal of ${day}: ${formatTimestamp(timestamp)}`;
   yield `the packer's word: ${packersWord.join('; ')}`;
   if (verified.page === 'known')
     yield `verify.html: the page of version ${verified.readBy}, byte for byte`;
@@ -69,15 +107,21 @@ function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generat
   yield `${file}: ${VERDICTS[verified.verdict]}; ${formatVerifiedCounts(verified)}`;
 }
 
-/** Whose keys are known in the data folder, where there is one. */
-const knownKeysIn = (given: Given): KnownKeys => {
+/** Whose keys and timestamps are trusted in the data folder, where there is one. */
+const knownIn = (
+  given: Given,
+): KnownKeys & { readonly authorities: readonly TrustedAuthority[] } => {
   const dir = dataDirFromGiven(given);
-  if (!existsSync(join(dir, DATA_FILE))) return { own: [], trusted: [] };
+  if (!existsSync(join(dir, DATA_FILE))) return { own: [], trusted: [], authorities: [] };
   const store = openStore({ dir });
   try {
     const kept = store.settings.get('signingKeys');
     const own = kept ? [kept.first, ...kept.successors.map(({ key }) => key)] : [];
-    return { own, trusted: store.settings.get('trustedKeys') };
+    return {
+      own,
+      trusted: store.settings.get('trustedKeys'),
+      authorities: store.settings.get('trustedAuthorities'),
+    };
   } finally {
     store.close();
   }
@@ -98,6 +142,25 @@ const formatSigner = ({ signature, signer, calls }: InEnglish<Report>): string =
   return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
 };
 
+/** What is wrong with it stands among the findings. */
+const formatDate = (timestamp: InEnglish<Report>['timestamp'] & object): string =>
+  timestamp.problems.length === 0
+    ? formatTimestamp(timestamp)
+    : 'The timestamp in it does NOT hold: nothing tells when it was signed.';
+
+/** Whose timestamps are trusted in the data folder, and which authorities were named. */
+const authoritiesFromGiven = (
+  given: Given,
+  known: { readonly authorities: readonly TrustedAuthority[] },
+): AuthoritiesOfReader => {
+  const named = texts(given, 'authority').map((file) => {
+    const authority = authorityFromFile(readCertificateFile(file), file);
+    if (!authority) throw new AppError('validation_error', messages.fileUnreadable({ file }));
+    return authority;
+  });
+  return { trusted: known.authorities, ...(named.length > 0 && { named }) };
+};
+
 const formatVerifiedCounts = ({
   rows,
   rowsProven,
@@ -112,11 +175,12 @@ const formatVerifiedCounts = ({
     `${bodies} replies in ${files} files`,
   ].join('; ');
 
-const read = async (file: string): Promise<Verified> => {
+const read = async (file: string, authorities: AuthoritiesOfReader): Promise<Verified> => {
   try {
     return await verifyPackage(await openFileBytes(file), {
       version: VERSION,
       readers: packageReaders(catalogue),
+      authorities,
       pageSha256: verifyPageSha256,
     });
   } catch (cause) {

@@ -79,17 +79,29 @@ const createJudge = (store: Store, catalogue: Catalogue, run: number) => {
     const list = lists.get(`${request.operation} ${name}`);
     if (!list || list.ended === null) return { state: 'open' };
     const page = pages.get(list.seq);
-    if (page) return failed(store, page);
+    if (page) return failed(store, page, entry.platform.privacyMessages);
     const isOther = !entry.operation.list && list.gathered > 0;
     return { state: isOther ? 'changed-id' : 'deleted' };
   };
 };
 
-const failed = ({ calls }: Store, { state, reason, callId }: PageRow): Outcome => {
+const failed = (
+  { calls }: Store,
+  { state, reason, callId }: PageRow,
+  ofPrivacy: readonly Message[] = [],
+): Outcome => {
   const details = { reason: reason ?? undefined };
   if (state === 'gap') return { state: 'unread', ...details };
   const outcome = callId === null ? undefined : calls.find(callId)?.outcome;
   if (outcome !== 'not_found') return { state: 'refused', ...details };
-  const isPrivate = /private/i.test(`${reason?.id ?? ''} ${reason?.message ?? ''}`);
+  const isPrivate = ofPrivacy.some(({ id }) => id !== undefined && hasId(reason ?? undefined, id));
   return { state: isPrivate ? 'private' : 'deleted', ...details };
 };
+
+/** Whether it is that message, or holds it beside the platform’s own words. */
+const hasId = (message: Message | undefined, id: string): boolean =>
+  message !== undefined &&
+  (message.id === id ||
+    Object.values(message.values ?? {}).some(
+      (value) => typeof value === 'object' && 'message' in value && hasId(value, id),
+    ));

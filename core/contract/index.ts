@@ -44,6 +44,12 @@ export type {
   ResultOf,
 } from './calls/index.ts';
 export type { KnownKeyView, SigningView } from './calls/signing.ts';
+export type {
+  TimestampOfferView,
+  TimestampTarget,
+  TimestampView,
+  TimestampsView,
+} from './calls/timestamps.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
 export type {
   CaptureView,

@@ -51,6 +51,16 @@ test('where neither keychain nor passphrase is, there is none, and it is told', 
   expect(keys({}).state()).toEqual({ keys: [], successors: [] });
 });
 
+test('before the first is made, it is told whether one will be', async () => {
+  const because = async (made: ReturnType<typeof keys>) => (await made.look()).because?.id;
+  expect(await because(keys({}))).toBe('credentials.noPlaceForSigningKey');
+  expect(await because(keys(PASSPHRASE))).toBe('credentials.noSigningKey');
+  expect(await because(keys({}, KEYCHAIN))).toBe('credentials.noSigningKey');
+  expect(keys({}).state().keys).toEqual([]);
+  await keys({}, KEYCHAIN).open({ mayAsk: false });
+  expect(await because(keys({}, KEYCHAIN))).toBeUndefined();
+});
+
 test('the keychain comes first; without it nobody opens what it sealed', async () => {
   const { key } = await keys(PASSPHRASE, KEYCHAIN).open({ mayAsk: false });
   expect(keys({}).state().place).toBe('keychain');

@@ -122,8 +122,14 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
       return making;
     },
 
-    /** Why there is no key at hand, without making or asking for one; nothing where there is one. */
-    look: (): Promise<KeyAtHand> => keyAtHand(false),
+    /**
+     * Why there is no key at hand, without making or asking for one; nothing where there is one. Where none was
+     * made, but one can be, it is made when something is first signed.
+     */
+    look: async (): Promise<KeyAtHand> =>
+      settings.get('signingKeys') === null && !keychain && !vault.canOpen()
+        ? { because: messages.noPlaceForSigningKey }
+        : keyAtHand(false),
 
     /** Makes a key that takes the place of the present one, which vouches for it. Throws `validation_error`. */
     replace: async (): Promise<void> => {

@@ -6,9 +6,10 @@ import { commitmentFrom } from '../signing/commitment.ts';
 import { keysInSuccession } from '../signing/key-succession.ts';
 import { RootBuilder } from '../signing/merkle-tree.ts';
 import { isSignedBy, type PublicKey } from '../signing/signature.ts';
+import type { TimestampTrust } from '../signing/timestamp/check-timestamp.ts';
 import { digestOfRest, lineDigest, OpeningSchema, rowDigest } from '../signing/signed-row.ts';
 import type { Opening } from '../signing/signed-row.ts';
-import { checkSignedCalls } from './check-signed-calls.ts';
+import { checkSignedCalls, type CheckedJournal } from './check-signed-calls.ts';
 import type { FileSums } from './check-files.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
@@ -35,6 +36,8 @@ export interface CheckedSignature {
   readonly takenOut?: TakenOut;
   /** Calls that stand in the signed journal of the day on which they were made. */
   readonly callsInJournal: number;
+  /** Days of that journal that an authority dated. */
+  readonly daysDated: CheckedJournal['dated'];
 }
 
 interface Counts {
@@ -49,6 +52,7 @@ export const checkSignature = async (
   zip: OpenZip,
   sums: FileSums,
   found: Findings,
+  trust: TimestampTrust = { trusted: [] },
 ): Promise<CheckedSignature | undefined> => {
   if (!zip.has(SIGNATURE.statement) && !zip.has(SIGNATURE.signature)) return undefined;
   const before = found.count();
@@ -57,7 +61,7 @@ export const checkSignature = async (
     found.add(SIGNATURE.statement, problemFromError(thrown));
     return undefined;
   });
-  const callsInJournal = keys ? await checkSignedCalls(zip, keys, found) : 0;
+  const journal = keys ? await checkSignedCalls(zip, keys, trust, found) : undefined;
   const { cells, rows, others, texts } = counts;
   const isValid = found.count() === before && keys !== undefined;
   const isWhole = cells + rows + others === 0;
@@ -68,7 +72,8 @@ export const checkSignature = async (
   return {
     isValid,
     keys: keys ?? [],
-    callsInJournal,
+    callsInJournal: journal?.calls ?? 0,
+    daysDated: journal?.dated ?? [],
     ...(!isWhole && { takenOut: { cells, rows, others } }),
   };
 };

@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { bytesFromBase64, bytesFromHex } from '../signing/text-bytes.ts';
 import { callDigest } from '../signing/call-record.ts';
-import { dayStatementBytes, type SignedDay } from '../signing/day-statement.ts';
+import { dayStatementBytes, dayStatementHash, type SignedDay } from '../signing/day-statement.ts';
 import { isIncluded } from '../signing/merkle-tree.ts';
 import { isSignedBy, type PublicKey } from '../signing/signature.ts';
+import {
+  checkTimestamp,
+  type CheckedTimestamp,
+  type TimestampTrust,
+} from '../signing/timestamp/check-timestamp.ts';
 import { createFindings, problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
@@ -23,6 +28,7 @@ const signedDay = z.strictObject({
   previous: hex,
   publicKey: z.string().max(200).optional(),
   signature: z.string().max(200).optional(),
+  timestamp: z.strictObject({ query: z.string(), reply: z.string() }).optional(),
 });
 
 const inclusion = z.strictObject({
@@ -36,16 +42,32 @@ const inclusion = z.strictObject({
 /** Days of a package: some decades. */
 const MOST_DAYS = 20_000;
 const MOST_LINE = 2 ** 14;
+/** With the timestamp of an authority. */
+const MOST_DAY_LINE = 2 ** 18;
 
-/** How many calls are in the journal; those that are not as it says are findings. */
+/** What a package shows of the journal of whoever signed. */
+export interface CheckedJournal {
+  /** Calls that stand in it. */
+  readonly calls: number;
+  /** Days of it that an authority dated, with a timestamp that holds. */
+  readonly dated: readonly { readonly day: string; readonly timestamp: CheckedTimestamp }[];
+}
+
+/** Which calls are in the journal; those that are not as it says are findings. */
 export const checkSignedCalls = async (
   zip: OpenZip,
   keys: readonly PublicKey[],
+  trust: TimestampTrust,
   found: Findings,
-): Promise<number> => {
-  if (!zip.has(SIGNATURE.inclusions) || !zip.has(SIGNATURE.days)) return 0;
+): Promise<CheckedJournal> => {
+  const dated: { readonly day: string; readonly timestamp: CheckedTimestamp }[] = [];
+  if (!zip.has(SIGNATURE.inclusions) || !zip.has(SIGNATURE.days)) return { calls: 0, dated };
   try {
     const days = await readDays(zip, keys, found);
+    for (const day of days.values()) {
+      const timestamp = await checkDay(day, trust, found);
+      if (timestamp) dated.push({ day: day.day, timestamp });
+    }
     const inclusions = linesFromChunks(zip.read(SIGNATURE.inclusions), MOST_LINE);
     let count = 0;
     let next = await readInclusion(inclusions);
@@ -68,11 +90,30 @@ export const checkSignedCalls = async (
     }
     if (next)
       found.add(SIGNATURE.inclusions, messages.callNotInDay({ day: next.day }), next.callId);
-    return count;
+    return { calls: count, dated };
   } catch (thrown) {
     found.add(SIGNATURE.inclusions, problemFromError(thrown));
-    return 0;
+    return { calls: 0, dated };
   }
+};
+
+/** The timestamp of a day, where it has one that holds. */
+const checkDay = async (
+  day: SignedDay,
+  trust: TimestampTrust,
+  found: Findings,
+): Promise<CheckedTimestamp | undefined> => {
+  if (!day.timestamp) return undefined;
+  const { checked } = await checkTimestamp(
+    {
+      sha256: bytesFromHex(dayStatementHash(day)),
+      reply: bytesFromBase64(day.timestamp.reply),
+      query: bytesFromBase64(day.timestamp.query),
+    },
+    trust,
+  );
+  for (const problem of checked.problems) found.add(SIGNATURE.days, problem, day.day);
+  return checked.problems.length === 0 ? checked : undefined;
 };
 
 const readInclusion = async (lines: AsyncGenerator<Uint8Array>) => {
@@ -87,7 +128,7 @@ const readDays = async (
   found: Findings,
 ): Promise<ReadonlyMap<string, SignedDay>> => {
   const days = new Map<string, SignedDay>();
-  for await (const line of linesFromChunks(zip.read(SIGNATURE.days), MOST_LINE)) {
+  for await (const line of linesFromChunks(zip.read(SIGNATURE.days), MOST_DAY_LINE)) {
     const day = signedDay.parse(parsedJson(line)) as SignedDay;
     if (days.size >= MOST_DAYS) break;
     days.set(day.day, day);

@@ -9,7 +9,7 @@ import type { Dataset, DatasetRow } from './dataset.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { smallFiles } from './package-files.ts';
-import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
+import { DESCRIPTIONS, PACKAGE, SIGNATURE } from './package-format.ts';
 import { cardIn, codebookIn, completenessIn, rowsIn } from './package-parts.ts';
 import { roCrate } from './ro-crate.ts';
 import { surveyTable, type Table } from './table.ts';
@@ -150,7 +150,8 @@ export const checkTexts = async (
   const { authors, hasEvidence } = card;
   const hasPage = zip.has(PACKAGE.page);
   const hasCaseLog = zip.has(PACKAGE.caseLog);
-  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage, hasCaseLog }));
+  const isSigned = zip.has(SIGNATURE.statement);
+  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage, hasCaseLog, isSigned }));
   made.set(PACKAGE.crate, roCrate(table, describedIn(sums), { authors, hasEvidence }));
   for (const [path, text] of made) {
     const isSame = await isText(zip, path, text, found);

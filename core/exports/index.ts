@@ -36,7 +36,7 @@ export interface ExportOptions {
   readonly platforms?: ReferenceWords['platforms'];
   /** By which call a thing is had again; for identifiers alone. */
   readonly findRequest?: FindRequest;
-  /** Of a package: with what it is signed. */
+  /** Of a package or a WACZ: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
   /** For a package: what was done with the collection. */
   readonly caseLog?: PackageCase | undefined;
@@ -73,7 +73,8 @@ export const FORMATS = {
   qdpx: { writeFile: writeQdpx },
   package: studyPackage,
   warc: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWarc({ dataset, evidence }),
-  wacz: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWacz({ dataset, evidence }),
+  wacz: ({ dataset }, { evidence = NO_EVIDENCE, signing }) =>
+    datasetWacz({ dataset, evidence, key: signing?.key }),
   ids: (table, { findRequest }) => datasetIds(table, findRequest),
   bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
   ris: (table, { platforms }) => datasetReferences('ris', table, platforms),

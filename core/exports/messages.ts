@@ -11,6 +11,9 @@ export const messages = defineMessages('exports', {
   pseudonymKeyTooShort: 'the key of pseudonyms needs at least 16 bytes',
   redactUnsigned: 'the package is not signed: make it again without what is to be taken out',
   redactNotAsSigned: 'the package is not as it was signed: nothing was taken out of it',
+  timestampUnsigned:
+    'the package is not signed: there is nothing that a timestamp could be of. Make a key, and export it again',
+  timestampNotAsSigned: 'the package is not as it was signed: nothing was asked for it',
   nobodyToTakeOut: 'no row of the package names them',
   columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
@@ -131,6 +134,9 @@ export const messages = defineMessages('exports', {
   dayNotSigned: 'the day {{day}} is not signed by a key of this installation',
   callNotInDay: 'the call is not in the journal of {{day}} as it is here',
 
+  timestampOfNothing: 'it is of no statement that was signed',
+  certificatesOther: 'they are not the certificates from the signer of the timestamp upwards',
+
   // What of a study package can neither be proven nor contradicted; each stands behind a number.
   capturedAtOtherTime: 'captured observations at another time than their reply',
   callsUntold: 'calls of which the package does not say what they asked for',
@@ -169,6 +175,8 @@ export const messages = defineMessages('exports', {
   // What is to be known beside.
   takenOut:
     '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
+  timestampBeforeTakingOut:
+    'the timestamp is of the package as it was signed: what is left of it existed then, and so did what stands for what went; when that was taken out, it does not tell',
   becauseTakenOut: 'what cannot be compared any more, as its counterpart was taken out',
   textsMadeAnew: 'texts that were made anew after that, which nobody signed',
   counted: '{{n, number}} {{what, message}}',

@@ -15,6 +15,8 @@ export interface PackageParts extends PackageExtras {
   readonly hasPage: boolean;
   /** Whether it holds the log of what was done with the collection. */
   readonly hasCaseLog: boolean;
+  /** Whether it is signed. */
+  readonly isSigned: boolean;
 }
 
 /** What `dataset.json` holds. */

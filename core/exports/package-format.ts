@@ -47,8 +47,19 @@ export const SIGNATURE = {
   inclusions: 'signature/inclusions.ndjson',
 } as const;
 
+/** When an authority dated the statement (RFC 3161): put in after signing, and never needed. */
+export const TIMESTAMP = {
+  /** What the authority was sent. */
+  query: 'signature/timestamp.tsq',
+  reply: 'signature/timestamp.tsr',
+  /** The certificates from the one that signed upwards, as far as they were known; for other programs. */
+  certificates: 'signature/timestamp.pem',
+} as const;
+
 const PATHS: ReadonlySet<string> = new Set(
-  [...Object.values(PACKAGE), ...Object.values(SIGNATURE)].filter((path) => !path.endsWith('/')),
+  [...Object.values(PACKAGE), ...Object.values(SIGNATURE), ...Object.values(TIMESTAMP)].filter(
+    (path) => !path.endsWith('/'),
+  ),
 );
 
 /** Whether a file of this name has a place in a package. */

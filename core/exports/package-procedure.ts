@@ -1,5 +1,5 @@
 /** How a study package is checked without any program of ours: a part of its README. */
-import { PACKAGE } from './package-format.ts';
+import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 
 const block = (...lines: readonly string[]): readonly string[] => [
   '',
@@ -55,13 +55,36 @@ const CASE_LOG = [
   ),
 ];
 
+const TIMESTAMPED = `openssl ts -reply -in ${TIMESTAMP.reply} -text 2>/dev/null | sed -n 's/^Time stamp: //p'`;
+
+const SIGNED = [
+  `The signature (Ed25519, OpenSSL 3) over \`${SIGNATURE.statement}\`, which holds the roots over all lines and files; it prints \`Signature Verified Successfully\`, and then the first digits of the fingerprint of the key, to be compared with whoever signed:`,
+  ...block(
+    `jq -r .publicKey ${SIGNATURE.statement} | base64 -d > ../key.der`,
+    `openssl pkeyutl -verify -pubin -keyform DER -inkey ../key.der -rawin -in ${SIGNATURE.statement} -sigfile ${SIGNATURE.signature}`,
+    'sha256sum ../key.der | cut -c 1-32',
+  ),
+  `If an authority dated the package, there is \`${TIMESTAMP.reply}\`: a timestamp (RFC 3161) of the statement. It prints \`Verification: OK\` and when that was: what is signed existed then. The certificates in \`${TIMESTAMP.certificates}\` came with it: they are believed only as far as you know them from the authority, whose own file can stand in their place.`,
+  ...block(
+    `if [ -f ${TIMESTAMP.reply} ]; then`,
+    `  at=$(${TIMESTAMPED})`,
+    `  openssl ts -verify -data ${SIGNATURE.statement} -in ${TIMESTAMP.reply} -CAfile ${TIMESTAMP.certificates} -partial_chain -attime "$(date -d "$at" +%s)" 2>/dev/null`,
+    `  echo "$at"`,
+    'fi',
+  ),
+  'Once something was taken out of a package, its statement, signature and timestamp stay as they were: they still tell of what is left of it.',
+  '',
+];
+
 /** Its lines, from a heading on. */
 export const procedure = ({
   hasEvidence,
   hasCaseLog,
+  isSigned,
 }: {
   readonly hasEvidence: boolean;
   readonly hasCaseLog: boolean;
+  readonly isSigned: boolean;
 }): readonly string[] => [
   '## Check it in a browser',
   '',
@@ -72,4 +95,5 @@ export const procedure = ({
   ...FILES,
   ...(hasEvidence ? EVIDENCE : []),
   ...(hasCaseLog ? CASE_LOG : []),
+  ...(isSigned ? SIGNED : []),
 ];

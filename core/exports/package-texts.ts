@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 export const readmeText = (
   table: Table,
-  { hasEvidence, hasPage, hasCaseLog }: Omit<PackageParts, 'authors'>,
+  { hasEvidence, hasPage, hasCaseLog, isSigned }: Omit<PackageParts, 'authors'>,
 ): string =>
   [
     `# ${markdownText(table.dataset.name)}`,
@@ -33,7 +33,7 @@ export const readmeText = (
       : '- The evidence is left out: it would name people.',
     '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, reads every row again from its evidence, and tells what it could prove and what not.',
     '',
-    ...(hasPage ? procedure({ hasEvidence, hasCaseLog }) : []),
+    ...(hasPage ? procedure({ hasEvidence, hasCaseLog, isSigned }) : []),
     'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
     '',
   ].join('\n');

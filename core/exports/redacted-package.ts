@@ -108,6 +108,7 @@ async function* redactedContents(
     ...extras,
     hasPage: zip.has(PACKAGE.page),
     hasCaseLog: await isLeft(zip, PACKAGE.caseLog, rules.isNamed),
+    isSigned: true,
   });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
   const chain = new KeptChain();

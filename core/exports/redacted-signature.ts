@@ -4,7 +4,7 @@ import { lineDigest } from '../signing/signed-row.ts';
 import type { FileSums } from './check-files.ts';
 import { sumOfFile } from './check-signature.ts';
 import { linesFromChunks } from './lines.ts';
-import { PACKAGE, SIGNATURE } from './package-format.ts';
+import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 import { parsedJson } from './parsed-json.ts';
 import type { NamesSomebody } from './redact-names.ts';
 import type { RedactionRules } from './redact-row.ts';
@@ -34,6 +34,9 @@ export async function* signatureFiles(
 ): AsyncGenerator<ZipFile> {
   for (const path of [SIGNATURE.statement, SIGNATURE.signature])
     yield { path, chunks: [await smallFile(zip, path)] };
+  // Of the statement, which stays as it is.
+  for (const path of Object.values(TIMESTAMP))
+    if (zip.has(path)) yield { path, chunks: [await smallFile(zip, path)] };
   yield { path: SIGNATURE.files, chunks: fileOpenings(zip, before, sums) };
   yield { path: SIGNATURE.rows, chunks: rowOpenings(zip, rules) };
   for (const { path, openings, hasCells } of SIGNED_SECTIONS) {

@@ -108,6 +108,7 @@ async function* contents(
     hasEvidence: evidence !== undefined,
     hasPage: page !== undefined,
     hasCaseLog: caseLog !== undefined,
+    isSigned: signer !== undefined,
   });
   for (const [path, text] of texts) {
     yield { path, chunks: [Buffer.from(text)] };

@@ -6,6 +6,7 @@ import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { checkPackageTimestamp } from './check-package-timestamp.ts';
 import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import { formatProgram } from './dataset.ts';
@@ -18,6 +19,11 @@ import { PACKAGE } from './package-format.ts';
 import { createPackageIndex, ROW } from './package-index.ts';
 import type { PackageReaders } from './package-readers.ts';
 import type { ByteSource } from './byte-source.ts';
+import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
+import {
+  trustFromAuthorities,
+  type AuthoritiesOfReader,
+} from '../signing/timestamp/trusted-authority.ts';
 import { checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import type { VerifyStep } from './verify-steps.ts';
@@ -61,6 +67,8 @@ export interface Verified {
   readonly readBy: string;
   /** Absent of a package that is not signed. */
   readonly signature?: CheckedSignature;
+  /** Absent of a package that no authority dated. */
+  readonly timestamp?: CheckedTimestamp;
   /** What the page is that the package checks itself with; absent where it has none. */
   readonly page?: PageOrigin;
   /** The first hundred. */
@@ -78,6 +86,8 @@ export interface VerifyOptions {
   /** Of the program that checks. */
   readonly version: string;
   readonly readers: PackageReaders;
+  /** Authorities whose timestamps the reader trusts. */
+  readonly authorities?: AuthoritiesOfReader;
   /** SHA-256 of this version's `verify.html`; asked for where the package has one. */
   readonly pageSha256?: () => Promise<string | undefined>;
   /** Called when a part of the work begins. */
@@ -106,8 +116,12 @@ export const verifyPackage = async (
   tell('files');
   const sums = await checkFiles(zip, strict);
   await checkZip(zip, strict);
-  const signature = await checkSignature(zip, sums, strict);
+  const trust = trustFromAuthorities(options.authorities ?? { trusted: [] });
+  const signature = await checkSignature(zip, sums, strict, trust);
   const taken = signature?.isValid ? signature.takenOut : undefined;
+  const timestamp = await checkPackageTimestamp(zip, trust, strict);
+  if (taken && timestamp?.problems.length === 0)
+    strict.notices.push(messages.timestampBeforeTakingOut);
   const found = taken ? excuseTakenOut(strict) : strict;
   tell('rows');
   const about = await openPackage(zip, options.version, found);
@@ -164,6 +178,7 @@ export const verifyPackage = async (
     ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
     ...(signature && { signature }),
+    ...(timestamp && { timestamp }),
     ...(page && { page }),
     findings: found.first,
     findingCount: found.count(),

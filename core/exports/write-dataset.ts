@@ -31,7 +31,7 @@ export interface ExportInput {
   readonly redact?: readonly string[] | undefined;
   /** Also what not everybody is shown. */
   readonly withProtected?: boolean | undefined;
-  /** Of a package: with what it is signed. */
+  /** Of a package or a WACZ: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
   readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
 }

@@ -60,7 +60,7 @@ export const collectionsExport = implement(exportCalls, {
       withProtected: wanted.protected,
       version: context.version,
       options: preset && { preset },
-      openKey: format === 'package' ? () => keyIn(context) : undefined,
+      openKey: isSigned(format) ? () => keyIn(context) : undefined,
     };
     return context.collecting.export(input, wanted.id);
   },
@@ -88,6 +88,9 @@ const isInvented = (
   collection
     ? hasSample(store.gathering.worlds(collection.seq, collection.items))
     : network.view().mode === 'sample';
+
+/** Formats that are signed, where a key is at hand. */
+const isSigned = (format: string): boolean => format === 'package' || format === 'wacz';
 
 /** The key to sign with, where one is at hand; nobody is asked for a passphrase meanwhile. */
 const keyIn = async ({ signingKeys }: LocalContext) =>

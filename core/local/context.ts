@@ -26,6 +26,8 @@ import type { ChartTask, CollectionRow, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { Verified } from '../exports/verify-package.ts';
+import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
+import type { TrustedAuthority } from '../signing/timestamp/trusted-authority.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
 /** What is taken out of a package, and where what is left is written, if it is. */
@@ -34,6 +36,17 @@ export interface RedactPackageInput {
   readonly people: readonly string[];
   readonly columns: readonly string[];
   readonly out: string | undefined;
+}
+
+/** What an authority answered, to be checked, and kept in a package where it is of one. */
+export interface KeepTimestampInput {
+  /** In hexadecimal. */
+  readonly sha256: string;
+  /** Base64. */
+  readonly query: string;
+  readonly reply: string;
+  readonly trusted: readonly TrustedAuthority[];
+  readonly target?: { readonly path: string; readonly out: string } | undefined;
 }
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
@@ -78,8 +91,11 @@ export interface LocalContext {
   readonly packages: {
     /** Those of the files that are study packages. */
     find(paths: readonly string[]): Promise<readonly string[]>;
-    verify(path: string): Promise<Verified>;
+    verify(path: string, trusted: readonly TrustedAuthority[]): Promise<Verified>;
     redact(wanted: RedactPackageInput): Promise<RedactionView>;
+    /** SHA-256, in hexadecimal, of what a timestamp of the package is of. */
+    hashToTimestamp(path: string): Promise<string>;
+    keepTimestamp(timestamp: KeepTimestampInput): Promise<CheckedTimestamp>;
   };
   readonly api: {
     view(): ApiView;
@@ -123,6 +139,13 @@ export interface LocalContext {
   readonly terms: TermsKeeping;
   /** The keys with which is signed here. */
   readonly signingKeys: SigningKeys;
+  /** Whoever dates what somebody sends a hash of (RFC 3161), at an address that the person chose. */
+  readonly timestampAuthority: {
+    /** Throws `validation_error` for what is no address of one. */
+    checkAddress(address: string): URL;
+    /** Sends the question, and nothing else. */
+    ask(address: string, query: Uint8Array): Promise<Uint8Array>;
+  };
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
   /** Loaded when it is used. */

@@ -29,6 +29,7 @@ import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
+import { timestamps } from './timestamps.ts';
 import { terms } from './terms.ts';
 import { updates } from './updates.ts';
 
@@ -54,6 +55,7 @@ export const locals: readonly LocalOperation[] = [
   ...coding,
   ...settings,
   ...signing,
+  ...timestamps,
   ...program,
   ...terms,
   ...updates,

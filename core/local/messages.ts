@@ -4,6 +4,11 @@ export const messages = defineMessages('local', {
   noSuchCase: 'nothing is logged of a collection {{nameOrId}}',
   noSigningKey: 'no key to sign with was made yet',
   nothingToTakeOut: 'name people or columns that are to be taken out',
+  noTimestampAuthority: 'no timestamp authority was chosen: nobody is asked for a timestamp',
+  timestampOfOther:
+    'what was shown has changed meanwhile: nothing was asked. Look at it again, and ask then',
+  dayNotSigned: 'the day {{day}} has not ended, or is not signed: there is nothing to be dated',
+  noCertificate: 'this is no certificate (PEM or DER)',
   noPublicKey: 'this is no public key of Ed25519',
   importInSample:
     'the sample world holds invented data only: leave it, and import the files into your own data',

@@ -23,11 +23,17 @@ export const packages = implement(packageCalls, {
   },
   'packages.verify': async ({ packages, store, signingKeys }, input) => {
     checkParams(OnThisComputer, input);
-    const { signature, ...verified } = await packages.verify(input.path);
+    const { signature, ...verified } = await packages.verify(
+      input.path,
+      store.settings.get('trustedAuthorities'),
+    );
     if (!signature) return verified;
-    const { isValid, keys, callsInJournal } = signature;
+    const { isValid, keys, callsInJournal, daysDated } = signature;
     const known = { own: signingKeys.state().keys, trusted: store.settings.get('trustedKeys') };
     const signer = signerFromKeys(keys, known);
-    return { ...verified, signature: { isValid, callsInJournal, ...(signer && { signer }) } };
+    return {
+      ...verified,
+      signature: { isValid, callsInJournal, daysDated, ...(signer && { signer }) },
+    };
   },
 });

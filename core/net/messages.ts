@@ -67,6 +67,7 @@ export const messages = defineMessages('net', {
     other: '{{host}} is asked at most {{count, number}} times an hour',
   },
   connectionBroken: 'the connection to {{host}} broke off before the answer was whole',
+  authorityStatus: '{{host}} answered with status {{status, number}}, and with no timestamp',
   addressIsNotHttps: 'is not an https address',
   addressIsOtherHost: 'is not a host of this platform',
   addressHasPassword: 'carries a user name or password',

@@ -27,6 +27,8 @@ export interface SignedDay extends DayStatement {
   /** Base64; both absent where no key could be had. */
   readonly publicKey?: string;
   readonly signature?: string;
+  /** What an authority was asked about the statement, and what it answered (RFC 3161), in base64. */
+  readonly timestamp?: { readonly query: string; readonly reply: string };
 }
 
 /** Where a call stands in the tree of its day. */

@@ -15,6 +15,13 @@ export const bytesFromBase64 = (base64: string): Uint8Array<ArrayBuffer> => {
   }
 };
 
+/** RFC 4648, with padding. */
+export const base64FromBytes = (bytes: Uint8Array): string => {
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
+};
+
 /** The order of bytes: below 0, 0 or above it. */
 export const compareBytes = (one: Uint8Array, other: Uint8Array): number => {
   const length = Math.min(one.length, other.length);

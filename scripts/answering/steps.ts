@@ -266,6 +266,17 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   ofPackage('packages.find', (path) => ({ paths: [path] })),
   ofPackage('packages.verify', (path) => ({ path })),
   ofPackage('packages.redact', (path) => ({ path, people: [], columns: ['text'] })),
+  {
+    name: 'timestamps.preview',
+    operation: 'timestamps.preview',
+    work: async ({ serving, files }) => {
+      // Nobody is asked by this.
+      await serving.ask('timestamps.set-authority', { address: 'http://127.0.0.1:9/' });
+      return serving.ask('timestamps.preview', {
+        of: { path: join(files, `${LARGE}.zip`) },
+      });
+    },
+  },
   step('collections.reread', { name: LARGE }),
   step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {

@@ -14,6 +14,7 @@ import { findRows, readAttempts, readCompleteness, readOverview, readUnread } fr
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 import { redactPackage } from './redact-package.ts';
+import { hashPackage, keepTimestamp } from './timestamps.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
@@ -23,6 +24,8 @@ export const JOBS = {
   findPackages,
   findRows,
   forgetPerson,
+  hashPackage,
+  keepTimestamp,
   outlineLinks,
   readCodingProject,
   readAttempts,

@@ -124,6 +124,8 @@ export interface CodingMergedView {
   readonly coders: readonly string[];
   /** Rows to whose notes something was added; of a project of another program alone. */
   readonly notes?: number;
+  /** Notes that would have become longer than a note may be: the first by how they begin. */
+  readonly notesLeftOut?: { readonly count: number; readonly names: readonly string[] };
   /** Coded places of a project that belong to no row, or whose words are not in its texts: the first by name. */
   readonly unmatched?: { readonly count: number; readonly names: readonly string[] };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
 import { change, query, shape } from './define.ts';
+import type { TimestampView } from './timestamps.ts';
 
 /** What a study package says of itself. */
 export interface PackageCardView {
@@ -26,6 +27,8 @@ export interface SignatureView {
   };
   /** Calls that stand in the signer's journal of signed days. */
   readonly callsInJournal: number;
+  /** Days of that journal that an authority dated. */
+  readonly daysDated: readonly { readonly day: string; readonly timestamp: TimestampView }[];
 }
 
 /** What came of checking a study package against its own replies, rows and sums. */
@@ -48,6 +51,8 @@ export interface PackageView {
   readonly readBy: string;
   /** Absent of a package that is not signed. */
   readonly signature?: SignatureView;
+  /** Absent of a package that no authority dated; its problems are among the findings. */
+  readonly timestamp?: TimestampView & { readonly problems: readonly Message[] };
   /** Whether the page in it, `verify.html`, is that of the version that checks; absent where it has none. */
   readonly page?: 'known' | 'unknown';
   /** The first hundred of what contradicts it, and how many there are. */

@@ -9,21 +9,15 @@ import { collectedWith } from '../citation.ts';
 import { csvText } from '../csv-text.ts';
 import { formatProgram, keyParts, lastGathered, type Dataset } from '../dataset.ts';
 import { zip, type ZipFile } from '../zip.ts';
+import type { SigningKey } from '../../signing/sign.ts';
+import { archiveSignerFrom, type ArchiveSigner } from '../../signing/archive-key.ts';
 import { cdxjLine } from './cdxj.ts';
+import { WACZ } from './wacz-paths.ts';
 import { recordId } from './warc-record.ts';
 import { recordOfRow, warcRecords, type ArchiveInput, type PackedRecord } from './warc.ts';
 
-const PATHS = {
-  archive: 'archive/data.warc.gz',
-  index: 'indexes/index.cdxj',
-  pages: 'pages/pages.jsonl',
-  /** Which row stands in which record, and where in it: ours, and no part of the format. */
-  rows: 'rows.csv',
-  datapackage: 'datapackage.json',
-  digest: 'datapackage-digest.json',
-} as const;
 /** As the index names it. */
-const ARCHIVE_NAME = PATHS.archive.slice('archive/'.length);
+const ARCHIVE_NAME = WACZ.archive.slice('archive/'.length);
 
 interface Resource {
   readonly name: string;
@@ -46,12 +40,21 @@ interface Noted {
   readonly written: Set<string>;
 }
 
-/** The same dataset with the same replies and files makes the same bytes: all times are the dataset's. */
-export const datasetWacz = (input: ArchiveInput): AsyncGenerator<Uint8Array> =>
+export interface WaczInput extends ArchiveInput {
+  /** Left out where nothing can be signed. */
+  readonly key?: SigningKey | undefined;
+}
+
+/**
+ * The same dataset with the same replies and files makes the same bytes but for the signature, which is another
+ * each time: all times are the dataset's.
+ */
+export const datasetWacz = (input: WaczInput): AsyncGenerator<Uint8Array> =>
   zip(waczFiles(input), lastGathered(input.dataset));
 
-async function* waczFiles(input: ArchiveInput): AsyncGenerator<ZipFile> {
-  const { dataset } = input;
+async function* waczFiles(input: WaczInput): AsyncGenerator<ZipFile> {
+  const { dataset, key } = input;
+  const signer = key && archiveSignerFrom(key);
   const noted: Noted = { index: [], pages: new Map(), written: new Set() };
   const resources: Resource[] = [];
   const listed = (path: string, chunks: ZipFile['chunks'], isStored = true): ZipFile => ({
@@ -62,13 +65,18 @@ async function* waczFiles(input: ArchiveInput): AsyncGenerator<ZipFile> {
     ),
   });
   // Players read parts of the archive and of its index: neither is packed again.
-  yield listed(PATHS.archive, archive(input, noted));
-  yield listed(PATHS.index, [Buffer.from(noted.index.toSorted(byBytes).join(''))]);
-  yield listed(PATHS.pages, [Buffer.from(pagesText(listedPages(noted)))], false);
-  yield listed(PATHS.rows, rowsCsv(dataset, noted.written), false);
+  yield listed(WACZ.archive, archive(input, noted));
+  yield listed(WACZ.index, [Buffer.from(noted.index.toSorted(byBytes).join(''))]);
+  yield listed(WACZ.pages, [Buffer.from(pagesText(listedPages(noted)))], false);
+  yield listed(WACZ.rows, rowsCsv(dataset, noted.written), false);
+  if (signer) yield listed(WACZ.certificate, [Buffer.from(json(signer.certificate))], false);
   const description = Buffer.from(datapackage(dataset, resources, noted));
-  yield { path: PATHS.datapackage, isStored: true, chunks: [description] };
-  yield { path: PATHS.digest, isStored: true, chunks: [Buffer.from(digestText(description))] };
+  yield { path: WACZ.datapackage, isStored: true, chunks: [description] };
+  yield {
+    path: WACZ.digest,
+    isStored: true,
+    chunks: [Buffer.from(digestText(description, dataset, signer))],
+  };
 }
 
 async function* archive(input: ArchiveInput, noted: Noted): AsyncGenerator<Uint8Array> {
@@ -170,9 +178,31 @@ const datapackage = (dataset: Dataset, resources: readonly Resource[], noted: No
   });
 };
 
-/** A signature of the hash stands here as `signedData`, where one is made. */
-const digestText = (description: Uint8Array): string =>
-  json({ path: PATHS.datapackage, hash: label(createHash('sha256').update(description)) });
+/** Of the format in which web archives are signed (https://specs.webrecorder.net/wacz-auth/0.1.0/). */
+const SIGNING_VERSION = '0.1.0';
+
+/** With the signature over the hash, as whoever has no domain of their own makes it. */
+const digestText = (
+  description: Uint8Array,
+  dataset: Dataset,
+  signer: ArchiveSigner | undefined,
+): string => {
+  const hash = label(createHash('sha256').update(description));
+  return json({
+    path: WACZ.datapackage,
+    hash,
+    ...(signer && {
+      signedData: {
+        hash,
+        created: lastGathered(dataset),
+        software: formatProgram(dataset),
+        version: SIGNING_VERSION,
+        signature: signer.sign(hash),
+        publicKey: signer.publicKey,
+      },
+    }),
+  });
+};
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -1,16 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CDXIndexer, WARCParser } from 'warcio';
+import { keysOfArchiveKey } from '../../signing/check-archive-key.ts';
+import { makePrivateKey, publicKeyFrom } from '../../signing/sign.ts';
+import { sourceFromBytes } from '../byte-source.ts';
+import { openZip } from '../unzip.ts';
 import type { Dataset, EvidenceSource, Exchange, SavedFile } from '../dataset.ts';
 import { bytesFromChunks } from '../testing/bytes.ts';
 import { makeDataset, ROWS, sha256, withEvidence } from '../testing/sample-dataset.ts';
 import { writeDataset } from '../write-dataset.ts';
 import { surt } from './cdxj.ts';
+import { checkWacz } from './check-wacz.ts';
 import { datasetWacz } from './wacz.ts';
 import { datasetWarc } from './warc.ts';
 
@@ -242,6 +247,79 @@ describe('WACZ', () => {
       ts: '2026-11-20T10:00:00.000Z',
       title: 'videosite.list-video-comments {"videoId":"v1"}',
     });
+  });
+
+  test('is signed as players check it, with a key for which that of the installation vouches', async () => {
+    const privateKey = makePrivateKey();
+    const key = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
+    const files = unzipSync(await bytesFromChunks(datasetWacz({ ...input, key })));
+    const digest = JSON.parse(text(files['datapackage-digest.json'])) as {
+      readonly hash: string;
+      readonly signedData: Readonly<Record<string, string>>;
+    };
+    const { hash, created, software, version, signature = '', publicKey = '' } = digest.signedData;
+    expect([hash, created, software, version]).toEqual([
+      `sha256:${sha256(files['datapackage.json'] ?? new Uint8Array())}`,
+      '2026-11-20T10:00:00.000Z',
+      'Bowerbird 1.2.3',
+      '0.1.0',
+    ]);
+    const archiveKey = createPublicKey({
+      key: Buffer.from(publicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    expect(archiveKey.asymmetricKeyDetails).toEqual({ namedCurve: 'secp384r1' });
+    const bytes = Buffer.from(signature, 'base64');
+    expect(bytes).toHaveLength(96);
+    const check = { key: archiveKey, dsaEncoding: 'ieee-p1363' } as const;
+    expect(verify('sha256', Buffer.from(hash ?? ''), check, bytes)).toBe(true);
+    expect(verify('sha256', Buffer.from('sha256:00'), check, bytes)).toBe(false);
+    const certificate = JSON.parse(text(files['signing-key.json'])) as {
+      readonly archiveKey: string;
+    };
+    expect(certificate.archiveKey).toBe(publicKey);
+    expect(await keysOfArchiveKey(certificate, publicKey)).toEqual([key.first]);
+    expect(
+      await keysOfArchiveKey({ ...certificate, archiveKey: 'other' }, 'other'),
+    ).toBeUndefined();
+  });
+
+  test('is the same twice but for the signature, and each change of it is found', async () => {
+    const privateKey = makePrivateKey();
+    const key = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
+    const [one, two] = [
+      unzipSync(await bytesFromChunks(datasetWacz({ ...input, key }))),
+      unzipSync(await bytesFromChunks(datasetWacz({ ...input, key }))),
+    ];
+    const other = Object.keys(one).filter(
+      (path) => sha256(one[path] ?? new Uint8Array()) !== sha256(two[path] ?? new Uint8Array()),
+    );
+    expect(other).toEqual(['datapackage-digest.json']);
+    const found = async (change: (files: Record<string, Uint8Array>) => void) => {
+      const files = { ...one };
+      change(files);
+      const { findings, keys } = await checkWacz(await openZip(sourceFromBytes(zipSync(files))));
+      return [keys.length, ...findings.map(({ file, problem }) => `${file} ${problem.id}`)];
+    };
+    expect(await found(() => undefined)).toEqual([1]);
+    for (const path of Object.keys(one)) {
+      const problems = await found((files) => {
+        files[path] = Buffer.concat([files[path] ?? new Uint8Array(), Buffer.from(' x')]);
+      });
+      expect([path, problems.length > 1]).toEqual([path, true]);
+    }
+    expect(await found((files) => (files['more.txt'] = Buffer.from('x')))).toEqual([
+      1,
+      'more.txt exports.notInManifest',
+    ]);
+    const swapped = await found((files) => {
+      const digest = JSON.parse(text(files['datapackage-digest.json'])) as { signedData: object };
+      const { signedData } = JSON.parse(text(two['datapackage-digest.json'])) as typeof digest;
+      const wrong = { ...digest, signedData: { ...signedData, signature: 'AAAA' } };
+      files['datapackage-digest.json'] = Buffer.from(JSON.stringify(wrong));
+    });
+    expect(swapped).toEqual([1, 'datapackage-digest.json exports.signatureWrong']);
   });
 
   test('archive and index are stored, so that players can read parts of them', async () => {

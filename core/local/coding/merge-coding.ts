@@ -44,7 +44,7 @@ const mergeProject = async (
   const { file, notes, unmatched } = await codingProjects.read(into, base64);
   const merged = await store.inPortions(store.codingExchange.merge(into.seq, file));
   const added = await store.inPortions(addNotes(store, notes));
-  return { ...merged, notes: added, unmatched };
+  return { ...merged, ...added, unmatched };
 };
 
 /** A codebook alone: nobody's work. */
@@ -72,12 +72,20 @@ const mergeCodes = (store: Store, { seq }: Into, text: string): CodingMergedView
 /** Rows of one transaction. */
 const AT_ONCE = 100;
 
-/** Adds texts to the notes of rows that do not hold them yet; returns to how many rows. */
+/** Of notes that were left out, so many are named, each by its first characters. */
+const MOST_NAMED = 20;
+const MOST_EXCERPT = 60;
+
+/**
+ * Adds texts to the notes of rows that do not hold them yet: to how many rows, and which would have become too
+ * long.
+ */
 function* addNotes(
   store: Store,
   notes: readonly { readonly item: number; readonly text: string }[],
-): Generator<void, number> {
+): Generator<void, Required<Pick<CodingMergedView, 'notes' | 'notesLeftOut'>>> {
   const changed = new Set<number>();
+  const tooLong: string[] = [];
   for (let at = 0; at < notes.length; at += AT_ONCE) {
     store.transaction(() => {
       for (const { item, text } of notes.slice(at, at + AT_ONCE)) {
@@ -85,12 +93,18 @@ function* addNotes(
         const before = row && store.itemRows.read(row);
         if (!before || before.isNoteDamaged || before.note?.includes(text)) continue;
         const note = [before.note, text].filter(Boolean).join('\n\n');
-        if (note.length > MOST_NOTE) continue;
+        if (note.length > MOST_NOTE) {
+          tooLong.push(`${text.slice(0, MOST_EXCERPT).toWellFormed()}…`);
+          continue;
+        }
         store.collections.annotate(item, { note });
         changed.add(item);
       }
     });
     yield;
   }
-  return changed.size;
+  return {
+    notes: changed.size,
+    notesLeftOut: { count: tooLong.length, names: tooLong.slice(0, MOST_NAMED) },
+  };
 }

@@ -19,6 +19,11 @@ interface DayRow extends DayStatement {
   readonly signature: string | null;
 }
 
+interface ListedRow extends DayRow {
+  readonly query: Uint8Array | null;
+  readonly reply: Uint8Array | null;
+}
+
 /** Calls that become leaves in one transaction, and leaves that are read at once. */
 const CALLS = 100;
 const LEAVES = 2000;
@@ -159,7 +164,42 @@ export const createSignedDays = (db: Db, now: Now) => {
 
     /** The days that have ended, the first one first. */
     list: (): SignedDay[] =>
-      db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq').all().map(dayFromRow),
+      db
+        .prepare<ListedRow>(
+          `SELECT signedDays.*, query, reply FROM signedDays
+           LEFT JOIN dayTimestamps ON dayTimestamps.day = signedDays.seq ORDER BY seq`,
+        )
+        .all()
+        .map(dayFromRow),
+
+    /** The last day that is signed, and how many days an authority dated. */
+    dated: (): {
+      readonly last?: { readonly day: string; readonly isDated: boolean };
+      readonly days: number;
+    } => {
+      const last = db
+        .prepare<{ day: string; isDated: number }>(
+          `SELECT day, EXISTS (SELECT 1 FROM dayTimestamps AS t WHERE t.day = seq) AS isDated
+           FROM signedDays WHERE signature IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+        )
+        .get();
+      const count = db.prepare<{ n: number }>('SELECT count(*) AS n FROM dayTimestamps').get();
+      return {
+        ...(last && { last: { day: last.day, isDated: last.isDated === 1 } }),
+        days: count?.n ?? 0,
+      };
+    },
+
+    /** Keeps what an authority was asked about a day, and answered; in place of what it did before. */
+    addTimestamp: (
+      day: string,
+      { query, reply }: { readonly query: Uint8Array; readonly reply: Uint8Array },
+    ): void => {
+      db.prepare(
+        `INSERT OR REPLACE INTO dayTimestamps (day, query, reply)
+         SELECT seq, ?, ? FROM signedDays WHERE day = ?`,
+      ).run(query, reply, day);
+    },
 
     /** Where a call stands under the root of its day; `undefined` while the day goes on, or without a salt. */
     inclusionOf: (callId: string): CallInclusion | undefined => {
@@ -190,13 +230,16 @@ export const createSignedDays = (db: Db, now: Now) => {
   };
 };
 
-const dayFromRow = ({ day, size, root, previous, publicKey, signature }: DayRow): SignedDay => ({
-  day,
-  size,
-  root,
-  previous,
+const dayFromRow = ({ publicKey, signature, query, reply, ...row }: ListedRow): SignedDay => ({
+  day: row.day,
+  size: row.size,
+  root: row.root,
+  previous: row.previous,
   ...(publicKey !== null && signature !== null && { publicKey, signature }),
+  ...(query && reply && { timestamp: { query: toBase64(query), reply: toBase64(reply) } }),
 });
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 function* digestsIn(rows: Iterable<{ readonly digest: Uint8Array }>): Generator<Uint8Array> {
   for (const { digest } of rows) yield digest;

@@ -70,6 +70,7 @@ test('a sound file has no fault; nothing is written into it', () => {
       'answers',
       'calls under days',
       'signed days',
+      'timestamps of days',
       'cursors',
       'items',
       'versions',

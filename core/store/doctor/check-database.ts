@@ -11,7 +11,11 @@ import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkCounts, checkNames, checkReferences, checkValues } from './checks/check-rows.ts';
-import { checkCallLeaves, checkSignedDays } from './checks/check-signed-days.ts';
+import {
+  checkCallLeaves,
+  checkDayTimestamps,
+  checkSignedDays,
+} from './checks/check-signed-days.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
 import {
@@ -152,6 +156,7 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
     look: () => hashResult(checkCallLeaves(db, options), 'leaves of calls'),
   },
   { table: 'signedDays', what: 'signed days', look: () => checkSignedDays(db) },
+  { table: 'dayTimestamps', what: 'timestamps of days', look: () => checkDayTimestamps(db) },
   {
     table: 'longStates',
     what: 'cursors',

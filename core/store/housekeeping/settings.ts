@@ -38,6 +38,10 @@ export interface Settings {
   readonly signingKeys: SigningKeysSetting | null;
   /** Keys of others, and whose they are. */
   readonly trustedKeys: readonly { readonly publicKey: string; readonly name: string }[];
+  /** Whom a timestamp is asked of (RFC 3161); `null`: nobody. */
+  readonly timestampAddress: string | null;
+  /** Authorities whose timestamps are trusted: their certificates (base64 of DER), and how the person calls them. */
+  readonly trustedAuthorities: readonly { readonly certificate: string; readonly name: string }[];
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
   /** By platform segment: that what its official API gave is refreshed and deleted as its terms ask. */
@@ -93,6 +97,8 @@ export const DEFAULTS: Settings = {
   readersSettled: {},
   signingKeys: null,
   trustedKeys: [],
+  timestampAddress: null,
+  trustedAuthorities: [],
   officialApis: {},
   keptTerms: {},
 };

@@ -31,6 +31,7 @@ import { foldersOfDownloads } from './027-folders-of-downloads.ts';
 import { exactRows } from './028-exact-rows.ts';
 import { facetsFromIndexes } from './029-facets-from-indexes.ts';
 import { signedDays } from './030-signed-days.ts';
+import { timestamps } from './031-timestamps.ts';
 import { officialCalls } from './035-official-calls.ts';
 import { caseLogs } from './032-case-logs.ts';
 import { messages } from '../messages.ts';
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exactRows,
   facetsFromIndexes,
   signedDays,
+  timestamps,
   officialCalls,
   caseLogs,
 ];

@@ -46,6 +46,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'collectionSources',
     'collections',
     'contents',
+    'dayTimestamps',
     'deletions',
     'downloads',
     'engines',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
+import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
 import { harmless } from '../../format.ts';
 import { fileNameInPath, hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -15,7 +16,9 @@ import { PackageReport } from './package-report.tsx';
 export const PackagePage = ({ path }: { readonly path: string }) => {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLocal('packages.verify', { path });
+  const { data: authority } = useLocal('timestamps.get');
   const [isRedacting, setRedacting] = useState(false);
+  const [isDating, setDating] = useState(false);
   const file = harmless(fileNameInPath(path));
   return (
     <Page title={data?.card ? harmless(data.card.name) : file} lead={t('packages.lead', { file })}>
@@ -27,6 +30,11 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
           {data?.signature?.isValid === true ? (
             <Button small disabled={isFetching} onClick={() => setRedacting(true)}>
               {t('packages.redact')}
+            </Button>
+          ) : null}
+          {data?.signature?.isValid === true && authority?.address !== undefined ? (
+            <Button small disabled={isFetching} onClick={() => setDating(true)}>
+              {t('packages.timestamp')}
             </Button>
           ) : null}
           {hasNative() ? (
@@ -46,6 +54,7 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
           <PackageReport view={data} onTrusted={() => void refetch()} />
         ) : null}
         {isRedacting ? <RedactDialog path={path} onClose={() => setRedacting(false)} /> : null}
+        {isDating ? <TimestampDialog of={{ path }} onClose={() => setDating(false)} /> : null}
       </div>
     </Page>
   );

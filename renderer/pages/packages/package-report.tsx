@@ -5,6 +5,7 @@ import { figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { PackageSignature } from './package-signature.tsx';
+import { PackageTimestamp } from './package-timestamp.tsx';
 import css from './packages.module.css';
 
 /** What came of checking a study package. What it says of itself and its rows is others’ text. */
@@ -21,6 +22,7 @@ export const PackageReport = ({
     <>
       <VerdictCard view={view} />
       <PackageSignature view={view} onTrusted={onTrusted} />
+      {view.timestamp ? <PackageTimestamp timestamp={view.timestamp} /> : null}
       <Section title={t('packages.about')}>
         {card?.description === undefined ? null : <p dir="auto">{harmless(card.description)}</p>}
         <Facts rows={useFacts(view)} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackageView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
-import { figure, harmless } from '../../format.ts';
+import { dayInUtc, figure, harmless, when } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -38,6 +38,20 @@ export const PackageSignature = ({
               total: figure(calls),
             })}
           </p>
+          {signature.daysDated.map(({ day, timestamp: { at, trustedAs } }) => (
+            <p key={day} className={css.quiet}>
+              {t(
+                trustedAs === undefined
+                  ? 'packages.dayDatedByUnknown'
+                  : 'packages.dayDatedByTrusted',
+                {
+                  day: dayInUtc(day),
+                  at: at === undefined ? '' : when(at),
+                  name: harmless(trustedAs ?? ''),
+                },
+              )}
+            </p>
+          ))}
           {signer.knownAs === 'unknown' ? (
             <div className={css.actions}>
               <Button small onClick={() => setTrusting(true)}>

@@ -11,6 +11,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { Timestamps } from './timestamps.tsx';
 import { TrustedKeys } from './trusted-keys.tsx';
 import css from './settings.module.css';
 
@@ -25,17 +26,23 @@ export const Signing = () => {
         {error ? <FailureCard error={toCallFailure(error)} /> : null}
         {data ? <OwnKey view={data} /> : null}
         {data ? <TrustedKeys trusted={data.trusted} /> : null}
+        <Timestamps />
       </div>
     </SettingsSection>
   );
 };
+
+/** What the engine says where a key was not made yet, and can be. */
+const NONE_YET = 'credentials.noSigningKey';
 
 const OwnKey = ({ view }: { readonly view: SigningView }) => {
   const { t } = useTranslation();
   const { current, place, earlier, because, days } = view;
   return (
     <>
-      {because ? (
+      {current === undefined && because?.id === NONE_YET ? (
+        <p className={css.text}>{t('signing.none')}</p>
+      ) : because ? (
         <p className={css.text}>
           <strong>{t('signing.unsigned')}</strong> <EngineSentence of={because} />
         </p>

@@ -181,6 +181,13 @@ export const CALL_TABLES: TableDeclarations = {
       signature: heldBy('the public key'),
     },
   },
+  dayTimestamps: {
+    columns: {
+      day: keyed,
+      query: heldBy('the statement of the day'),
+      reply: heldBy('the question'),
+    },
+  },
   openDay: {
     columns: {
       id: free('there is one row'),

@@ -7,6 +7,7 @@ import {
 } from '../../../signing/day-statement.ts';
 import { RootBuilder } from '../../../signing/merkle-tree.ts';
 import { isSignatureOf } from '../../../signing/sign.ts';
+import { readQuery } from '../../../signing/timestamp/timestamp-query.ts';
 import { readCallRecord } from '../../calls/call-leaves.ts';
 import type { Db } from '../../file/db.ts';
 import { checkEach, noLongerAsKept, type HashCheck } from '../check-hashes.ts';
@@ -69,4 +70,33 @@ const rootOfDay = (db: Db, { firstLeaf, size }: DayRow): string => {
     .iterate(firstLeaf, firstLeaf + size - 1))
     tree.add(digest);
   return tree.size === size ? tree.root().toString('hex') : '';
+};
+
+interface TimestampRow extends DayStatement {
+  readonly query: Uint8Array;
+  readonly reply: Uint8Array;
+}
+
+/** Whether each timestamp is of its day: what was asked names it, and what was answered names what was asked. */
+export const checkDayTimestamps = (db: Db): Result => {
+  const faults: string[] = [];
+  let timestamps = 0;
+  for (const row of db
+    .prepare<TimestampRow>(
+      `SELECT signedDays.*, query, reply FROM dayTimestamps
+       JOIN signedDays ON signedDays.seq = dayTimestamps.day`,
+    )
+    .iterate()) {
+    timestamps += 1;
+    const query = readQuery(row.query);
+    const reply = Buffer.from(row.reply);
+    if (!query || Buffer.from(query.sha256).toString('hex') !== dayStatementHash(row))
+      faults.push(`the timestamp of ${row.day} was asked for something else`);
+    else if (
+      !reply.includes(Buffer.from(query.sha256)) ||
+      !reply.includes(Buffer.from(query.nonce))
+    )
+      faults.push(`the timestamp of ${row.day} is of something else`);
+  }
+  return faulty(faults, `${timestamps} timestamps are of their days`, RESTORE);
 };

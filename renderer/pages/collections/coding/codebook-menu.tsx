@@ -141,6 +141,13 @@ const useTake = (collection: string | undefined) => {
           n: figure(unmatched.count),
           names: harmless(unmatched.names.slice(0, MOST_NAMES).join('; ')),
         });
+  const notesWords = (leftOut: CodingMergedView['notesLeftOut']): string =>
+    leftOut === undefined || leftOut.count === 0
+      ? ''
+      : t('coding.notesLeftOut', {
+          n: figure(leftOut.count),
+          names: harmless(leftOut.names.slice(0, MOST_NAMES).join('; ')),
+        });
   return async (what: 'codebook' | 'codings', file: File): Promise<void> => {
     if (file.size > MOST_BYTES) return say(t('coding.tooLarge'));
     const given = await givenFile(file);
@@ -151,13 +158,14 @@ const useTake = (collection: string | undefined) => {
         return;
       }
       const merged = await merge.mutateAsync({ collection, ...given });
-      const { codings, missingRows, coders, notes = 0, unmatched } = merged;
+      const { codings, missingRows, coders, notes = 0, notesLeftOut, unmatched } = merged;
       const who = harmless(coders.join(', '));
       say(
         [
           codings === 0 ? t('coding.nothingNew') : t('coding.taken', { n: figure(codings), who }),
           missingRows === 0 ? '' : t('coding.missingRows', { n: figure(missingRows) }),
           notes === 0 ? '' : t('coding.notesTaken', { n: figure(notes) }),
+          notesWords(notesLeftOut),
           unmatchedWords(unmatched),
         ]
           .filter(Boolean)

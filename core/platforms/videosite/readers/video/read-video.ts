@@ -168,6 +168,10 @@ const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
   ended: 'ended',
 };
 
+/** With the platform’s own words, where it has any. */
+const withQuote = (why: Message, words: string | undefined): Message =>
+  words ? messages.reasonWithQuote({ why, says: words }) : why;
+
 const failureFromVerdict = (
   verdict: Verdict | undefined,
   isElsewhere: boolean,
@@ -177,7 +181,7 @@ const failureFromVerdict = (
   if (access === 'rate-limit') return refused(rateLimit, 3600);
   if (access === 'bot-check') return refused(botCheck);
   if (access === 'private')
-    return new AppError('not_found', verdictMessage(verdict) ?? messages.videoIsPrivate, {
+    return new AppError('not_found', withQuote(messages.videoIsPrivate, verdict?.says), {
       reason: 'private',
     });
   if (access === 'gone') {
@@ -187,13 +191,9 @@ const failureFromVerdict = (
   }
   const why = access && REFUSED[access];
   if (why !== undefined)
-    return new AppError(
-      'platform_error',
-      verdict?.says ? messages.reasonWithQuote({ why, says: verdict.says }) : why,
-      {
-        reason: access && REASONS[access],
-      },
-    );
+    return new AppError('platform_error', withQuote(why, verdict?.says), {
+      reason: access && REASONS[access],
+    });
   if (failures[0]) return failures[0];
   return isElsewhere
     ? new AppError('not_found', messages.noSuchVideo)

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import type { App } from '../app/app.ts';
+import { appFor } from './app-for.ts';
+import { readCertificateFile } from './certificate-file.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { formatTimestamp } from './format-timestamp.ts';
+import { askLocal } from './local-call.ts';
+import { messages } from './messages.ts';
+import { printAside, printJson, printLine } from './print.ts';
+import { askLine, isTerminal } from './prompt.ts';
+
+export const timestamp: Command = {
+  name: 'timestamp',
+  usage:
+    '[PACKAGE --out FILE [--yes]] [--day DATE [--yes]] [--authority ADDRESS|none] [--trust FILE --name NAME] [--distrust FILE]',
+  summary:
+    'Has a signed package, or a day of the journal, dated by an authority that you choose (RFC 3161). It is sent 32 bytes, a hash, and nothing else, and only after it was shown.',
+  options: {
+    authority: { type: 'string' },
+    day: { type: 'string' },
+    distrust: { type: 'string' },
+    name: { type: 'string' },
+    out: { type: 'string' },
+    trust: { type: 'string' },
+    yes: { type: 'boolean' },
+  },
+  help: [
+    ['PACKAGE --out FILE', 'Date a package; FILE is the package with its timestamp.'],
+    ['--day DATE', 'Date a day of the journal that is over and signed (2026-11-26, or last).'],
+    ['--yes', 'Ask the authority without asking you: for scripts.'],
+    ['--authority ADDRESS', 'Choose whom to ask from now on; none: nobody, as at first.'],
+    ['--trust FILE --name NAME', 'Trust timestamps under the certificate in FILE (PEM or DER).'],
+    ['--distrust FILE', 'No longer trust it.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [file, ...more] = given.rest;
+    if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);
+    const app = appFor(given);
+    try {
+      await change(app, given);
+      const target = await targetFromGiven(app, file, given);
+      if (target) return await dateTarget(app, target, given);
+      const view = await askLocal(app, 'timestamps.get');
+      if (flag(given, 'json')) printJson(view);
+      else for (const line of formatView(view)) printLine(line);
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+const change = async (app: App, given: Given): Promise<void> => {
+  const [authority, trust, distrust, name] = ['authority', 'trust', 'distrust', 'name'].map((one) =>
+    text(given, one),
+  );
+  if ((trust === undefined) !== (name === undefined))
+    throw new UsageError('--trust takes a FILE, and --name says whose certificate it is');
+  if (authority !== undefined)
+    await askLocal(app, 'timestamps.set-authority', {
+      address: authority === 'none' ? null : authority,
+    });
+  if (trust !== undefined && name !== undefined)
+    await askLocal(app, 'timestamps.trust', { certificate: certificateText(trust), name });
+  if (distrust !== undefined)
+    await askLocal(app, 'timestamps.distrust', { certificate: certificateText(distrust) });
+};
+
+/** As the operations take it: PEM as it is, DER as base64. */
+const certificateText = (file: string): string => {
+  const bytes = readCertificateFile(file);
+  return bytes.toString(bytes.includes('-----BEGIN') ? 'latin1' : 'base64');
+};
+
+const targetFromGiven = async (
+  app: App,
+  file: string | undefined,
+  given: Given,
+): Promise<TimestampTarget | undefined> => {
+  const day = text(given, 'day');
+  if (file !== undefined && day !== undefined)
+    throw new UsageError('a PACKAGE and --day exclude each other');
+  if (file !== undefined) {
+    if (text(given, 'out') === undefined) throw new UsageError('--out takes a FILE');
+    return { path: resolve(file) };
+  }
+  if (day !== 'last') return day === undefined ? undefined : { day };
+  const { lastDay } = await askLocal(app, 'timestamps.get');
+  if (!lastDay) throw new AppError('not_found', messages.noDayEnded);
+  return { day: lastDay.day };
+};
+
+const dateTarget = async (app: App, of: TimestampTarget, given: Given): Promise<number> => {
+  const offer = await askLocal(app, 'timestamps.preview', { of });
+  for (const line of formatOffer(offer)) printAside(line);
+  if (!flag(given, 'yes') && !(await isConfirmed())) return EXIT.failed;
+  const { sha256, address } = offer;
+  const out = text(given, 'out');
+  const params = { of, sha256, address, ...(out !== undefined && { out: resolve(out) }) };
+  const made = await askLocal(app, 'timestamps.ask', params);
+  if (flag(given, 'json')) printJson(made);
+  else {
+    printLine(formatTimestamp(made));
+    if (made.file !== undefined) printLine(made.file);
+  }
+  return EXIT.ok;
+};
+
+const isConfirmed = async (): Promise<boolean> => {
+  if (!isTerminal()) throw new UsageError('nobody can be asked here: give --yes to send it');
+  const answer = await askLine('Send exactly this? (yes/no) ', { secret: false });
+  if (/^y(?:es)?$/i.test(answer)) return true;
+  printAside('Nothing was sent.');
+  return false;
+};
+
+function* formatOffer({ address, isEncrypted, sha256, bytes }: TimestampOfferView) {
+  yield `To      ${address}`;
+  yield `Sent    ${bytes} bytes: the hash ${sha256}, a random number, and nothing of your data`;
+  if (!isEncrypted)
+    yield 'Note    The address is not encrypted: whoever is on the way can read these bytes, and cannot forge the answer.';
+}
+
+function* formatView({ address, trusted, lastDay, datedDays }: TimestampsView) {
+  yield address === undefined
+    ? 'authority  none: nobody is asked for a timestamp'
+    : `authority  ${address}`;
+  for (const { sha256, name } of trusted) yield `trusted    ${sha256.slice(0, 32)}  ${name}`;
+  if (lastDay)
+    yield `journal    ${datedDays} days dated; the last signed one is ${lastDay.day}, ${lastDay.isDated ? 'dated' : 'not dated'}`;
+}

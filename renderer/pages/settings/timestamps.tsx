@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimestampsView } from '#contract/index.ts';
+import { TextField } from '../../form/controls.tsx';
+import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
+import { dayInUtc } from '../../format.ts';
+import { useChange, useLocal } from '../../local.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { toCallFailure } from '../../queries.ts';
+import { TrustedAuthorities } from './trusted-authorities.tsx';
+import css from './settings.module.css';
+
+/** Whom timestamps are asked of, if anybody, and whose are trusted. */
+export const Timestamps = () => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('timestamps.get');
+  return (
+    <>
+      <h3>{t('timestamps.title')}</h3>
+      <p className={css.text}>{t('timestamps.text')}</p>
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      {data ? (
+        <>
+          <Authority key={data.address} address={data.address ?? ''} />
+          <LastDay view={data} />
+          <TrustedAuthorities trusted={data.trusted} />
+        </>
+      ) : null}
+    </>
+  );
+};
+
+const Authority = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation();
+  const set = useChange('timestamps.set-authority');
+  const [typed, setTyped] = useState(address);
+  const wanted = typed.trim();
+  return (
+    <form
+      className={css.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        set.mutate({ address: wanted === '' ? null : wanted });
+      }}
+    >
+      <div className={css.line}>
+        <TextField
+          label={t('timestamps.address')}
+          placeholder="https://…"
+          value={typed}
+          onChange={setTyped}
+        />
+        {wanted === address ? null : (
+          <Button type="submit" disabled={set.isPending}>
+            {wanted === '' ? t('timestamps.askNobody') : t('common.save')}
+          </Button>
+        )}
+      </div>
+      <p className={css.hint}>
+        {address === '' ? t('timestamps.nobody') : t('timestamps.onlyThen')}
+      </p>
+      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+    </form>
+  );
+};
+
+/** A timestamp of the last day is one of all days before it, too. */
+const LastDay = ({
+  view: { lastDay, address },
+}: {
+  readonly view: Pick<TimestampsView, 'lastDay' | 'address'>;
+}) => {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  if (!lastDay) return null;
+  const { day, isDated } = lastDay;
+  return (
+    <div className={css.status}>
+      <span>
+        {t(isDated ? 'timestamps.dayDated' : 'timestamps.dayNotDated', { day: dayInUtc(day) })}
+      </span>
+      {isDated || address === undefined ? null : (
+        <Button small onClick={() => setAsking(true)}>
+          {t('timestamps.dateDay')}
+        </Button>
+      )}
+      {isAsking ? <TimestampDialog of={{ day }} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+};
