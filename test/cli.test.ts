@@ -46,6 +46,7 @@ describe('help and mistakes', () => {
       'collect',
       'runs',
       'collections',
+      'changes',
       'compare',
       'search',
       'codes',

@@ -36,6 +36,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./collections.ts')).collections,
   ],
   [
+    'changes',
+    'What is gone from a collection, has changed or came.',
+    async () => (await import('./changes.ts')).changes,
+  ],
+  [
     'compare',
     'What two collections, runs or routes have in common.',
     async () => (await import('./compare.ts')).compare,

@@ -64,6 +64,13 @@ export type {
   RecognisedView,
   OwnDataView,
 } from './calls/catalogue.ts';
+export type {
+  ChangeRowView,
+  ChangesView,
+  CheckView,
+  UnseenView,
+  WatchView,
+} from './calls/changes.ts';
 export type { ChartProgressView, FigureChartView, SavedChartView } from './calls/charts.ts';
 export type {
   AnswerBudgetView,

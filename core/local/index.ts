@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import { coding } from './coding/operations.ts';
+import { collectionsChanges } from './collections-changes.ts';
 import { collectionsCharts } from './collections-charts.ts';
 import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
@@ -42,6 +43,7 @@ export const locals: readonly LocalOperation[] = [
   ...collections,
   ...collectionRows,
   ...collectionsCharts,
+  ...collectionsChanges,
   ...collectionThread,
   ...collectionsCare,
   ...people,

@@ -1,5 +1,6 @@
 import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
 import { createAuthors } from './authors.ts';
+import { createChanges } from './changes.ts';
 import { figureFields } from './figure-fields.ts';
 import { authorsWithBounds, chartBounds, timeWithBounds } from './chart-bounds.ts';
 import { createViewCounts } from './view-counts.ts';
@@ -27,6 +28,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const figures = createFigures(db, selected, readSplit);
   const viewCounts = createViewCounts(db, selected);
   const overlap = createOverlap(db);
+  const changes = createChanges(db);
 
   return {
     ...createFacets(db, selected),
@@ -65,6 +67,12 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
 
     /** What two collections, runs or routes have in common. */
     overlap,
+
+    /** What became of the items of a collection between two moments. */
+    changes,
+
+    /** The same, counted in the background: a window that asks for it does not end this. */
+    changesOfCheck: changes,
 
     /** The names of the figures that items have, as they stand in the items. */
     figureFields: (of: ChartOf): readonly string[] => figureFields(db, selected, of),
