@@ -47,6 +47,7 @@ describe('help and mistakes', () => {
       'runs',
       'collections',
       'changes',
+      'survival',
       'compare',
       'search',
       'codes',

@@ -109,6 +109,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.chart-authors': 'chart thread',
   'collections.chart-figures': 'chart thread',
   'collections.chart-replies': 'chart thread',
+  'collections.chart-survival': 'chart thread',
   'collections.compare': 'chart thread',
   'collections.chart-progress': 'little',
   'collections.cancel-chart': 'asks',

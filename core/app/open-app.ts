@@ -40,6 +40,7 @@ import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
+import { startChangeWatch } from './change-watch.ts';
 import { startDayEnding } from './day-ending.ts';
 import type { RepeatedWork } from './repeated-work.ts';
 import { startDailyPruning } from './daily-pruning.ts';
@@ -341,6 +342,7 @@ export const openApp = (config: AppConfig): App => {
   };
   let pruning: RepeatedWork | undefined;
   let dayEnding: RepeatedWork | undefined;
+  let changeWatch: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
@@ -349,6 +351,16 @@ export const openApp = (config: AppConfig): App => {
     pruning = startDailyPruning({ store, onPruned, warn });
     const onSigned = (): void => engine.changed('calls', 'settings');
     dayEnding = startDayEnding({ store, signingKeys, onSigned, warn });
+    changeWatch = startChangeWatch({
+      store,
+      catalogue,
+      count: charts.count,
+      dataDir: config.dataDir,
+      now,
+      onCounted: () => engine.changed('collections'),
+      announce: config.announce,
+      warn,
+    });
   }
   return {
     store,
@@ -386,14 +398,11 @@ export const openApp = (config: AppConfig): App => {
         capture.close(),
         pruning?.close(),
         dayEnding?.close(),
-      ]);
-      await Promise.all([
-        net.close(),
-        reading?.close(),
-        captured?.close(),
-        jobs.close(),
+        // It counts in that thread: both end together.
+        changeWatch?.close(),
         charts.close(),
       ]);
+      await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);
       store.close();
     },
   };

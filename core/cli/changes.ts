@@ -33,7 +33,7 @@ export const changes: Command = {
     try {
       const view = await readAll(app, name, given);
       if (flag(given, 'json')) printJson(view);
-      else printChanges(view);
+      else printChanges(view, kindsFromGiven(given) ?? CHANGE_KINDS);
       return EXIT.ok;
     } finally {
       await app.close();
@@ -84,7 +84,10 @@ const WORDS: Readonly<Record<ChangeKind, string>> = {
   came: 'new',
 };
 
-const printChanges = ({ since, until, counts, rows, listed }: Omit<ChangesView, 'ids'>): void => {
+const printChanges = (
+  { since, until, counts, rows, listed }: Omit<ChangesView, 'ids'>,
+  kinds: readonly ChangeKind[],
+): void => {
   if (since === undefined) {
     printLine('nothing was looked at twice yet: gather the collection again, or recheck it');
     return;
@@ -100,7 +103,7 @@ const printChanges = ({ since, until, counts, rows, listed }: Omit<ChangesView, 
     printLine('');
     printLine(table(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow)));
   }
-  const left = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0) - listed;
+  const left = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed;
   if (left > 0) printLine(`${left} further ones are counted, and not listed here`);
 };
 

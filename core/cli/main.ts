@@ -41,6 +41,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./changes.ts')).changes,
   ],
   [
+    'survival',
+    'How long the things of a collection stay.',
+    async () => (await import('./survival.ts')).survival,
+  ],
+  [
     'compare',
     'What two collections, runs or routes have in common.',
     async () => (await import('./compare.ts')).compare,

@@ -64,9 +64,12 @@ export type {
   RecognisedView,
   OwnDataView,
 } from './calls/catalogue.ts';
+export type { SurvivalChart as SurvivalChartView } from '#kit/survival/survival-chart.ts';
 export type {
   ChangeRowView,
   ChangesView,
+  ChangeNews,
+  CheckNews,
   CheckView,
   UnseenView,
   WatchView,

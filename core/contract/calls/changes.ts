@@ -1,6 +1,11 @@
 /** What became of the items of a collection, and how the person hears of it. */
 import { z } from 'zod';
-import { CHANGE_KINDS, type ChangeCounts, type ChangeKind } from '#kit/changes/change-list.ts';
+import {
+  CHANGE_KINDS,
+  type ChangeCounts,
+  type ChangeKind,
+  type CheckSummary,
+} from '#kit/changes/change-list.ts';
 import type { ItemChange } from '#kit/changes/item-change.ts';
 import { name } from './collections.ts';
 import { change, none, nothing, query, shape } from './define.ts';
@@ -53,6 +58,19 @@ export interface WatchView {
 export interface UnseenView {
   /** Checks with changes that nobody has looked at, by the name of the collection. */
   readonly collections: readonly { readonly name: string; readonly checks: number }[];
+}
+
+/** What the desktop tells of a check. Nothing that a platform wrote. */
+export interface CheckNews extends CheckSummary {
+  readonly collection: string;
+  /** The id of the run. */
+  readonly check: string;
+}
+
+/** How many collections have changes that nobody has looked at, and a check that has just found some. */
+export interface ChangeNews {
+  readonly unseen: number;
+  readonly check?: CheckNews | undefined;
 }
 
 const moment = z.union([z.iso.datetime(), z.iso.date()]);

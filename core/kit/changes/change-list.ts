@@ -1,5 +1,4 @@
 /** What became of the items of a collection between two moments. Pure. */
-import { MOST_NAMED_ROWS } from '../item-filter.ts';
 import type { Operation } from '../operation.ts';
 
 /**
@@ -41,7 +40,8 @@ export interface ChangeList {
   readonly items: Readonly<Record<ChangeKind, readonly ChangedItem[]>>;
 }
 
-export const MOST_CHANGED = MOST_NAMED_ROWS;
+/** Of each kind: together they can be named as rows of a view. */
+export const MOST_CHANGED = 2000;
 
 /** What people mean by "removed" and by "changed"; figures alone count where they are chosen. */
 export interface CheckSummary {

@@ -60,7 +60,7 @@ const isSameText = (one: string, other: string): boolean => {
 /** The space before an ellipsis goes with it. */
 const plain = (text: string): string => {
   const spaced = text.split(/\s+/).filter(Boolean).join(' ');
-  const [ellipsis] = ['…', '...'].filter((mark) => spaced.endsWith(mark));
+  const ellipsis = ['…', '...'].find((mark) => spaced.endsWith(mark));
   return ellipsis === undefined ? spaced : spaced.slice(0, -ellipsis.length).trimEnd();
 };
 

@@ -50,10 +50,10 @@ const CHECKS = `SELECT runs.seq AS run, runs.id, runs.collection, runs.kind, run
   FROM checks JOIN runs ON runs.seq = checks.run`;
 
 /** What the person did not begin, or began to hear of this. */
-const IS_TOLD = "(runs.schedule IS NOT NULL OR runs.kind = 'recheck')";
+const IS_ANNOUNCED = "(runs.schedule IS NOT NULL OR runs.kind = 'recheck')";
 
 const UNSEEN = `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
-  WHERE ${IS_TOLD} AND runs.seq > ifnull(watches.seenRun, 0)
+  WHERE ${IS_ANNOUNCED} AND runs.seq > ifnull(watches.seenRun, 0)
     AND gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0`;
 
 const LAST_THERE = 'SELECT max(at) AS at FROM observations WHERE item = ? AND at < ?';
@@ -139,12 +139,12 @@ export const createChecks = (db: Db) => {
       return row && fromStored(row);
     },
 
-    /** Of all collections, those with changes of which people are told, the latest first. */
-    told: (most: number): CheckRow[] =>
+    /** Of all collections, those of which people are told, with changes; the latest first. */
+    withChanges: (most: number): CheckRow[] =>
       db
         .prepare<StoredCheck>(
           `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
-           WHERE ${IS_TOLD} AND
+           WHERE ${IS_ANNOUNCED} AND
              gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0
            ORDER BY checks.until DESC, runs.seq DESC LIMIT ?`,
         )

@@ -61,3 +61,38 @@ test('what became of things between two moments', () => {
   ]);
   expect(between('2026-03-10', '2026-03-11')).toEqual([]);
 });
+
+test('how long things stay, since they were gathered and since they were published', () => {
+  const dated = (draft: ItemDraft): ItemDraft => ({
+    ...draft,
+    published: '2026-02-27T10:00:00.000Z',
+    publishedLatest: '2026-02-27T10:00:00.000Z',
+  });
+  const first = ['a', 'b', 'c', 'd'].map((id) => dated(saying(id, id, 1)));
+  bring('2026-03-01', [...first, saying('e', 'undated', 1)]);
+  bring('2026-03-05', [
+    gone('a'),
+    dated(saying('b', 'b', 1)),
+    dated(saying('c', 'c', 1)),
+    gone('x'),
+  ]);
+  bring('2026-03-09', [gone('b'), dated(saying('c', 'c', 1))]);
+  const survival = (start: 'gathered' | 'published') =>
+    store.charts.survival({ collection }, start);
+  const gathered = survival('gathered');
+  expect(gathered).toMatchObject({ seenOnce: 2, neverThere: 1, undated: 0 });
+  expect(gathered.curves[0]?.points.map(({ time, atRisk }) => [time, atRisk])).toEqual([
+    [4, 3],
+    [8, 2],
+  ]);
+  expect(gathered.curves[0]?.points.map(({ shareMost }) => shareMost.toFixed(4))).toEqual([
+    '0.6667',
+    '0.3333',
+  ]);
+  const published = survival('published');
+  expect(published).toMatchObject({ seenOnce: 1, neverThere: 0, undated: 2 });
+  expect(published.curves[0]?.points.map(({ time, atRisk }) => [time, atRisk])).toEqual([
+    [6, 3],
+    [10, 2],
+  ]);
+});

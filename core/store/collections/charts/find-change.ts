@@ -3,7 +3,7 @@ import { compareVersions, readWholeVersion } from '../item-comparison.ts';
 import type { Db } from '../../file/db.ts';
 
 /** One time that an item was seen. */
-export interface Sighting {
+export interface ItemReading {
   readonly at: string;
   /** The `seq` of the call that saw it, and its operation. */
   readonly call: number;
@@ -11,13 +11,13 @@ export interface Sighting {
   readonly version: number;
 }
 
-const SIGHTINGS = `SELECT o.at, o.call, o.version, calls.operation FROM observations AS o
+const READINGS = `SELECT o.at, o.call, o.version, calls.operation FROM observations AS o
     JOIN calls ON calls.seq = o.call
   WHERE o.item = ? ORDER BY o.at, o.call`;
 
 interface Sides {
-  readonly isEarlier: (sighting: Sighting) => boolean;
-  readonly isLater: (sighting: Sighting) => boolean;
+  readonly isEarlier: (reading: ItemReading) => boolean;
+  readonly isLater: (reading: ItemReading) => boolean;
 }
 
 export interface FoundChange {
@@ -34,12 +34,12 @@ export const findChange = (
   id: number,
   { isEarlier, isLater }: Sides,
 ): FoundChange | undefined => {
-  const sightings = db.prepare<Sighting>(SIGHTINGS).all(id);
-  const later = sightings.filter(isLater);
+  const readings = db.prepare<ItemReading>(READINGS).all(id);
+  const later = readings.filter(isLater);
   const after = later.findLast(({ version }) => readWholeVersion(db, id, version));
   if (!after) return undefined;
-  const isSame = ({ operation }: Sighting): boolean => operation === after.operation;
-  const earlier = sightings.filter((one) => isEarlier(one) && one.at <= after.at);
+  const isSame = ({ operation }: ItemReading): boolean => operation === after.operation;
+  const earlier = readings.filter((one) => isEarlier(one) && one.at <= after.at);
   const before = earlier.findLast(isSame) ?? earlier.at(-1);
   if (!before || before.version === after.version) return undefined;
   const versions = {
