@@ -7,7 +7,7 @@ interface Notice {
   readonly body: string;
 }
 
-export interface NoticeParts {
+interface NoticeParts {
   /** Shows a notification; `onClick` is called when the person follows it. */
   readonly show: (notice: Notice, onClick: () => void) => void;
   readonly setBadge: (count: number) => void;

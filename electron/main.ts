@@ -153,7 +153,8 @@ const notices = createChangeNotices({
   },
   // Where the system has no badge, nothing happens.
   setBadge: (count) => app.setBadgeCount(count),
-  shownAddress: () => (window?.isFocused() === true ? window.webContents.getURL() : undefined),
+  shownAddress: () =>
+    window?.isVisible() === true && !window.isMinimized() ? window.webContents.getURL() : undefined,
   language: () => readWindowState(stateFile()).language,
   open: ({ collection, check }) => {
     showWindow();

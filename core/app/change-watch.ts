@@ -29,7 +29,7 @@ interface Parts {
 
 export const FEED_FILE = 'changes.atom';
 
-const EVERY_MS = 5000;
+const EVERY_MS = 10_000;
 /** Of the feed. */
 const MOST_ENTRIES = 100;
 

@@ -97,6 +97,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./plan.ts')).plan,
   ],
   [
+    'terms',
+    'What the terms of official APIs ask of storing, and keeping to it.',
+    async () => (await import('./terms.ts')).terms,
+  ],
+  [
     'official',
     'Official APIs with your own credentials, and their terms.',
     async () => (await import('./official.ts')).official,

@@ -50,6 +50,7 @@ import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
 import { createRetention, type Retention } from './deletion/retention.ts';
+import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
@@ -58,7 +59,7 @@ import { messages } from './messages.ts';
 export type { KeptAnswer } from './calls/answers.ts';
 export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
 export type { GrantRow, NewTokens } from './accounts/clients.ts';
-export type { CheckRow, UncountedCheck, WatchRow } from './collections/checks.ts';
+export type { CheckRow } from './collections/checks.ts';
 export type { CopiedCodings } from './collections/coding/coding-copies.ts';
 export type { CodebookRow } from './collections/coding/codebooks.ts';
 export type { CoderRow } from './collections/coding/coders.ts';
@@ -91,6 +92,7 @@ export type {
 export type {
   CapturedCount,
   DeletionCount,
+  OfficialCount,
   OpenLists,
   Revision,
   StatedLists,
@@ -117,7 +119,8 @@ export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
 export { PLANS } from './accounts/billing-plans.ts';
-export { DEFAULTS } from './housekeeping/settings.ts';
+export { DEFAULTS, type KeptTermsSetting } from './housekeeping/settings.ts';
+export type { TermsDeletion, TermsHolding } from './deletion/terms-deletion.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {
@@ -174,6 +177,7 @@ export interface Store {
   readonly people: ForgettingPeople;
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
+  readonly termsDeletions: TermsDeletions;
   readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
@@ -307,6 +311,10 @@ const opened = ({
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
+      termsDeletions: createTermsDeletions(db, now, {
+        forgetAnswers: calls.forgetAnswers,
+        removeUpdateCopies: () => removeUpdateCopies(dir, listUpdateCopies(dir)),
+      }),
       updateCopies: {
         list: () => listUpdateCopies(dir),
         remove: (names) => removeUpdateCopies(dir, names),

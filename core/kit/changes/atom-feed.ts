@@ -2,7 +2,7 @@
 import { xmlText } from '../xml-text.ts';
 import type { CheckSummary } from './change-list.ts';
 
-export interface FeedEntry extends CheckSummary {
+interface CheckEntry extends CheckSummary {
   /** A UUID: that of the run. */
   readonly id: string;
   readonly collection: string;
@@ -14,7 +14,7 @@ export interface FeedEntry extends CheckSummary {
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** `id`: a UUID that stays the same; the latest entry first. Nothing that a platform wrote is in it. */
-export const atomFeed = (id: string, entries: readonly FeedEntry[]): string =>
+export const atomFeed = (id: string, entries: readonly CheckEntry[]): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -28,7 +28,7 @@ export const atomFeed = (id: string, entries: readonly FeedEntry[]): string =>
     '',
   ].join('\n');
 
-const entryLines = (entry: FeedEntry): readonly string[] => {
+const entryLines = (entry: CheckEntry): readonly string[] => {
   const counts = `${entry.removed} removed, ${entry.changed} changed, ${entry.came} new`;
   return [
     '  <entry>',

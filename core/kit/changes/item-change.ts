@@ -5,15 +5,15 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** What people wrote, in the order in which it is shown. */
 const TEXT_FIELDS = ['name', 'summary', 'content'] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+type TextField = (typeof TEXT_FIELDS)[number];
 
-export interface TextChange {
+interface TextChange {
   readonly field: TextField;
   readonly before: string;
   readonly after: string;
 }
 
-export interface FigureChange {
+interface FigureChange {
   /** As it stands in the item: `likeCount`. */
   readonly field: string;
   readonly before: number;

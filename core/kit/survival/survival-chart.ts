@@ -16,7 +16,7 @@ export interface WatchedThing {
 }
 
 /** A point at which the curve falls, as if things had gone when they were first missing. */
-export interface SurvivalPoint extends Pick<SurvivalStep, 'time' | 'atRisk' | 'gone'> {
+interface SurvivalPoint extends Pick<SurvivalStep, 'time' | 'atRisk' | 'gone'> {
   /** The share that is still there: at least, if things went as early as they can have, and at most. */
   readonly shareLeast: number;
   readonly shareMost: number;
@@ -25,7 +25,7 @@ export interface SurvivalPoint extends Pick<SurvivalStep, 'time' | 'atRisk' | 'g
   readonly most?: number | undefined;
 }
 
-export interface SurvivalCurve {
+interface SurvivalCurve {
   readonly things: number;
   readonly gone: number;
   /** Days until the last look. */

@@ -3,7 +3,7 @@ import { compareVersions, readWholeVersion } from '../item-comparison.ts';
 import type { Db } from '../../file/db.ts';
 
 /** One time that an item was seen. */
-export interface ItemReading {
+interface ItemReading {
   readonly at: string;
   /** The `seq` of the call that saw it, and its operation. */
   readonly call: number;
@@ -20,7 +20,7 @@ interface Sides {
   readonly isLater: (reading: ItemReading) => boolean;
 }
 
-export interface FoundChange {
+interface FoundChange {
   readonly kind: 'text' | 'figures';
   readonly item: ChangedItem;
 }
