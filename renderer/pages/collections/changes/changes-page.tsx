@@ -1,11 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangesView, CheckView } from '#contract/index.ts';
+import type { ChangesView, CheckView, ParamsOf } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
 import { SelectField } from '../../../form/controls.tsx';
 import { figure, harmless, when } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
-import { useChange, useLocal } from '../../../local.ts';
+import { localQuery, useChange, useLocal } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
@@ -38,7 +40,7 @@ export const ChangesPage = ({
   const [kind, setKind] = useState<Kind>();
   const [after, setAfter] = useState(0);
   const [dates, setDates] = useState<{ readonly since: string; readonly until: string }>();
-  const { data, error, isPending } = useLocal('collections.changes', {
+  const { data, error, isPending } = useChanges({
     name,
     ...(dates
       ? { since: dates.since, ...(dates.until !== '' && { until: dates.until }) }
@@ -93,6 +95,15 @@ export const ChangesPage = ({
       ) : null}
     </Page>
   );
+};
+
+/** What was shown before stays until the next is there, so that nothing jumps. */
+const useChanges = (params: ParamsOf<'collections.changes'>) => {
+  const bridge = useBridge();
+  return useQuery({
+    ...localQuery(bridge, 'collections.changes', params),
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** Whoever looks at the page has seen what there is. */
