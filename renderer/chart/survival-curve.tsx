@@ -27,7 +27,7 @@ export interface DrawnCurve {
 const HEIGHT = 240;
 const FOOT = 42;
 /** A dash for each series, so that nobody needs the colour. */
-const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '1 2', '9 3 2 3 2 3'];
+const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '1 2', '9 3 2 3 2 3'];
 
 /** Curves that fall from 1; the band of each lies between the earliest and the latest that it can be. */
 export const survivalCurves =
