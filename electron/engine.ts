@@ -58,6 +58,8 @@ const app = openWorlds({
   unseal: unsealing.unseal,
   seal: unsealing.seal,
   browse: browsing.browse,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  announce: (news) => process.parentPort.postMessage({ changeNews: news }),
   threads: true,
 });
 if (app.api.view().enabled) {

@@ -9,6 +9,7 @@ import {
   Menu,
   MessageChannelMain,
   nativeTheme,
+  Notification,
   session,
   utilityProcess,
 } from 'electron';
@@ -25,6 +26,7 @@ import {
   type NativeName,
 } from './channels.ts';
 import { answerEngine } from './answer-engine.ts';
+import { createChangeNotices } from './change-notices.ts';
 import { commandIn, buildProgramCommand, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { createOutbox } from './capture/outbox.ts';
@@ -87,7 +89,7 @@ const fork = (): EngineProcess => {
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
   child.on('message', (message: unknown) => {
-    if (!updates.take(message)) answerEngine(child, message);
+    if (!updates.take(message) && !notices.take(message)) answerEngine(child, message);
   });
   return {
     child,
@@ -135,6 +137,29 @@ const opened = createOpenedQueue((what) => {
   if (!pageListens) return false;
   window?.webContents.send(OPENED, what);
   return window !== undefined;
+});
+
+/** Kept while they are shown: one that nothing holds is collected, and its click with it. */
+const shownNotices = new Set<Notification>();
+
+const notices = createChangeNotices({
+  show: (notice, onClick) => {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification(notice);
+    shownNotices.add(notification);
+    notification.on('click', onClick);
+    notification.on('close', () => shownNotices.delete(notification));
+    notification.show();
+  },
+  // Where the system has no badge, nothing happens.
+  setBadge: (count) => app.setBadgeCount(count),
+  shownAddress: () =>
+    window?.isVisible() === true && !window.isMinimized() ? window.webContents.getURL() : undefined,
+  language: () => readWindowState(stateFile()).language,
+  open: ({ collection, check }) => {
+    showWindow();
+    opened.add({ files: [], changes: { collection, check } });
+  },
 });
 
 const site = createSiteHolder({

@@ -23,6 +23,8 @@ export interface Opened {
   readonly link?: string;
   /** Absolute paths. */
   readonly files: readonly string[];
+  /** The check that a notification told of. */
+  readonly changes?: { readonly collection: string; readonly check: string };
 }
 
 /** The address of a page in a link of ours; `undefined` for anything else. */
@@ -72,7 +74,8 @@ export const createOpenedQueue = (send: (opened: Opened) => boolean) => {
   return {
     deliver,
     add: (opened: Opened): void => {
-      if (opened.link === undefined && opened.files.length === 0) return;
+      const { link, files, changes } = opened;
+      if (link === undefined && files.length === 0 && changes === undefined) return;
       waiting.push(opened);
       deliver();
     },

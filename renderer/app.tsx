@@ -12,6 +12,7 @@ import { StartPage } from './pages/explore/start-page.tsx';
 import {
   AccessPage,
   CapturePage,
+  ChangesPage,
   CollectPage,
   CollectionsPage,
   DatasetPage,
@@ -150,6 +151,8 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     return <CollectPage key={path} path={path} into={place.into} question={place.question} />;
   if (place.kind === 'case') return <CasePage key={place.collection} name={place.collection} />;
   if (place.kind === 'links') return <LinksPage key={place.collection} name={place.collection} />;
+  if (place.kind === 'changes')
+    return <ChangesPage key={place.collection} name={place.collection} check={place.check} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
   if (place.kind === 'field-trial') return <FieldTrialPage />;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changesPath,
   datasetPath,
   formPath,
   officialPath,
@@ -31,6 +32,15 @@ describe('places', () => {
     });
     expect(placeFromPath(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
     expect(placeFromPath(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
+  });
+
+  it('goes to the changes of a collection, and to those of one check', () => {
+    const there = { kind: 'changes', collection: 'Tides / März' };
+    expect(placeFromPath(changesPath('Tides / März'))).toEqual(there);
+    expect(placeFromPath(changesPath('Tides / März', 'run-1'))).toEqual({
+      ...there,
+      check: 'run-1',
+    });
   });
 
   it('goes to the official APIs, and to that of one platform', () => {

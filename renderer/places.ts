@@ -28,6 +28,7 @@ const SETTINGS_SECTIONS = [
   'downloads',
   'politeness',
   'keeping',
+  'watching',
   'signing',
   'updates',
   'about',
@@ -55,6 +56,8 @@ export type Place =
   | { readonly kind: 'links'; readonly collection: string }
   /** What was done with a collection, by whom and when. */
   | { readonly kind: 'case'; readonly collection: string }
+  /** What is gone from a collection, has changed or came: in one of its checks, by the id of the run. */
+  | { readonly kind: 'changes'; readonly collection: string; readonly check?: string }
   /** The items of a collection; without one, of everything that was ever fetched. */
   | { readonly kind: 'dataset'; readonly collection?: string }
   /** A page of the guide by its name; without one, the list of them. */
@@ -122,6 +125,10 @@ export const linksPath = (collection: string): string => `${datasetPath(collecti
 /** What was done with a collection, by whom and when. */
 export const casePath = (collection: string): string => `${datasetPath(collection)}/case`;
 
+/** What is gone from a collection, has changed or came; the latest check where none is named. */
+export const changesPath = (collection: string, check?: string): string =>
+  `${datasetPath(collection)}/changes${check === undefined ? '' : `/${encodeURIComponent(check)}`}`;
+
 export const formPath = (operation: string, params: Params = {}): string =>
   buildPath('form', operation, params);
 
@@ -136,7 +143,7 @@ const buildPath = (kind: string, operation: string, params: Params): string => {
 };
 
 export const placeFromPath = (path: string): Place => {
-  const [first = '', second = '', third = '', fourth = ''] = path.split('/').slice(1);
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = path.split('/').slice(1);
   if (first === '') return { kind: 'page', page: 'explore' };
   if (first === 'form' || first === 'result') {
     const params = parseParams(third);
@@ -157,6 +164,12 @@ export const placeFromPath = (path: string): Place => {
     return { kind: 'case', collection: decoded(third) };
   if (first === 'collections' && second === 'named' && third !== '' && fourth === 'links')
     return { kind: 'links', collection: decoded(third) };
+  if (first === 'collections' && second === 'named' && third !== '' && fourth === 'changes')
+    return {
+      kind: 'changes',
+      collection: decoded(third),
+      ...(fifth === '' ? {} : { check: decoded(fifth) }),
+    };
   if (first === 'collections' && second === 'named' && third !== '')
     return { kind: 'dataset', collection: decoded(third) };
   if (first === 'guide')

@@ -46,6 +46,8 @@ describe('help and mistakes', () => {
       'collect',
       'runs',
       'collections',
+      'changes',
+      'survival',
       'compare',
       'search',
       'codes',

@@ -3,7 +3,7 @@ import type { Api, ApiPlace } from './api-server.ts';
 import type { LostReply } from '../capture/lost-replies.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { AppDoor } from '../doors/ipc/door.ts';
-import type { NetworkView, Push } from '#contract/index.ts';
+import type { ChangeNews, NetworkView, Push } from '#contract/index.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import type { Collecting } from '../collections/collecting.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -61,6 +61,8 @@ export interface AppConfig extends ApiPlace {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds from some moment on, never set back, for waits; `now` when only that is given. */
   readonly monotonic?: () => number;
+  /** Tells the desktop of changes that checks found; only the desktop app can. */
+  readonly announce?: (news: ChangeNews) => void;
   /** Hears what a person should know of and no caller is told, one sentence; stderr when left out. */
   readonly warn?: (sentence: string) => void;
 }

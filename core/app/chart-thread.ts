@@ -32,6 +32,9 @@ interface Config {
 export type ChartMessage = { readonly item: number } | { readonly answer: unknown };
 
 const FEW = 20_000;
+/** Of charts for which versions of items are read one by one. */
+const FEW_READ = 1000;
+const SLOW: ReadonlySet<ChartTask['chart']> = new Set(['changes', 'changesOfCheck', 'survival']);
 /** Charts that are kept: each is a few kilobytes. */
 const KEPT = 200;
 
@@ -111,7 +114,8 @@ export const createChartThread = ({
       const key = JSON.stringify([task, store.charts.version(rowsFromTask(task))]);
       const known = kept.get(key);
       if (known) return known as T;
-      const areFew = store.charts.size() <= few;
+      const isSlow = SLOW.has(task.chart) && Number.isFinite(few);
+      const areFew = store.charts.size() <= (isSlow ? Math.min(few, FEW_READ) : few);
       const answer = areFew ? runChart(store.charts, task) : await queue(task, id);
       if (typeof answer === 'object' && answer !== null) kept.set(key, answer);
       return answer as T;

@@ -43,6 +43,7 @@ import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
+import { startChangeWatch } from './change-watch.ts';
 import { startDayEnding } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 import { startDailyPruning } from './daily-pruning.ts';
@@ -370,6 +371,7 @@ export const openApp = (config: AppConfig): App => {
   };
   let pruning: RepeatedWork | undefined;
   let dayEnding: RepeatedWork | undefined;
+  let changeWatch: RepeatedWork | undefined;
   let termsKeeping: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
@@ -379,6 +381,16 @@ export const openApp = (config: AppConfig): App => {
     pruning = startDailyPruning({ store, onPruned, warn });
     const onSigned = (): void => engine.changed('calls', 'settings');
     dayEnding = startDayEnding({ store, signingKeys, onSigned, warn });
+    changeWatch = startChangeWatch({
+      store,
+      catalogue,
+      count: charts.count,
+      dataDir: config.dataDir,
+      now,
+      onCounted: () => engine.changed('collections'),
+      announce: config.announce,
+      warn,
+    });
     termsKeeping = repeatWork({
       everyMs: HOUR_MS,
       work: terms.look,
@@ -425,14 +437,11 @@ export const openApp = (config: AppConfig): App => {
         pruning?.close(),
         dayEnding?.close(),
         termsKeeping?.close(),
-      ]);
-      await Promise.all([
-        net.close(),
-        reading?.close(),
-        captured?.close(),
-        jobs.close(),
+        // It counts in that thread: both end together.
+        changeWatch?.close(),
         charts.close(),
       ]);
+      await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);
       store.close();
     },
   };

@@ -34,7 +34,8 @@ export const openWorlds = (config: AppConfig): Worlds => {
     if (mode === (shown === own ? first : 'sample')) return;
     if (!isLive || mode === 'replay')
       throw new AppError('validation_error', messages.modeIsFixed({ first }));
-    const { record: _, ...rest } = config;
+    // What becomes of an invented world is not told beside one's own.
+    const { record: _, announce: __, ...rest } = config;
     if (mode === 'sample')
       sample ??= opened(
         openApp({ ...rest, dataDir: join(config.dataDir, SAMPLE_FOLDER), sample: true, enter }),

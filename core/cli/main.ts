@@ -37,6 +37,16 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./collections.ts')).collections,
   ],
   [
+    'changes',
+    'What is gone from a collection, has changed or came.',
+    async () => (await import('./changes.ts')).changes,
+  ],
+  [
+    'survival',
+    'How long the things of a collection stay.',
+    async () => (await import('./survival.ts')).survival,
+  ],
+  [
     'compare',
     'What two collections, runs or routes have in common.',
     async () => (await import('./compare.ts')).compare,

@@ -70,6 +70,16 @@ export type {
   RecognisedView,
   OwnDataView,
 } from './calls/catalogue.ts';
+export type { SurvivalChart as SurvivalChartView } from '#kit/survival/survival-chart.ts';
+export type {
+  ChangeRowView,
+  ChangesView,
+  ChangeNews,
+  CheckNews,
+  CheckView,
+  UnseenView,
+  WatchView,
+} from './calls/changes.ts';
 export type { ChartProgressView, FigureChartView, SavedChartView } from './calls/charts.ts';
 export type {
   AnswerBudgetView,

@@ -6,6 +6,7 @@ import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
 import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { AppError } from '#kit/errors.ts';
+import type { SurvivalChart } from '#kit/survival/survival-chart.ts';
 import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
@@ -119,6 +120,14 @@ export const collectionsCharts = implement(chartCalls, {
       { chart: 'replies', args: [rowsFromParams(context, params), most] },
       id,
     );
+  },
+  'collections.chart-survival': async (context, { id, start, ...params }) => {
+    const of = splitRowsFromParams(context, params);
+    const chart = await context.countForChart<SurvivalChart>(
+      { chart: 'survival', args: [of, start] },
+      id,
+    );
+    return { ...chart, ...withNames(context, params.split, chart.series) };
   },
   'collections.compare': (context, { first, second, id }) => {
     const lists = listsToCompare(listToCompare(context, first), listToCompare(context, second));

@@ -5,6 +5,7 @@ import { capture } from './capture.ts';
 import { cases } from './cases/operations.ts';
 import { clients } from './clients.ts';
 import { coding } from './coding/operations.ts';
+import { collectionsChanges } from './collections-changes.ts';
 import { collectionsCharts } from './collections-charts.ts';
 import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
@@ -45,6 +46,7 @@ export const locals: readonly LocalOperation[] = [
   ...collections,
   ...collectionRows,
   ...collectionsCharts,
+  ...collectionsChanges,
   ...collectionThread,
   ...collectionsCare,
   ...cases,

@@ -14,6 +14,7 @@ export const settingsView = ({
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
   const { browserPages, lookForUpdates, isFirstRunDone } = settings;
+  const { notifiesOfChanges, writesChangeFeed } = settings;
   return {
     theme,
     density,
@@ -23,6 +24,8 @@ export const settingsView = ({
     pruneAboveMb,
     refreshAfterHours,
     browserPages,
+    notifiesOfChanges,
+    writesChangeFeed,
     lookForUpdates,
     isFirstRunDone,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),

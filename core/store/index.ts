@@ -7,6 +7,7 @@ import { createUnreadReplies, type UnreadReplies } from './calls/unread-replies.
 import { newId, type Now } from './file/clock.ts';
 import { createClients, type Clients } from './accounts/clients.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
+import { createChecks, type Checks } from './collections/checks.ts';
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
 import { createCoders, type Coders } from './collections/coding/coders.ts';
 import { createCodingCopies, type CodingCopies } from './collections/coding/coding-copies.ts';
@@ -59,6 +60,7 @@ import { messages } from './messages.ts';
 export type { KeptAnswer } from './calls/answers.ts';
 export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
 export type { GrantRow, NewTokens } from './accounts/clients.ts';
+export type { CheckRow } from './collections/checks.ts';
 export type { CopiedCodings } from './collections/coding/coding-copies.ts';
 export type { CodebookRow } from './collections/coding/codebooks.ts';
 export type { CoderRow } from './collections/coding/coders.ts';
@@ -169,6 +171,8 @@ export interface Store {
   readonly gathering: Gathering;
   /** What charts of them are drawn from. */
   readonly charts: Charts;
+  /** What became of them in each run, and what of it was not seen. */
+  readonly checks: Checks;
   readonly schedules: Schedules;
   /** Which calls an import brought. */
   readonly imports: Imports;
@@ -308,6 +312,7 @@ const opened = ({
       imports: createImports(db, now),
       gathering: createGathering(db),
       charts: createCharts(db),
+      checks: createChecks(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),

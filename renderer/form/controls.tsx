@@ -54,7 +54,7 @@ interface TextProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly kind?: 'text' | 'number' | 'lines';
+  readonly kind?: 'text' | 'number' | 'date' | 'lines';
   readonly placeholder?: string | undefined;
   readonly required?: boolean;
   readonly narrow?: boolean;

@@ -13,6 +13,9 @@ const late = <P extends object>(load: () => Promise<ComponentType<P>>) => {
 
 export const AccessPage = late(async () => (await import('./access/access.tsx')).AccessPage);
 export const CapturePage = late(async () => (await import('./capture/capture.tsx')).CapturePage);
+export const ChangesPage = late(
+  async () => (await import('./collections/changes/changes-page.tsx')).ChangesPage,
+);
 export const CollectPage = late(
   async () => (await import('./collect/collect-page.tsx')).CollectPage,
 );

@@ -15,6 +15,7 @@ import { COMPARED_ROUTES, type Overlap } from '#kit/comparing/overlap.ts';
 import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
+import { SURVIVAL_STARTS, type SurvivalChart } from '#kit/survival/survival-chart.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 export interface FigureChartView {
@@ -154,6 +155,17 @@ export const chartCalls = {
     summary: 'Who answers whom, those with the most replies first.',
     params: rows,
     result: shape<ReplyChart>(),
+    topics: ['collections'],
+  }),
+  'collections.chart-survival': query({
+    summary: 'How long things stay on their platform before they are gone.',
+    params: params.extend({
+      start: z
+        .enum(SURVIVAL_STARTS)
+        .default('gathered')
+        .describe('Since when the time of a thing is counted.'),
+    }),
+    result: shape<SurvivalChart>(),
     topics: ['collections'],
   }),
   'collections.compare': query({

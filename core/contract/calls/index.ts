@@ -3,6 +3,7 @@ import { apiCalls } from './api.ts';
 import { captureCalls, importCalls } from './capture.ts';
 import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { changeCalls } from './changes.ts';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
 import { codingCalls } from './coding.ts';
@@ -42,6 +43,7 @@ export const LOCAL_CALLS = {
   ...rowCalls,
   ...threadCalls,
   ...chartCalls,
+  ...changeCalls,
   ...peopleCalls,
   ...exportCalls,
   ...runCalls,

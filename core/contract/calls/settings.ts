@@ -21,6 +21,10 @@ const Settings = z.strictObject({
   isFirstRunDone: z.boolean(),
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   browserPages: z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20),
+  /** Whether the desktop tells of checks that found changes. */
+  notifiesOfChanges: z.boolean(),
+  /** Whether a feed of them is written into the data folder. */
+  writesChangeFeed: z.boolean(),
   /** Whether the program's own address is asked once a day for a newer version; `updates.read` names it. */
   lookForUpdates: z.boolean(),
 });

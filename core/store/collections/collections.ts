@@ -305,6 +305,8 @@ const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
 
 /** In an order in which nothing points to what is gone. */
 const REMOVAL = [
+  `DELETE FROM checks WHERE run ${OF_RUNS}`,
+  'DELETE FROM watches WHERE collection = ?',
   `DELETE FROM runPages WHERE run ${OF_RUNS}`,
   `DELETE FROM runLists WHERE run ${OF_RUNS}`,
   'DELETE FROM links WHERE collection = ?',

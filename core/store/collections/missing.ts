@@ -11,7 +11,7 @@ import type { ItemFilter } from './filter.ts';
 import type { ListEnd } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 
-interface LatestList {
+export interface FollowedListRow {
   readonly seq: number;
   readonly run: number;
   readonly operation: string;
@@ -31,7 +31,8 @@ interface LatestList {
   readonly expand: string | null;
 }
 
-const LISTS = `SELECT l.seq, l.run, l.operation, l.statedTotal AS stated, l.incomplete IS NOT NULL AS isCut,
+/** Lists of runs, with what is known of how far they were followed. */
+export const LISTS = `SELECT l.seq, l.run, l.operation, l.statedTotal AS stated, l.incomplete IS NOT NULL AS isCut,
     l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered, l.ended, l.expansion,
     (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
     sources.most, sources.until, sources.expand,
@@ -110,7 +111,7 @@ function* listsIn(
   const [isThing, isCounting] = [new Set(things), new Set(countingReplies)];
   /** Lists whose total counts what the lists below them bring. */
   const counted = new Set<number>();
-  for (const list of db.prepare<LatestList>(LATEST).iterate(collection)) {
+  for (const list of db.prepare<FollowedListRow>(LATEST).iterate(collection)) {
     const counts = isCounting.has(list.operation) && list.stated !== null;
     if (counts) counted.add(list.seq);
     if (platform !== undefined && !list.operation.startsWith(`${platform}.`)) continue;
@@ -143,14 +144,14 @@ const UNFINISHED: Readonly<Record<Exclude<ListEnd, 'end'>, MissingReason>> = {
 export const unfinishedLists = (db: Db, run: number): readonly MissingReason[] => [
   ...new Set(
     db
-      .prepare<LatestList>(`${LISTS} WHERE l.run = ? AND l.parent IS NULL ORDER BY l.seq`)
+      .prepare<FollowedListRow>(`${LISTS} WHERE l.run = ? AND l.parent IS NULL ORDER BY l.seq`)
       .all(run)
       .flatMap((list) => unfinishedReason(list) ?? []),
   ),
 ];
 
 /** A list that has no more pages is at its end, but only as much of it was taken as was wanted. */
-const unfinishedReason = (list: LatestList): MissingReason | undefined => {
+export const unfinishedReason = (list: FollowedListRow): MissingReason | undefined => {
   if (list.ended === null) return 'open';
   if (list.ended !== 'end') return UNFINISHED[list.ended];
   if (list.isCut === 1) return 'cut';
@@ -158,7 +159,7 @@ const unfinishedReason = (list: LatestList): MissingReason | undefined => {
   return list.until !== null && list.expansion === null ? 'dated' : undefined;
 };
 
-const limitFor = ({ expansion, most, expand }: LatestList): number | undefined =>
+const limitFor = ({ expansion, most, expand }: FollowedListRow): number | undefined =>
   expansion === null
     ? (most ?? undefined)
     : expand === null

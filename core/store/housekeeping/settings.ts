@@ -32,6 +32,11 @@ export interface Settings {
   readonly browserPages: readonly string[];
   /** Whether the program's own address is asked once a day for a newer version. */
   readonly lookForUpdates: boolean;
+  /** Whether the desktop tells of checks that found changes. */
+  readonly notifiesOfChanges: boolean;
+  /** Whether a feed of them is written into the data folder, and by which UUID it is known. */
+  readonly writesChangeFeed: boolean;
+  readonly changeFeedId: string | null;
   /** By operation: the number of the reader that the kept data was last read with, where it is not 1. */
   readonly readersSettled: Readonly<Record<string, number>>;
   /** The public keys with which is signed here, and where the private one is kept; `null`: none was made. */
@@ -94,6 +99,9 @@ export const DEFAULTS: Settings = {
   isFirstRunDone: false,
   browserPages: [],
   lookForUpdates: false,
+  notifiesOfChanges: true,
+  writesChangeFeed: true,
+  changeFeedId: null,
   readersSettled: {},
   signingKeys: null,
   trustedKeys: [],

@@ -32,8 +32,9 @@ import { exactRows } from './028-exact-rows.ts';
 import { facetsFromIndexes } from './029-facets-from-indexes.ts';
 import { signedDays } from './030-signed-days.ts';
 import { timestamps } from './031-timestamps.ts';
-import { officialCalls } from './035-official-calls.ts';
 import { caseLogs } from './032-case-logs.ts';
+import { checks } from './033-checks.ts';
+import { officialCalls } from './035-official-calls.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -75,8 +76,9 @@ export const MIGRATIONS: readonly Migration[] = [
   facetsFromIndexes,
   signedDays,
   timestamps,
-  officialCalls,
   caseLogs,
+  checks,
+  officialCalls,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -37,6 +37,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'caseStretches',
     'cases',
     'changedReplies',
+    'checks',
     'clients',
     'codeDecisions',
     'codebookVersions',
@@ -85,6 +86,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'signedDays',
     'tokens',
     'unreadReplies',
+    'watches',
   ]);
 });
 

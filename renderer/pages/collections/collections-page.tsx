@@ -8,11 +8,12 @@ import { chooseImport } from '../../imports.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/controls/chip.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { collectPath, datasetPath } from '../../places.ts';
+import { changesPath, collectPath, datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
@@ -26,6 +27,7 @@ export const CollectionsPage = () => {
   const isBegun = useDraftLines().trim() !== '';
   const collections = useLocal('collections.list');
   const list = collections.data ?? [];
+  const unseen = useLocal('collections.unseen').data?.collections;
   return (
     <Page title={t('page.collections')} lead={t('collections.lead')}>
       <div className={css.pageActions}>
@@ -71,7 +73,11 @@ export const CollectionsPage = () => {
           </thead>
           <tbody>
             {list.map((collection) => (
-              <Row key={collection.id} collection={collection} />
+              <Row
+                key={collection.id}
+                collection={collection}
+                isUnseen={unseen?.some(({ name }) => name === collection.name) === true}
+              />
             ))}
           </tbody>
         </Table>
@@ -80,7 +86,13 @@ export const CollectionsPage = () => {
   );
 };
 
-const Row = ({ collection }: { readonly collection: CollectionView }) => {
+const Row = ({
+  collection,
+  isUnseen,
+}: {
+  readonly collection: CollectionView;
+  readonly isUnseen: boolean;
+}) => {
   const { t } = useTranslation();
   const { name, items, updated, run, retainUntil } = collection;
   const missing = missingWords(collection, t);
@@ -90,6 +102,14 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <a href={`#${datasetPath(name)}`}>
           <bdi dir="auto">{harmless(name)}</bdi>
         </a>
+        {isUnseen ? (
+          <>
+            {' '}
+            <a href={`#${changesPath(name)}`}>
+              <Chip tone="accent">{t('changes.unseen')}</Chip>
+            </a>
+          </>
+        ) : null}
         <RetentionLine until={retainUntil} />
         {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
       </td>

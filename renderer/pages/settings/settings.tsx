@@ -25,6 +25,7 @@ import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { Signing } from './signing.tsx';
+import { Watching } from './watching.tsx';
 import { Updates } from './updates.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -108,6 +109,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </SettingsSection>
+      <Watching settings={settings} />
       <Signing />
       <Updates isLooking={settings.lookForUpdates} version={version} />
     </>

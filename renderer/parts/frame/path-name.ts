@@ -14,6 +14,7 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
   if (place.kind === 'case') return `${place.collection} · ${t('case.title')}`;
   if (place.kind === 'links') return `${place.collection} · ${t('links.title')}`;
+  if (place.kind === 'changes') return `${place.collection} · ${t('changes.title')}`;
   if (place.kind === 'collect') return t('collections.new');
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');

@@ -18,7 +18,8 @@ const ICONS = {
 /** Results and forms are part of exploring; help is part of no page. */
 const pageFromPlace = (place: Place): PageName | undefined => {
   if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
-  if (['dataset', 'package', 'collect', 'links', 'case'].includes(place.kind)) return 'collections';
+  if (['dataset', 'package', 'collect', 'links', 'case', 'changes'].includes(place.kind))
+    return 'collections';
   if (place.kind === 'field-trial') return 'health';
   return place.kind === 'page' ? place.page : 'explore';
 };
@@ -29,6 +30,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
     ({ state }) => state === 'running' || state === 'queued',
   );
   const waiting = running?.length ?? 0;
+  const unseen = useLocal('collections.unseen').data?.collections.length ?? 0;
   return (
     <nav className={css.rail} data-region="nav" aria-label={t('frame.pages')}>
       <div className={css.mark}>
@@ -49,6 +51,12 @@ export const Rail = ({ place }: { readonly place: Place }) => {
               <span className={css.count}>
                 {waiting}
                 <span className="unseen"> {t('downloads.underWay')}</span>
+              </span>
+            ) : null}
+            {page === 'collections' && unseen > 0 ? (
+              <span className={css.count}>
+                {unseen}
+                <span className="unseen"> {t('changes.unseenCollections')}</span>
               </span>
             ) : null}
           </a>

@@ -1,5 +1,7 @@
+import type { ChangeCounts } from '#kit/changes/change-list.ts';
 import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
 import { createAuthors } from './authors.ts';
+import { createChanges } from './changes.ts';
 import { figureFields } from './figure-fields.ts';
 import { authorsWithBounds, chartBounds, timeWithBounds } from './chart-bounds.ts';
 import { createViewCounts } from './view-counts.ts';
@@ -11,6 +13,7 @@ import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
 import { createFacets } from './facets.ts';
 import { createRowSplits } from './series.ts';
+import { createSurvival } from './survival.ts';
 import type { Db } from '../../file/db.ts';
 
 export type Charts = ReturnType<typeof createCharts>;
@@ -27,6 +30,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const figures = createFigures(db, selected, readSplit);
   const viewCounts = createViewCounts(db, selected);
   const overlap = createOverlap(db);
+  const changes = createChanges(db);
+  const survival = createSurvival(db, selected, readSplit);
 
   return {
     ...createFacets(db, selected),
@@ -65,6 +70,15 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
 
     /** What two collections, runs or routes have in common. */
     overlap,
+
+    /** How long things stay. */
+    survival,
+
+    /** What became of the items of a collection between two moments. */
+    changes,
+
+    /** The same, counted alone and in the background: a window that asks for it does not end this. */
+    changesOfCheck: (...of: Parameters<typeof changes>): ChangeCounts => changes(...of).counts,
 
     /** The names of the figures that items have, as they stand in the items. */
     figureFields: (of: ChartOf): readonly string[] => figureFields(db, selected, of),

@@ -25,6 +25,7 @@ import type { TableDeclarations } from './table-checks.ts';
 /** Of a table with one row. */
 const only = { form: (column: string) => `${column} = 1` };
 const DECLARED = 'as much as was declared before the start';
+const COUNTED = 'counted when its run was over: items may have been deleted since';
 const EACH_TIME = 'counts up; nothing else tells how often';
 /** The library is there from the first start on and has no days. */
 const instantOrNone = {
@@ -145,6 +146,25 @@ export const COLLECTION_TABLES: TableDeclarations = {
           FROM runPages JOIN calls ON calls.id = runPages.callId WHERE run = t.seq)`,
       },
     ],
+  },
+  checks: {
+    columns: {
+      run: keyed,
+      until: instant,
+      gone: count(COUNTED),
+      unlisted: count(COUNTED),
+      text: count(COUNTED),
+      figures: count(COUNTED),
+      came: count(COUNTED),
+    },
+  },
+  watches: {
+    columns: {
+      collection: keyed,
+      notifies: flag,
+      figures: flag,
+      seenRun: count('how far the person has looked'),
+    },
   },
   imports: { columns: { seq: keyed, at: instant } },
   importedCalls: { columns: { import: keyed, call: keyed } },

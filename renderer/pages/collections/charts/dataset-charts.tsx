@@ -22,6 +22,7 @@ import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
 import { OverlapChart } from './overlap-chart.tsx';
 import { RepliesChart } from './replies-chart.tsx';
+import { SurvivalChart } from './survival-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 
 interface Props {
@@ -96,6 +97,9 @@ export const DatasetCharts = ({ name, changes }: Props) => {
           <FiguresChart of={of} provenance={provenance} comparing={comparing} />
           <div className={css.wide}>
             <RepliesChart of={of} provenance={provenance} onAuthor={onAuthor} />
+          </div>
+          <div className={css.wide}>
+            <SurvivalChart of={of} provenance={provenance} comparing={comparing} />
           </div>
           {name === undefined ? null : (
             <div className={css.wide}>

@@ -4,7 +4,7 @@ import type { CollectionDetailView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
-import { linksPath, pagePath } from '../../../places.ts';
+import { changesPath, linksPath, pagePath } from '../../../places.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CollectReplies } from './collect-replies.tsx';
@@ -39,6 +39,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <span>{[counts, ...missing].join(' · ')}</span>
           {run && !isEnded(run) ? <span>· {progressWords(run, t)}</span> : null}
           {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
+          {run ? <a href={`#${changesPath(name)}`}>{t('changes.title')}</a> : null}
         </p>
         <RetentionLine until={collection.retainUntil} />
         <TermsLines name={name} />

@@ -3,6 +3,7 @@ import {
   CalendarX,
   Ellipsis,
   History,
+  GitCompareArrows,
   Link2,
   ListChecks,
   PencilLine,
@@ -26,7 +27,14 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { casePath, collectPath, datasetPath, linksPath, pagePath } from '../../../places.ts';
+import {
+  casePath,
+  changesPath,
+  collectPath,
+  datasetPath,
+  linksPath,
+  pagePath,
+} from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
@@ -60,6 +68,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         {item(Link2, t('collections.add'), () => goTo(collectPath({ into: name })))}
         {item(ListChecks, t('links.title'), () => goTo(linksPath(name)))}
         {item(ScrollText, t('case.title'), () => goTo(casePath(name)))}
+        {item(GitCompareArrows, t('changes.title'), () => goTo(changesPath(name)))}
         {item(ScanSearch, t('collections.recheckHint'), () =>
           recheck.mutate({ name }, { onError: (error) => sayFailure(toCallFailure(error)) }),
         )}

@@ -1,4 +1,5 @@
 import { FileSearch } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemDetailView } from '#contract/index.ts';
 import { exactly, harmless, when } from '../../../format.ts';
@@ -11,6 +12,7 @@ import { Details } from '../../../shapes/details.tsx';
 import { shownAs } from '../../../shapes/index.ts';
 import { useWindow } from '../../../state.ts';
 import inspector from '../../inspector/inspector.module.css';
+import { TextDifference } from '../changes/text-difference.tsx';
 import { changedFields } from '../coding/codes.ts';
 import { Passages } from '../coding/passages.tsx';
 import css from '../collections.module.css';
@@ -57,6 +59,7 @@ const Observations = ({ record }: { readonly record: ItemDetailView }) => {
               {when(one.at)}
             </time>{' '}
             · {words}
+            {before ? <ChangedTexts before={before.item} after={one.item} /> : null}
           </li>
         );
       })}
@@ -66,6 +69,28 @@ const Observations = ({ record }: { readonly record: ItemDetailView }) => {
         </li>
       )}
     </ol>
+  );
+};
+
+/** Texts of two sightings that differ, with their words compared; folded, as most readers want the latest. */
+const ChangedTexts = ({
+  before,
+  after,
+}: Readonly<Record<'before' | 'after', ItemDetailView['item']>>) => {
+  const { t } = useTranslation();
+  const changes = (['name', 'summary', 'content'] as const).flatMap((field) => {
+    const [earlier, later] = [before[field], after[field]];
+    return typeof earlier === 'string' && typeof later === 'string' && earlier !== later
+      ? [{ field, before: earlier, after: later }]
+      : [];
+  });
+  const [open, setOpen] = useState(false);
+  if (changes.length === 0) return null;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('changes.showTexts')}</summary>
+      {open ? changes.map((change) => <TextDifference key={change.field} change={change} />) : null}
+    </details>
   );
 };
 

@@ -1,0 +1,125 @@
+import type { ChangeRowView, ChangesView } from '#contract/index.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#kit/changes/change-list.ts';
+import type { App } from '../app/app.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { askLocal } from './local-call.ts';
+import { printJson, printLine, table } from './print.ts';
+
+export const changes: Command = {
+  name: 'changes',
+  usage: 'NAME [--since DATE] [--until DATE] [--check RUN] [--kind KIND]',
+  summary:
+    'What is gone from a collection, has changed or came: in its latest check, or since a day.',
+  options: {
+    ...WORLD_OPTIONS,
+    since: { type: 'string' },
+    until: { type: 'string' },
+    check: { type: 'string' },
+    kind: { type: 'string' },
+  },
+  help: [
+    ['--since DATE', 'Since that day or moment (UTC), instead of the latest check.'],
+    ['--until DATE', 'Until then; now when left out.'],
+    ['--check RUN', 'What that run found.'],
+    ['--kind KIND', `Only this: ${CHANGE_KINDS.join(', ')}.`],
+    ...WORLD_HELP,
+    ['--json', 'Machine-readable output, with the texts and figures before and after.'],
+  ],
+  run: async (given) => {
+    const [name, ...more] = given.rest;
+    if (name === undefined || more.length > 0) throw new UsageError('changes takes one collection');
+    const app = appFor(given);
+    try {
+      const view = await readAll(app, name, given);
+      if (flag(given, 'json')) printJson(view);
+      else printChanges(view, kindsFromGiven(given) ?? CHANGE_KINDS);
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** Rows that are asked for at once. */
+const PAGE = 200;
+
+const readAll = async (app: App, name: string, given: Given): Promise<Omit<ChangesView, 'ids'>> => {
+  const wanted = {
+    name,
+    check: text(given, 'check'),
+    since: momentFromGiven(given, 'since'),
+    until: momentFromGiven(given, 'until'),
+    kinds: kindsFromGiven(given),
+    limit: PAGE,
+  };
+  const { ids: _, ...first } = await askLocal(app, 'collections.changes', wanted);
+  const rows: ChangeRowView[] = [...first.rows];
+  for (let after = PAGE; after < first.listed; after += PAGE)
+    rows.push(...(await askLocal(app, 'collections.changes', { ...wanted, after })).rows);
+  return { ...first, rows };
+};
+
+const momentFromGiven = (given: Given, option: 'since' | 'until'): string | undefined => {
+  const value = text(given, option);
+  if (value === undefined) return undefined;
+  if (Number.isNaN(Date.parse(value)))
+    throw new UsageError(`--${option} takes a day or a moment, as in 2026-03-01`);
+  return new Date(value).toISOString();
+};
+
+const kindsFromGiven = (given: Given): ChangeKind[] | undefined => {
+  const wanted = text(given, 'kind');
+  if (wanted === undefined) return undefined;
+  const kind = CHANGE_KINDS.find((one) => one === wanted);
+  if (!kind) throw new UsageError(`--kind takes one of ${CHANGE_KINDS.join(', ')}`);
+  return [kind];
+};
+
+const WORDS: Readonly<Record<ChangeKind, string>> = {
+  gone: 'the platform says that it is gone',
+  unlisted: 'a complete list no longer has it',
+  text: 'its text has changed',
+  figures: 'only its figures have changed',
+  came: 'new',
+};
+
+const printChanges = (
+  { since, until, counts, rows, listed }: Omit<ChangesView, 'ids'>,
+  kinds: readonly ChangeKind[],
+): void => {
+  if (since === undefined) {
+    printLine('nothing was looked at twice yet: gather the collection again, or recheck it');
+    return;
+  }
+  printLine(`between ${since} and ${until ?? 'now'}`);
+  printLine(
+    table(
+      ['WHAT', 'ITEMS'],
+      CHANGE_KINDS.map((kind) => [WORDS[kind], String(counts[kind])]),
+    ),
+  );
+  if (rows.length > 0) {
+    printLine('');
+    printLine(table(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow)));
+  }
+  const left = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed;
+  if (left > 0) printLine(`${left} further ones are counted, and not listed here`);
+};
+
+const columnsFromRow = ({
+  kind,
+  at,
+  lastThere,
+  item,
+  texts = [],
+  figures = [],
+}: ChangeRowView): string[] => [
+  kind,
+  `${item.platform} ${item.shape} ${item.entityId}`,
+  lastThere === undefined ? at : `${lastThere} to ${at}`,
+  [
+    ...texts.map(({ field }) => field),
+    ...figures.map(({ field, before, after }) => `${field} ${before} → ${after}`),
+  ].join(', '),
+];

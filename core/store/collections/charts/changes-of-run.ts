@@ -1,0 +1,84 @@
+import type { ChangedItem, ChangeKind } from '#kit/changes/change-list.ts';
+import { readWholeVersion } from '../item-comparison.ts';
+import { findChange } from './find-change.ts';
+import { createUnlisted } from './unlisted.ts';
+import type { Db } from '../../file/db.ts';
+
+/**
+ * By calls, not by times: a recording that answers a run was made at another time. The items that the calls
+ * of the run saw, the latest sighting of each, and whether earlier calls had seen it.
+ */
+const SEEN = `WITH own AS MATERIALIZED (
+    SELECT calls.seq FROM runPages AS p JOIN calls ON calls.id = p.callId WHERE p.run = :run),
+  begun AS MATERIALIZED (SELECT min(seq) AS call FROM own)
+SELECT items.id, max(o.at) AS at, o.version, items.removedSince IS NOT NULL AS isRemoved,
+  (SELECT version FROM observations AS e WHERE e.item = items.id AND e.call < (SELECT call FROM begun)
+    ORDER BY e.at DESC, e.call DESC LIMIT 1) AS earlier,
+  EXISTS (SELECT 1 FROM itemVersions WHERE item = items.id) AS hasVersions,
+  (SELECT call FROM begun) AS begun
+FROM own JOIN observations AS o ON o.call = own.seq JOIN items ON items.id = o.item
+WHERE items.collection = :collection GROUP BY items.id ORDER BY items.id`;
+
+interface SeenRow {
+  readonly id: number;
+  readonly at: string;
+  readonly version: number;
+  readonly isRemoved: number;
+  /** The version that was seen last before the run; `null`: none. */
+  readonly earlier: number | null;
+  readonly hasVersions: number;
+  readonly begun: number;
+}
+
+/** Things of which the platform said, when it was asked for them, that it has them no longer. */
+const NOT_FOUND = `SELECT items.id, items.removedSince AS at
+  FROM runLists AS l JOIN runPages AS p ON p.list = l.seq JOIN calls ON calls.id = p.callId
+    JOIN items ON items.id = l.parent
+  WHERE l.run = ? AND p.state = 'done' AND calls.outcome = 'not_found' AND items.collection = ?
+    AND items.removedSince IS NOT NULL AND (SELECT kind FROM runs WHERE seq = l.run) = 'recheck'
+  ORDER BY items.id`;
+
+const OWN_CALLS = `SELECT calls.seq FROM runPages AS p JOIN calls ON calls.id = p.callId WHERE p.run = ?`;
+
+/** What one run found to be gone, no longer listed, changed or new. */
+export const createChangesOfRun = (db: Db) => {
+  const unlisted = createUnlisted(db);
+
+  return function* (
+    collection: number,
+    run: number,
+    owned: readonly string[],
+  ): Generator<{ readonly kind: ChangeKind; readonly item: ChangedItem }> {
+    for (const item of db.prepare<ChangedItem>(NOT_FOUND).all(run, collection))
+      yield { kind: 'gone', item };
+    const isGathering =
+      db.prepare("SELECT 1 FROM runs WHERE seq = ? AND kind = 'collect'").get(run) !== undefined;
+    if (isGathering)
+      for (const item of unlisted(collection, [run], owned)) yield { kind: 'unlisted', item };
+    const own = new Set(
+      db
+        .prepare<{ seq: number }>(OWN_CALLS)
+        .all(run)
+        .map(({ seq }) => seq),
+    );
+    for (const row of db.prepare<SeenRow>(SEEN).iterate({ run, collection })) {
+      const { id, at, begun, earlier } = row;
+      if (earlier === null) {
+        yield { kind: 'came', item: { id, at } };
+        continue;
+      }
+      if (row.hasVersions === 0) continue;
+      if (row.isRemoved === 1) {
+        // It was already gone where it was a tombstone before.
+        if (!readWholeVersion(db, id, row.version) && readWholeVersion(db, id, earlier))
+          yield { kind: 'gone', item: { id, at } };
+        continue;
+      }
+      const change = findChange(db, id, {
+        isEarlier: ({ call }) => call < begun,
+        isLater: ({ call }) => own.has(call),
+      });
+      if (change) yield change;
+    }
+  };
+};

@@ -1,0 +1,177 @@
+import type { ChangeCounts } from '#kit/changes/change-list.ts';
+import type { ItemChange } from '#kit/changes/item-change.ts';
+import { compareVersions } from './item-comparison.ts';
+import type { Db } from '../file/db.ts';
+import type { RunRow } from './run-rows.ts';
+
+/** A run that looked again at what a collection holds, with what became of that. */
+export interface CheckRow extends ChangeCounts {
+  /** The `seq` and the `id` of the run. */
+  readonly run: number;
+  readonly id: string;
+  readonly collection: number;
+  readonly kind: RunRow['kind'];
+  /** A schedule began it, not a person. */
+  readonly isScheduled: boolean;
+  /** ISO 8601: when it began and ended. */
+  readonly since: string;
+  readonly until: string;
+}
+
+/** A check that is still to be counted. */
+export type UncountedCheck = Pick<CheckRow, 'run' | 'collection' | 'since' | 'until'>;
+
+/** How the person wants to hear of a collection. */
+export interface WatchRow {
+  readonly notifies: boolean;
+  /** Changes of figures alone count as well. */
+  readonly figures: boolean;
+  /** The `seq` of the last run that the person has seen. */
+  readonly seenRun: number;
+}
+
+type StoredCheck = Omit<CheckRow, 'isScheduled'> & { readonly isScheduled: number };
+type StoredWatch = {
+  readonly notifies: number;
+  readonly figures: number;
+  readonly seenRun: number;
+};
+
+const UNWATCHED: WatchRow = { notifies: true, figures: false, seenRun: 0 };
+
+/** What a first run brings is no change. */
+const IS_CHECK = `runs.state IN ('done', 'stopped') AND (runs.kind = 'recheck' OR EXISTS (
+  SELECT 1 FROM runs AS first WHERE first.collection = runs.collection AND first.seq < runs.seq
+    AND first.state IN ('done', 'stopped')))`;
+
+const CHECKS = `SELECT runs.seq AS run, runs.id, runs.collection, runs.kind, runs.created AS since,
+    checks.until, runs.schedule IS NOT NULL AS isScheduled,
+    gone, unlisted, text, checks.figures, came
+  FROM checks JOIN runs ON runs.seq = checks.run`;
+
+/** What the person did not begin, or began to hear of this. */
+const IS_ANNOUNCED = "(runs.schedule IS NOT NULL OR runs.kind = 'recheck')";
+
+const UNSEEN = `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
+  WHERE ${IS_ANNOUNCED} AND runs.seq > ifnull(watches.seenRun, 0)
+    AND gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0`;
+
+const LAST_THERE = 'SELECT max(at) AS at FROM observations WHERE item = ? AND at < ?';
+
+export type Checks = ReturnType<typeof createChecks>;
+
+/** What became of collections in their runs, and what of it the person has not seen. */
+export const createChecks = (db: Db) => {
+  const watch = (collection: number): WatchRow => {
+    const row = db
+      .prepare<StoredWatch>('SELECT notifies, figures, seenRun FROM watches WHERE collection = ?')
+      .get(collection);
+    return row
+      ? { notifies: row.notifies === 1, figures: row.figures === 1, seenRun: row.seenRun }
+      : UNWATCHED;
+  };
+
+  const putWatch = (collection: number, wanted: Partial<WatchRow>): void => {
+    const { notifies, figures, seenRun } = { ...watch(collection), ...wanted };
+    db.prepare(
+      `INSERT INTO watches (collection, notifies, figures, seenRun) VALUES (?, ?, ?, ?)
+       ON CONFLICT (collection) DO UPDATE SET notifies = excluded.notifies,
+         figures = excluded.figures, seenRun = excluded.seenRun`,
+    ).run(collection, notifies ? 1 : 0, figures ? 1 : 0, seenRun);
+  };
+
+  return {
+    watch,
+    putWatch,
+
+    /** Runs that are over and were not counted since, the oldest first. */
+    uncounted: (most: number): UncountedCheck[] =>
+      db
+        .prepare<UncountedCheck>(
+          `SELECT runs.seq AS run, runs.collection, runs.created AS since, runs.updated AS until
+           FROM runs LEFT JOIN checks ON checks.run = runs.seq
+           WHERE ifnull(checks.until, '') < runs.updated AND ${IS_CHECK} ORDER BY runs.seq LIMIT ?`,
+        )
+        .all(most),
+
+    /** Nothing is kept of a run that is gone by then. */
+    keep: ({ run, until }: Pick<UncountedCheck, 'run' | 'until'>, counts: ChangeCounts): void => {
+      const { gone, unlisted, text, figures, came } = counts;
+      db.prepare(
+        `INSERT OR REPLACE INTO checks (run, until, gone, unlisted, text, figures, came)
+         SELECT seq, ?, ?, ?, ?, ?, ? FROM runs WHERE seq = ?`,
+      ).run(until, gone, unlisted, text, figures, came, run);
+    },
+
+    /** What an item says differently in two of its versions. */
+    compare: (
+      item: number,
+      versions: {
+        readonly before: number;
+        readonly after: number;
+        readonly isSameOperation: boolean;
+      },
+    ): ItemChange | undefined => compareVersions(db, item, versions),
+
+    /** ISO 8601: when an item was there for the last time before a moment; `undefined`: it never was. */
+    lastThere: (item: number, before: string): string | undefined =>
+      db.prepare<{ at: string | null }>(LAST_THERE).get(item, before)?.at ?? undefined,
+
+    /** The latest run of a collection that was a check, whether it is counted or not. */
+    latest: (collection: number): UncountedCheck | undefined =>
+      db
+        .prepare<UncountedCheck>(
+          `SELECT seq AS run, collection, created AS since, updated AS until FROM runs
+           WHERE collection = ? AND ${IS_CHECK} ORDER BY seq DESC LIMIT 1`,
+        )
+        .get(collection),
+
+    /** Of one collection, the latest first. */
+    list: (collection: number, most: number): CheckRow[] =>
+      db
+        .prepare<StoredCheck>(`${CHECKS} WHERE runs.collection = ? ORDER BY runs.seq DESC LIMIT ?`)
+        .all(collection, most)
+        .map(fromStored),
+
+    /** The check that a run was; `undefined` before it is counted. */
+    find: (run: number): CheckRow | undefined => {
+      const row = db.prepare<StoredCheck>(`${CHECKS} WHERE runs.seq = ?`).get(run);
+      return row && fromStored(row);
+    },
+
+    /** Of all collections, those of which people are told, with changes; the latest first. */
+    withChanges: (most: number): CheckRow[] =>
+      db
+        .prepare<StoredCheck>(
+          `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
+           WHERE ${IS_ANNOUNCED} AND
+             gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0
+           ORDER BY checks.until DESC, runs.seq DESC LIMIT ?`,
+        )
+        .all(most)
+        .map(fromStored),
+
+    /** Checks with changes that the person has not seen, by collection. */
+    unseen: (): { readonly collection: number; readonly checks: number }[] =>
+      db
+        .prepare<{ collection: number; checks: number }>(
+          `SELECT collection, count(*) AS checks FROM (${UNSEEN}) GROUP BY collection`,
+        )
+        .all(),
+
+    /** The person has seen what there is of a collection. */
+    markSeen: (collection: number): void => {
+      const last = db
+        .prepare<{ seq: number }>(
+          'SELECT ifnull(max(checks.run), 0) AS seq FROM checks JOIN runs ON runs.seq = checks.run WHERE runs.collection = ?',
+        )
+        .get(collection);
+      putWatch(collection, { seenRun: last?.seq ?? 0 });
+    },
+  };
+};
+
+const fromStored = ({ isScheduled, ...row }: StoredCheck): CheckRow => ({
+  ...row,
+  isScheduled: isScheduled === 1,
+});

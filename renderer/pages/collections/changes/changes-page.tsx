@@ -1,0 +1,262 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Table2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangesView, CheckView, ParamsOf } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { SelectField } from '../../../form/controls.tsx';
+import { figure, harmless, when } from '../../../format.ts';
+import { changeListView, datasetKey } from '../../../list-views.ts';
+import { localQuery, useChange, useLocal } from '../../../local.ts';
+import { goTo } from '../../../open.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Page } from '../../../parts/frame/page.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Empty, Skeleton } from '../../../parts/states/states.tsx';
+import { changesPath, datasetPath } from '../../../places.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { ChangeRow } from './change-row.tsx';
+import css from './changes.module.css';
+import { DateWindow } from './date-window.tsx';
+import { WatchSwitches } from './watch-switches.tsx';
+
+/** Rows of one page. */
+const SHOWN = 50;
+
+type Kind = keyof ChangesView['counts'];
+const KINDS: readonly Kind[] = ['gone', 'unlisted', 'text', 'figures', 'came'];
+/** Between dates, instead of a check. */
+const DATES = 'dates';
+
+/** What is gone from a collection, has changed or came. */
+export const ChangesPage = ({
+  name,
+  check,
+}: {
+  readonly name: string;
+  readonly check: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<Kind>();
+  const [after, setAfter] = useState(0);
+  const [dates, setDates] = useState<{ readonly since: string; readonly until: string }>();
+  const { data, error, isPending } = useChanges({
+    name,
+    ...(dates
+      ? { since: dates.since, ...(dates.until !== '' && { until: dates.until }) }
+      : { check }),
+    ...(kind !== undefined && { kinds: [kind] }),
+    after,
+    limit: SHOWN,
+  });
+  useMarkSeen(name, data !== undefined);
+  return (
+    <Page
+      title={t('changes.title')}
+      lead={
+        <a href={`#${datasetPath(name)}`}>
+          <bdi dir="auto">{harmless(name)}</bdi>
+        </a>
+      }
+    >
+      <div className={css.bar}>
+        {data && data.checks.length > 0 ? (
+          <CheckField
+            checks={data.checks}
+            value={dates ? DATES : (check ?? data.checks[0]?.id ?? DATES)}
+            onChange={(id) => {
+              setAfter(0);
+              if (id === DATES) return setDates(lastWeek());
+              setDates(undefined);
+              goTo(changesPath(name, id));
+            }}
+          />
+        ) : null}
+        {dates ? <DateWindow dates={dates} onChange={setDates} /> : null}
+        <div className={css.end}>
+          <WatchSwitches name={name} />
+        </div>
+      </div>
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      {isPending ? <Skeleton pictures={false} rows={5} /> : null}
+      {data ? (
+        <Changes
+          name={name}
+          view={data}
+          kind={kind}
+          onKind={(next) => {
+            setKind(next);
+            setAfter(0);
+          }}
+        />
+      ) : null}
+      {data && data.listed > SHOWN ? (
+        <Pager after={after} listed={data.listed} onChange={setAfter} />
+      ) : null}
+    </Page>
+  );
+};
+
+/** What was shown before stays until the next is there, so that nothing jumps. */
+const useChanges = (params: ParamsOf<'collections.changes'>) => {
+  const bridge = useBridge();
+  return useQuery({
+    ...localQuery(bridge, 'collections.changes', params),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Whoever looks at the page has seen what there is. */
+const useMarkSeen = (name: string, isShown: boolean): void => {
+  const { mutate } = useChange('collections.mark-seen');
+  const unseen = useLocal('collections.unseen').data?.collections;
+  const isUnseen = unseen?.some((one) => one.name === name) === true;
+  useEffect(() => {
+    if (isShown && isUnseen) mutate({ name });
+  }, [isShown, isUnseen, mutate, name]);
+};
+
+const lastWeek = (): { readonly since: string; readonly until: string } => ({
+  since: new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10),
+  until: '',
+});
+
+const CheckField = ({
+  checks,
+  value,
+  onChange,
+}: {
+  readonly checks: readonly CheckView[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const words = ({ until, kind, counts }: CheckView): string =>
+    t(kind === 'recheck' ? 'changes.recheckOf' : 'changes.gatheringOf', {
+      when: when(until),
+      removed: figure(counts.gone + counts.unlisted),
+      changed: figure(counts.text),
+      came: figure(counts.came),
+    });
+  return (
+    <SelectField
+      label={t('changes.check')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        ...checks.map((one) => ({ value: one.id, label: words(one) })),
+        { value: DATES, label: t('changes.dates') },
+      ]}
+    />
+  );
+};
+
+const Changes = ({
+  name,
+  view,
+  kind,
+  onKind,
+}: {
+  readonly name: string;
+  readonly view: ChangesView;
+  readonly kind: Kind | undefined;
+  readonly onKind: (kind: Kind | undefined) => void;
+}) => {
+  const { t } = useTranslation();
+  const { since, until, counts, rows, ids } = view;
+  if (since === undefined)
+    return (
+      <Empty title={t('changes.never')}>
+        <p>{t('changes.neverText')}</p>
+      </Empty>
+    );
+  const all = KINDS.reduce((sum, one) => sum + counts[one], 0);
+  const choice = (which: Kind | undefined, label: string, n: number) => (
+    <Button
+      key={label}
+      small
+      aria-pressed={kind === which}
+      className={kind === which ? css.chosen : undefined}
+      onClick={() => onKind(which)}
+    >
+      {label} <span className={css.count}>{figure(n)}</span>
+    </Button>
+  );
+  const showRows = (): void => {
+    changeListView(datasetKey(name), { rowFilter: { rows: [...ids] }, rowsAs: 'table', scroll: 0 });
+    goTo(datasetPath(name));
+  };
+  return (
+    <>
+      <p className={css.quiet}>
+        {t('changes.between', {
+          from: when(since),
+          to: until === undefined ? t('changes.now') : when(until),
+        })}
+      </p>
+      {all === 0 ? (
+        <Empty title={t('changes.none')} />
+      ) : (
+        <>
+          <div className={css.bar}>
+            <fieldset className={css.kinds}>
+              <legend className="unseen">{t('changes.kind')}</legend>
+              {choice(undefined, t('links.all'), all)}
+              {KINDS.filter((one) => counts[one] > 0).map((one) =>
+                choice(one, t(`changes.kinds.${one}`), counts[one]),
+              )}
+            </fieldset>
+            {ids.length > 0 && ids.length <= MOST_ROWS ? (
+              <div className={css.end}>
+                <Button small onClick={showRows}>
+                  <Table2 size={14} aria-hidden="true" />
+                  {t('changes.inTable', { n: figure(ids.length) })}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+          {counts.unlisted > 0 && (kind === undefined || kind === 'unlisted') ? (
+            <p className={css.quiet}>{t('changes.unlistedMeans')}</p>
+          ) : null}
+          <ul className={css.list} aria-label={t('changes.title')}>
+            {rows.map((row) => (
+              <ChangeRow key={`${row.kind} ${row.item.id}`} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};
+
+/** As many rows as can be named. */
+const MOST_ROWS = 10_000;
+
+const Pager = ({
+  after,
+  listed,
+  onChange,
+}: {
+  readonly after: number;
+  readonly listed: number;
+  readonly onChange: (after: number) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <div className={css.bar}>
+      <Button small disabled={after === 0} onClick={() => onChange(Math.max(0, after - SHOWN))}>
+        {t('links.before')}
+      </Button>
+      <span>
+        {t('links.shown', {
+          from: figure(after + 1),
+          to: figure(Math.min(after + SHOWN, listed)),
+          n: figure(listed),
+        })}
+      </span>
+      <Button small disabled={after + SHOWN >= listed} onClick={() => onChange(after + SHOWN)}>
+        {t('links.next')}
+      </Button>
+    </div>
+  );
+};

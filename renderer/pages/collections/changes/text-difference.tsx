@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { ChangeRowView } from '#contract/index.ts';
+import { harmless } from '../../../format.ts';
+import css from './changes.module.css';
+import { sideOf, wordDifference, type TextPart } from './word-difference.ts';
+
+type TextChange = NonNullable<ChangeRowView['texts']>[number];
+
+/** A text before and after, side by side, with the words that went and came. */
+export const TextDifference = ({ change }: { readonly change: TextChange }) => {
+  const { t } = useTranslation();
+  const { field, before, after } = change;
+  const parts = wordDifference(before, after);
+  const side = (which: 'before' | 'after', whole: string) => (
+    <div className={css.side}>
+      <h4 className={css.sideName}>{t(which === 'before' ? 'changes.before' : 'changes.after')}</h4>
+      <p dir="auto" className={css.text}>
+        {parts ? <Parts parts={sideOf(parts, which)} /> : harmless(whole)}
+      </p>
+    </div>
+  );
+  return (
+    <section className={css.difference} aria-label={t(`changes.fields.${field}`)}>
+      <h3 className={css.field}>{t(`changes.fields.${field}`)}</h3>
+      <div className={css.sides}>
+        {side('before', before)}
+        {side('after', after)}
+      </div>
+      {parts ? null : <p className={css.quiet}>{t('changes.tooDifferent')}</p>}
+    </section>
+  );
+};
+
+/** Struck through or underlined, and named to who hears them: never told by colour alone. */
+const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) => {
+  const { t } = useTranslation();
+  return parts.map(({ text, is }, at) => {
+    const words = harmless(text);
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+    if (is === 'same') return <span key={at}>{words}</span>;
+    const Mark = is === 'removed' ? 'del' : 'ins';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the same
+      <Mark key={at} className={is === 'removed' ? css.removed : css.added}>
+        <span className="unseen">
+          {t(is === 'removed' ? 'changes.removedWords' : 'changes.addedWords')}{' '}
+        </span>
+        {words}
+      </Mark>
+    );
+  });
+};
