@@ -45,6 +45,9 @@ export type {
 } from './calls/index.ts';
 export type { KnownKeyView, SigningView } from './calls/signing.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
+export type { KeptPageView, PagePartView, SavedPageView } from './calls/pages.ts';
+export type { PageRecord } from './page-record.ts';
+export type { ClockSample, TakenPage, TakenPicture, TakingFailure } from './taken-page.ts';
 export type {
   CaptureView,
   CapturedView,

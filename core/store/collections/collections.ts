@@ -296,6 +296,7 @@ const REMOVAL = [
   'DELETE FROM schedules WHERE collection = ?',
   'DELETE FROM collectionSources WHERE collection = ?',
   'DELETE FROM collectedCalls WHERE collection = ?',
+  'UPDATE keptPages SET collection = NULL WHERE collection = ?',
   'DELETE FROM collections WHERE seq = ?',
 ] as const;
 

@@ -2,6 +2,7 @@ import { dropCallSalt } from '../calls/call-leaves.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
+import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
 import { releaseBody } from './delete-call.ts';
@@ -67,6 +68,7 @@ export interface ForgettingRequest {
 
 /** What is deleted in one transaction. */
 export type ForgettingPortion =
+  | { readonly pages: readonly number[] }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
   | { readonly items: readonly number[] };
@@ -139,6 +141,8 @@ export const createForgettingPeople = ({
   };
 
   const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
+    // A picture of what they brought would show the person still.
+    if (replies.length > 0 || answer !== 'keep') removePagesOfCall(db, callId);
     if (replies.length > 0) dropCallSalt(db, callId);
     for (const reply of replies) forgetReply(callId, reply);
     forgetAnswer(callId, answer);
@@ -233,6 +237,7 @@ export const createForgettingPeople = ({
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       securely(() =>
         db.transaction(() => {
+          if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('requests' in portion) return forgetRequests(portion.requests);
           portion.calls.forEach(forgetCall);

@@ -31,6 +31,7 @@ import { foldersOfDownloads } from './027-folders-of-downloads.ts';
 import { exactRows } from './028-exact-rows.ts';
 import { facetsFromIndexes } from './029-facets-from-indexes.ts';
 import { signedDays } from './030-signed-days.ts';
+import { keptPages } from './034-kept-pages.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exactRows,
   facetsFromIndexes,
   signedDays,
+  keptPages,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -20,6 +20,7 @@ const pageFromPlace = (place: Place): PageName | undefined => {
   if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
   if (['dataset', 'package', 'collect', 'links'].includes(place.kind)) return 'collections';
   if (place.kind === 'field-trial') return 'health';
+  if (place.kind === 'kept-page') return 'capture';
   return place.kind === 'page' ? place.page : 'explore';
 };
 

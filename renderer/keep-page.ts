@@ -1,0 +1,32 @@
+/** Keeping the page that is browsed: begun by a button, a key or the menu, and shown wherever it is. */
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import type { KeptPageView } from '#contract/index.ts';
+import { useChange } from './local.ts';
+import { sayFailure } from './parts/states/toast.tsx';
+import { toCallFailure } from './queries.ts';
+
+export const useKeeping = create<{
+  readonly isTaking: boolean;
+  /** The page that was kept last, while its note is asked for. */
+  readonly kept: KeptPageView | undefined;
+}>(() => ({ isTaking: false, kept: undefined }));
+
+export const closeNote = (): void => useKeeping.setState({ kept: undefined });
+
+/** Begins to keep the page; one that is under way goes on alone. */
+export const useKeepPage = (): (() => void) => {
+  const { mutate } = useChange('pages.keep');
+  return useCallback(() => {
+    if (useKeeping.getState().isTaking) return;
+    useKeeping.setState({ isTaking: true, kept: undefined });
+    mutate(
+      {},
+      {
+        onSuccess: (kept) => useKeeping.setState({ kept }),
+        onError: (error) => sayFailure(toCallFailure(error)),
+        onSettled: () => useKeeping.setState({ isTaking: false }),
+      },
+    );
+  }, [mutate]);
+};
