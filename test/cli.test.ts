@@ -52,6 +52,7 @@ describe('help and mistakes', () => {
       'recheck',
       'reread',
       'dossier',
+      'pages',
       'parse',
       'import',
       'keys',
@@ -106,6 +107,7 @@ describe('help and mistakes', () => {
     [['backup'], 2],
     [['backup', 'one', 'two'], 2],
     [['restore'], 2],
+    [['pages', 'One', 'Another'], 2],
     [['dossier'], 2],
     [['dossier', 'Talk', '--format', 'docx'], 2],
   ])('%j ends with %i and points to the help', async (args, code) => {

@@ -38,6 +38,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   'official.enable': 'little',
   'official.cap': 'little',
   'official.test': 'asks',
+  'terms.get': 'bounded',
+  'terms.keep': 'little',
+  'terms.due': 'portions',
+  'terms.delete': 'portions',
+  'terms.check': 'portions',
   'signing.get': 'little',
   'signing.make': 'little',
   'signing.replace': 'little',
@@ -71,12 +76,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   'downloads.resume': 'asks',
   'downloads.retry': 'asks',
   'downloads.remove': 'asks',
-  'pages.list': 'bounded',
+  'pages.list': 'little',
   'pages.get': 'little',
   'pages.part': 'little',
-  'pages.keep': 'job cleanPageSnapshot',
+  'pages.keep': 'asks',
   'pages.annotate': 'little',
-  'pages.save': 'bounded',
+  'pages.save': 'little',
   'pages.remove': 'little',
   'collections.list': 'job readUnread',
   'collections.get': 'job readOverview',
@@ -209,10 +214,17 @@ test('what is more than a little is measured beside a sign of life', () => {
 });
 
 /**
- * Of pages, of what follows when somebody who is left out was gathered, of each call of a field trial, and
+ * Of pages, of a page that is kept, of what follows when somebody who is left out was gathered, of each call of a field trial, and
  * beside the job that an operation declares.
  */
-const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'readForms', 'findLinks', 'findRows'];
+const OF_NO_OPERATION = [
+  'cleanPageSnapshot',
+  'describeApi',
+  'redactLeftOut',
+  'readForms',
+  'findLinks',
+  'findRows',
+];
 
 test('every job is that of a local operation, or one of a few others', () => {
   const declared = new Set(

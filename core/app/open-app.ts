@@ -19,6 +19,7 @@ import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { collectCalls } from '../collections/collect-calls.ts';
 import { createCollecting } from '../collections/collecting.ts';
+import { createTermsKeeping } from '../collections/terms/keep-terms.ts';
 import { createLinkOutlines } from '../collections/link-outlines.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine } from '../engine/engine.ts';
@@ -42,7 +43,7 @@ import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import { startDayEnding } from './day-ending.ts';
-import type { RepeatedWork } from './repeated-work.ts';
+import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 import { startDailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
@@ -50,6 +51,8 @@ import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
 import { openUpdates } from './updates.ts';
 import { messages } from './messages.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
 export const openApp = (config: AppConfig): App => {
@@ -291,6 +294,14 @@ export const openApp = (config: AppConfig): App => {
       monotonic,
     });
   const fieldTrial = (): Promise<FieldTrial> => (openedTrial ??= openTrial());
+  const terms = createTermsKeeping({
+    store,
+    catalogue,
+    recheck: collecting.recheck,
+    redraft: redraftBy(catalogue),
+    now,
+    changed: engine.changed,
+  });
   const updates = openUpdates({
     desk: config.updates,
     isLive: network.world() === 'live',
@@ -341,6 +352,7 @@ export const openApp = (config: AppConfig): App => {
     consents,
     assistants: createAssistants({ ...config, api, store }),
     credentials,
+    terms,
     signingKeys,
     tryOfficial: testCredentials({
       call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),
@@ -355,6 +367,7 @@ export const openApp = (config: AppConfig): App => {
   };
   let pruning: RepeatedWork | undefined;
   let dayEnding: RepeatedWork | undefined;
+  let termsKeeping: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
@@ -363,6 +376,14 @@ export const openApp = (config: AppConfig): App => {
     pruning = startDailyPruning({ store, onPruned, warn });
     const onSigned = (): void => engine.changed('calls', 'settings');
     dayEnding = startDayEnding({ store, signingKeys, onSigned, warn });
+    termsKeeping = repeatWork({
+      everyMs: HOUR_MS,
+      work: terms.look,
+      onError: (words) =>
+        warn(
+          `the terms of official APIs could not be kept to, which is tried again in an hour: ${words}`,
+        ),
+    });
   }
   return {
     store,
@@ -400,6 +421,7 @@ export const openApp = (config: AppConfig): App => {
         capture.close(),
         pruning?.close(),
         dayEnding?.close(),
+        termsKeeping?.close(),
       ]);
       await Promise.all([
         net.close(),

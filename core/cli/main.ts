@@ -66,6 +66,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./dossier.ts')).dossier,
   ],
   [
+    'pages',
+    'Pages that were kept while browsing; saves one.',
+    async () => (await import('./pages.ts')).pages,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,
@@ -85,6 +90,11 @@ const COMMANDS: readonly (readonly [
     'plan',
     'The plan, its extra usage and its bills; choosing another.',
     async () => (await import('./plan.ts')).plan,
+  ],
+  [
+    'terms',
+    'What the terms of official APIs ask of storing, and keeping to it.',
+    async () => (await import('./terms.ts')).terms,
   ],
   [
     'official',

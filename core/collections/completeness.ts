@@ -7,7 +7,13 @@ import type {
 } from '#kit/completeness.ts';
 import { expandOperations } from '#kit/expand.ts';
 import { inEnglish, verbatim } from '#kit/message.ts';
-import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
+import type {
+  CollectionRow,
+  CollectionStore,
+  OfficialCount,
+  RunRow,
+  StatedLists,
+} from '../store/index.ts';
 import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
 import {
   findOperationWords,
@@ -97,12 +103,39 @@ const readFacts = (
       .map((one) => ({ ...one, platform: brandFromPlatform(operations, one.platform) })),
     incomplete: completeness.reasons(seq),
     deletions: completeness.deletions(seq),
+    official: officialAnswers(completeness.official(seq), operations),
     missing: completeness.missing(seq, listKnowledgeFromTexts(operations)),
     vagueDates: completeness.vagueDates(seq),
     recheck,
     unreadLines,
     ...(madeFrom !== null && { madeFrom }),
   };
+};
+
+/** By API, since the terms are those of the API. */
+const officialAnswers = (
+  counts: readonly OfficialCount[],
+  operations: OperationTexts,
+): CollectionFacts['official'] => {
+  const answered = counts.flatMap(({ operation, ...count }) => {
+    const { api } = findOperationWords(operations, operation);
+    return api ? [{ ...count, api }] : [];
+  });
+  return [...Map.groupBy(answered, ({ api }) => api.name).values()].flatMap((group) => {
+    const [first] = group;
+    return first
+      ? {
+          api: first.api,
+          calls: group.reduce((sum, { calls }) => sum + calls, 0),
+          first: group.map((one) => one.first).toSorted()[0] ?? first.first,
+          last:
+            group
+              .map((one) => one.last)
+              .toSorted()
+              .at(-1) ?? first.last,
+        }
+      : [];
+  });
 };
 
 const MOST_RUNS = 1000;

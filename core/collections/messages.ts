@@ -87,6 +87,17 @@ export const messages = defineMessages('collections', {
     other:
       '{{count, figure}} items were deleted on {{day, day}} because the collection was to be kept no longer.',
   },
+  noTermsFor: 'No official API is known by that name: {{segment}}',
+  answeredByApi: {
+    one: '{{count, figure}} answer of {{first, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps it: {{says, message}}',
+    other:
+      '{{count, figure}} answers of {{first, day}} to {{last, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps them: {{says, message}}',
+  },
+  deletedByTerms: {
+    one: "{{count, figure}} item was deleted on {{day, day}} as the terms of the platform's API ask.",
+    other:
+      "{{count, figure}} items were deleted on {{day, day}} as the terms of the platform's API ask.",
+  },
   listsLimited: {
     one: '{{count, figure}} list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.',
     other:

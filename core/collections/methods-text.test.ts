@@ -39,6 +39,7 @@ const WHOLE: CollectionFacts = {
   leftOut: 0,
   repliesLeft: 0,
   deletions: [],
+  official: [],
   removedSince: 0,
   missing: { known: 0, unknown: [] },
   vagueDates: 0,
@@ -66,6 +67,30 @@ const STATES: Readonly<Record<string, readonly [Partial<CollectionFacts>, string
     deleted: [
       { deletions: [{ at: AT, reason: 'request', items: 2 }] },
       "2 items were deleted on 2026-08-15 at a person's request.",
+      true,
+    ],
+    'deleted by terms': [
+      { deletions: [{ at: AT, reason: 'terms', items: 2 }] },
+      "2 items were deleted on 2026-08-15 as the terms of the platform's API ask.",
+      true,
+    ],
+    'answered by an official API': [
+      {
+        official: [
+          {
+            first: AT,
+            last: '2026-08-17T10:00:00.000Z',
+            calls: 3,
+            api: {
+              name: 'Reef API',
+              date: '2026-01-31',
+              url: 'https://reef.example/terms',
+              says: verbatim('What is gone there goes here.'),
+            },
+          },
+        ],
+      },
+      '3 answers of 2026-08-15 to 2026-08-17 came by the Reef API, whose terms of 2026-01-31 (https://reef.example/terms) bind whoever keeps them: What is gone there goes here.',
       true,
     ],
     removed: [{ removedSince: 1 }, '1 item was removed by the platform or by its author.', true],

@@ -1,4 +1,5 @@
 /** A collection in words for a methods section: each sentence follows from the facts that it is given. */
+import type { ApiTerms } from './operation-words.ts';
 import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '#kit/completeness.ts';
 import type { Message } from '#kit/message.ts';
 import { isLive, worldsText, type World, type WorldCount } from '#kit/world.ts';
@@ -45,6 +46,8 @@ export interface CollectionFacts extends CountFacts {
   /** Replies that comments are known to have and that were not asked for. */
   readonly repliesLeft: number;
   readonly deletions: readonly DeletionCount[];
+  /** What official APIs answered, and what the terms of each ask of whoever keeps that. */
+  readonly official: readonly (Span & { readonly calls: number; readonly api: ApiTerms })[];
   readonly removedSince: number;
   readonly recheck?: RecheckRow | undefined;
   readonly unreadLines?: UnreadLines | undefined;
@@ -80,6 +83,17 @@ export const listNotices = (facts: CollectionFacts): Message[] => [
   ...facts.deletions.map(({ at, reason, items: count }) =>
     DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
   ),
+  ...facts.official.map(({ calls, first, last, api: { name, date, url, says } }) =>
+    messages.answeredByApi({
+      count: calls,
+      name,
+      first: dayFromInstant(first),
+      last: dayFromInstant(last),
+      date,
+      url,
+      says,
+    }),
+  ),
   ...counted(facts.limited, messages.listsLimited),
   ...counted(facts.dated, messages.listsDated),
   ...counted(facts.repeated, messages.listsRepeated),
@@ -98,6 +112,7 @@ const counted = (count: number, notice: (values: { count: number }) => Message):
 const DELETED_BECAUSE = {
   request: messages.deletedOnRequest,
   retention: messages.deletedByRetention,
+  terms: messages.deletedByTerms,
 } as const;
 
 const howGathered = ({

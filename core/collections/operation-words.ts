@@ -1,4 +1,5 @@
 import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { Message } from '#kit/message.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 
 /** What texts for readers call an operation. */
@@ -18,6 +19,17 @@ export interface OperationWords {
   readonly isThing: boolean;
   /** Whether a stated total counts the replies to what is listed as well. */
   readonly countsReplies: boolean;
+  /** Where the platform's official API can answer it: what its terms ask of whoever keeps that. */
+  readonly api?: ApiTerms | undefined;
+}
+
+export interface ApiTerms {
+  /** "YouTube Data API v3" */
+  readonly name: string;
+  /** Of the terms: their day and their address. */
+  readonly date: string;
+  readonly url: string;
+  readonly says: Message;
 }
 
 /** By the ids of operations; plain values, which can be handed to a thread. */
@@ -36,9 +48,20 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
         isList: entry.operation.list && 'cursor' in entry.operation.params.shape,
         isThing: !entry.operation.list,
         countsReplies: entry.operation.totalCountsReplies === true,
+        api: apiTerms(entry),
       },
     ]),
   );
+
+const apiTerms = ({ platform: { official }, routes }: Entry): ApiTerms | undefined =>
+  official && routes.includes('official-api')
+    ? {
+        name: official.name,
+        date: official.policy.date,
+        url: official.policy.url,
+        says: official.policy.storing.says,
+      }
+    : undefined;
 
 /** Segments of platforms -> their names. */
 export const platformNames = (texts: OperationTexts): Readonly<Record<string, string>> =>

@@ -17,11 +17,12 @@ const CHUNK = 100;
 /** Items that are looked at before others have their turn. */
 const ITEMS_A_TURN = 200;
 
-/** The calls that ask a platform whether it still has what a collection holds. */
+/** The calls that ask a platform whether it still has what a collection holds, or `only` some of it. */
 export const planRecheck = async (
   store: Store,
   catalogue: Catalogue,
   collection: number,
+  only?: ReadonlySet<number>,
 ): Promise<Recheck> => {
   const entriesFor = entriesByShape(catalogue);
   const lists: AddListInput[] = [];
@@ -31,7 +32,7 @@ export const planRecheck = async (
   for (const row of readItemRows(store, collection)) {
     seen += 1;
     if (seen % ITEMS_A_TURN === 0) await turn();
-    if (row.removedSince !== null) continue;
+    if (row.removedSince !== null || only?.has(row.id) === false) continue;
     const { batch, single } = entriesFor(row.platform, row.shape);
     if (batch) {
       const ids = batches.get(batch);

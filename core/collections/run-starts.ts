@@ -41,7 +41,12 @@ export interface RunStarts {
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (input: StartInput, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
-  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => Promise<RunRow>;
+  readonly recheck: (
+    name: string,
+    caller: Pick<Caller, 'keyId' | 'door'>,
+    /** Some of its items. */
+    only?: ReadonlySet<number>,
+  ) => Promise<RunRow>;
   /** Gathers all sources of a collection every so many hours, for so many days. */
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
 }
@@ -111,9 +116,9 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       });
       return begin(run);
     },
-    recheck: async (name, { keyId, door }) => {
+    recheck: async (name, { keyId, door }, only) => {
       const { seq } = store.collections.there(name);
-      const { lists } = await planRecheck(store, catalogue, seq);
+      const { lists } = await planRecheck(store, catalogue, seq, only);
       if (lists.length === 0)
         throw new AppError('validation_error', messages.nothingToRecheck({ name }));
       const credits = lists.reduce((sum, { operation, params }) => {

@@ -31,7 +31,12 @@ const platform: Platform = {
       parse: ({ status }) => ({ value: `token-${status - 200}`, seconds: 100 }),
     },
     pace: { gapMs: 0, jitterMs: 0, perHour: 1, breakerMs: 1 },
-    policy: { date: '2026-01-31', url: 'https://www.board.example/terms', says: [] },
+    policy: {
+      date: '2026-01-31',
+      url: 'https://www.board.example/terms',
+      says: [],
+      storing: { checkDays: 7, deletesRemoved: true, says: verbatim('') },
+    },
   },
 };
 

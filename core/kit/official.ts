@@ -13,6 +13,22 @@ interface OfficialPolicy {
   readonly url: string;
   /** One sentence each, shown before the API is used for the first time. */
   readonly says: readonly Message[];
+  readonly storing: StoringTerms;
+}
+
+/** What the terms ask of whoever keeps what the API gave. */
+export interface StoringTerms {
+  /** After so many days it is to be had again or deleted; absent where the terms name no such time. */
+  readonly keepDays?: number;
+  /**
+   * After so many days is asked whether the platform still has it: soon enough for `keepDays`, and our own
+   * measure where the terms ask for it "as soon as possible".
+   */
+  readonly checkDays: number;
+  /** What the platform no longer has is to be deleted here, too. */
+  readonly deletesRemoved: boolean;
+  /** The one of `says` that tells it. */
+  readonly says: Message;
 }
 
 /** Whether it is worth the trouble, before anything is done: one or two sentences each. */

@@ -1,5 +1,6 @@
 import type { ImportedProject } from '../collections/coding/import-project.ts';
 import type { Collecting } from '../collections/collecting.ts';
+import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
 import type { LinkOutlines } from '../collections/link-outlines.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { CaptureSession } from '../capture/capture-session.ts';
@@ -121,6 +122,8 @@ export interface LocalContext {
     setOnRefusal(platform: Platform, wanted: boolean): void;
     setMonthlyCap(platform: Platform, dollars: number | null): void;
   };
+  /** Keeping to what the terms of official APIs ask of storing. */
+  readonly terms: TermsKeeping;
   /** The keys with which is signed here. */
   readonly signingKeys: SigningKeys;
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */

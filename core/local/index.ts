@@ -29,6 +29,7 @@ import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
+import { terms } from './terms.ts';
 import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
@@ -53,6 +54,7 @@ export const locals: readonly LocalOperation[] = [
   ...settings,
   ...signing,
   ...program,
+  ...terms,
   ...updates,
   ...api,
   ...health,

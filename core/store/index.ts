@@ -50,6 +50,7 @@ import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
 import { createRetention, type Retention } from './deletion/retention.ts';
+import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
@@ -90,6 +91,7 @@ export type {
 export type {
   CapturedCount,
   DeletionCount,
+  OfficialCount,
   OpenLists,
   Revision,
   StatedLists,
@@ -118,7 +120,8 @@ export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
 export { PLANS } from './accounts/billing-plans.ts';
-export { DEFAULTS } from './housekeeping/settings.ts';
+export { DEFAULTS, type KeptTermsSetting } from './housekeeping/settings.ts';
+export type { TermsDeletion, TermsHolding } from './deletion/terms-deletion.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {
@@ -175,6 +178,7 @@ export interface Store {
   readonly people: ForgettingPeople;
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
+  readonly termsDeletions: TermsDeletions;
   readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
@@ -308,6 +312,10 @@ const opened = ({
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
+      termsDeletions: createTermsDeletions(db, now, {
+        forgetAnswers: calls.forgetAnswers,
+        removeUpdateCopies: () => removeUpdateCopies(dir, listUpdateCopies(dir)),
+      }),
       updateCopies: {
         list: () => listUpdateCopies(dir),
         remove: (names) => removeUpdateCopies(dir, names),

@@ -35,14 +35,18 @@ export const overlapBar =
       const count = bar[part] ?? 0;
       return part === 'unseen' && bar.unseen === undefined ? [] : [{ part, count }];
     });
-    const all = parts.reduce((sum, { count }) => sum + count, 0);
+    const found = bar.onlyFirst + bar.both + bar.onlySecond;
+    // Of an estimate that leaves all open the bar would show nothing else: it is cut, and its name tells it.
+    const drawn = ({ part, count }: (typeof parts)[number]): number =>
+      part === 'unseen' ? Math.min(count, found) : count;
+    const all = parts.reduce((sum, one) => sum + drawn(one), 0);
     const long = scaleLinear()
       .domain([0, Math.max(all, 1)])
       .range([0, width]);
     let from = 0;
     const placed = parts.map((one) => {
       const start = from;
-      from += one.count;
+      from += drawn(one);
       return { ...one, start, end: from };
     });
     const fill = (part: Part) => ({
@@ -76,7 +80,9 @@ export const overlapBar =
               <text
                 x={isRtl ? width - 22 : 22}
                 y={KEYS_AT + line * LINE}
-                textAnchor={isRtl ? 'end' : 'start'}
+                // What the names of lists are written in does not change the order of the line.
+                direction={isRtl ? 'rtl' : 'ltr'}
+                textAnchor="start"
                 fontSize={12}
                 fill={palette.ink}
               >

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AnnotatedRowsView, HeldOfPersonView, ImportView, RowsView } from '#contract/index.ts';
+import type { TermsDueView } from '#contract/calls/terms.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 import { PERSON } from './comments.ts';
@@ -315,6 +316,17 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
       await ask('collections.forget-person', { ...PERSON, digest });
     },
   },
+  step('terms.get'),
+  step('terms.due', { platform: 'videosite' }),
+  {
+    name: 'terms.delete',
+    operation: 'terms.delete',
+    work: async ({ serving: { ask } }) => {
+      const { at, digest } = await ask<TermsDueView>('terms.due', { platform: 'videosite' });
+      await ask('terms.delete', { platform: 'videosite', at, digest });
+    },
+  },
+  step('terms.check', { platform: 'videosite' }),
   step('collections.remove', { name: 'Copy' }),
   step('capture.forget', { minutes: 1440 }),
 ];

@@ -55,7 +55,9 @@ test('what comes later is seen at once, with the reason why it waits', async ({ 
   ).toBeVisible();
   await expect(card(page).getByText('Read the terms first (step 2).')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Test', exact: true })).toBeDisabled();
-  await expect(card(page).getByRole('switch')).toBeDisabled();
+  await expect(
+    card(page).getByRole('switch', { name: 'Use it when the public page refuses' }),
+  ).toBeDisabled();
   await expect(card(page).getByLabel('API key', { exact: true })).toHaveCount(0);
 });
 
@@ -167,7 +169,9 @@ test.describe('with a keychain', () => {
     await dialog.getByRole('button', { name: 'Delete credentials' }).click();
     await expect(card(page).getByText('Not set up', { exact: true })).toBeVisible();
     await expect(card(page).getByRole('heading', { name: 'YouTube' })).toBeFocused();
-    await expect(card(page).getByRole('switch')).not.toBeChecked();
+    await expect(
+      card(page).getByRole('switch', { name: 'Use it when the public page refuses' }),
+    ).not.toBeChecked();
   });
 
   test('what the keychain refuses is said in its own words', async ({ page, running }) => {

@@ -135,7 +135,12 @@ const official: OfficialApi = {
     },
   },
   pace,
-  policy: { date: TERMS, url: `https://${SITE}/terms`, says: [verbatim('Be kind.')] },
+  policy: {
+    date: TERMS,
+    url: `https://${SITE}/terms`,
+    says: [verbatim('Be kind.')],
+    storing: { keepDays: 20, checkDays: 10, deletesRemoved: true, says: verbatim('Be kind.') },
+  },
   trial: { operation: 'get-api-only', params: { thingId: 'trial' } },
 };
 

@@ -23,6 +23,7 @@ import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
 import { settingCalls } from './settings.ts';
 import { signingCalls } from './signing.ts';
+import { termsCalls } from './terms.ts';
 import { updateCalls } from './updates.ts';
 import { viewCalls } from './views.ts';
 
@@ -47,6 +48,7 @@ export const LOCAL_CALLS = {
   ...settingCalls,
   ...signingCalls,
   ...programCalls,
+  ...termsCalls,
   ...updateCalls,
   ...apiCalls,
   ...healthCalls,

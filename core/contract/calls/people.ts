@@ -1,5 +1,6 @@
 /** What is owed to people: to be forgotten on request. */
 import { z } from 'zod';
+import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { change, none, nothing, query, shape } from './define.ts';
 
 /** Exactly what is deleted when the person is forgotten. */
@@ -68,7 +69,7 @@ export interface ForgettingProgressView {
 export interface DeletionView {
   readonly id: string;
   readonly at: string;
-  readonly reason: 'request' | 'retention';
+  readonly reason: DeletionReason;
   readonly platform: string;
   /** Left out for what was fetched without collecting, and where the collection is gone. */
   readonly collection?: string;

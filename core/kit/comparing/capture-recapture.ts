@@ -37,8 +37,7 @@ export const LEAST_SHARED = 7;
  */
 const DEVIANCE = 4;
 
-/** The 97.5th percentile of the normal distribution. */
-const Z = 1.959964;
+const BY_CHANCE = 0.05;
 
 export const whyNoEstimate = (
   { first, second, both }: TwoLists,
@@ -57,28 +56,25 @@ export const chapman = ({ first, second, both }: TwoLists): number =>
 /**
  * Chapman's estimate with an interval, whose coverage `coverage.long.test.ts` measures. Where each list has
  * something that the other has not, it is that of profile likelihood. Where one list adds nothing, that
- * would end at what was found; the transformed logit interval does not.
+ * would end at what was found.
  */
 export const estimateExisting = (lists: TwoLists): Estimate => ({
   exist: Math.round(chapman(lists)),
   ...(Math.min(lists.first, lists.second) > lists.both
     ? likelihoodInterval(lists)
-    : logitInterval(lists)),
+    : nestedInterval(lists)),
 });
 
 type Ends = Pick<Estimate, 'least' | 'most'>;
 
-/** Sadinle 2009, with half a thing added to each count. */
-export const logitInterval = ({ first, second, both }: TwoLists): Ends => {
-  const [onlyFirst, onlySecond, shared] = [first - both + 0.5, second - both + 0.5, both + 0.5];
-  const unseen = (onlyFirst * onlySecond) / shared;
-  const deviation = Math.sqrt(
-    1 / shared + 1 / onlySecond + 1 / onlyFirst + shared / (onlyFirst * onlySecond),
-  );
-  const found = first + second - both;
-  const end = (direction: number): number =>
-    Math.max(found, Math.round(found - 0.5 + unseen * Math.exp(direction * Z * deviation)));
-  return { least: end(-1), most: end(1) };
+/**
+ * Where all that the smaller list found is on the larger one: of further things it found none. There are as
+ * many at most as that would happen of in 5 of 100 cases, by the chance with which it found those of the larger.
+ */
+const nestedInterval = ({ first, second, both }: TwoLists): Ends => {
+  const larger = Math.max(first, second);
+  const missed = 1 - both / larger;
+  return { least: larger, most: larger + Math.floor(Math.log(BY_CHANCE) / Math.log(missed)) };
 };
 
 /**

@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
-import { chapman, estimateExisting, logitInterval, whyNoEstimate } from './capture-recapture.ts';
+import { chapman, estimateExisting, whyNoEstimate } from './capture-recapture.ts';
 import { overlapFrom, rankCorrelation, type ComparedList } from './overlap.ts';
 
 test('ten turtles marked, fifteen caught, five of them marked', () => {
   const turtles = { first: 10, second: 15, both: 5 };
   expect(chapman(turtles)).toBeCloseTo(28.333, 3);
-  // The interval as the article “Mark and recapture” of Wikipedia computes it.
-  expect(logitInterval(turtles)).toEqual({ least: 22, most: 65 });
   expect(estimateExisting(turtles)).toEqual({ exist: 28, least: 21, most: 57 });
+});
+
+test('where one list adds nothing, there are few further things that it could have missed', () => {
+  // It found 122 of 126: of one further thing it would have found none in 3 of 100 cases.
+  expect(estimateExisting({ first: 122, second: 126, both: 122 })).toEqual({
+    exist: 126,
+    least: 126,
+    most: 126,
+  });
+  // It found half of them: of four further ones it would have found none in 6 of 100 cases.
+  expect(estimateExisting({ first: 400, second: 200, both: 200 })).toEqual({
+    exist: 400,
+    least: 400,
+    most: 404,
+  });
 });
 
 test('no number is given where the assumptions do not hold', () => {

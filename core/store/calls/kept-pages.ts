@@ -52,7 +52,7 @@ export interface PagesWanted {
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
 /** So many are listed, the newest. */
-const MOST_LISTED = 1000;
+const MOST_LISTED = 200;
 
 const OF_COLLECTION = `keptPages.collection = :collection OR keptPages.seq IN (
   SELECT page FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId

@@ -1,3 +1,4 @@
+import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
@@ -7,7 +8,7 @@ import type { PageState, RunState } from './run-rows.ts';
 /** What was deleted out of one collection on one occasion. */
 export interface DeletionCount {
   readonly at: string;
-  readonly reason: 'request' | 'retention';
+  readonly reason: DeletionReason;
   readonly items: number;
 }
 
@@ -67,6 +68,15 @@ export interface Revision {
   readonly isGoingOn: boolean;
   /** Differs when its items, or anything that became of its lists, may have changed. */
   readonly content: string;
+}
+
+/** What the official APIs of platforms answered, by operation. */
+export interface OfficialCount {
+  readonly operation: string;
+  readonly calls: number;
+  /** ISO 8601. */
+  readonly first: string;
+  readonly last: string;
 }
 
 export interface CapturedCount {
@@ -265,6 +275,18 @@ export const createCompleteness = (db: Db) => ({
          FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
          WHERE collection = ? AND door IN ('capture', 'import')
          GROUP BY door, calls.operation ORDER BY door, calls.operation`,
+      )
+      .all(collection),
+
+  /** What official APIs answered, whose terms ask something of whoever keeps it. */
+  official: (collection: number): OfficialCount[] =>
+    db
+      .prepare<OfficialCount>(
+        // Few calls are of an API: the index of these is looked through, not all calls of the collection.
+        `SELECT operation, count(*) AS calls, min(finishedAt) AS first, max(finishedAt) AS last
+         FROM calls CROSS JOIN collectedCalls ON call = calls.seq
+         WHERE route = 'official-api' AND outcome = 'ok' AND collection = ?
+         GROUP BY operation ORDER BY operation`,
       )
       .all(collection),
 

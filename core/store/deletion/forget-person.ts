@@ -1,4 +1,5 @@
 import { dropCallSalt } from '../calls/call-leaves.ts';
+import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
@@ -24,7 +25,7 @@ export interface DeletionRow {
   readonly items: number;
   /** Replies that left the evidence with all that was deleted at once. */
   readonly replies: number;
-  readonly reason: 'request' | 'retention';
+  readonly reason: DeletionReason;
 }
 
 /** A reply in which the person is, with what is kept of it: nothing where it is left out. */

@@ -1,3 +1,4 @@
+import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
 
 /** What was deleted out of one collection on one occasion, of one shape. */
@@ -6,7 +7,7 @@ export interface Deletion {
   readonly platform: string;
   readonly collection: number;
   readonly shape: string;
-  readonly reason: 'request' | 'retention';
+  readonly reason: DeletionReason;
   readonly items: number;
   /** Replies that left with all that was deleted on the occasion. */
   readonly replies: number;

@@ -7,7 +7,13 @@ import type { Db } from '../file/db.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { rehashItem } from '../collections/item-hashes.ts';
 
-interface Seen extends CountedItem {
+/** An item that goes, since no other call brought it. */
+export interface UnseenItem extends CountedItem {
+  readonly platform: string;
+  readonly shape: string;
+}
+
+interface Seen extends UnseenItem {
   readonly version: number;
   readonly operation: string;
 }
@@ -28,7 +34,13 @@ const CHANGED = 50;
  * call brought goes, any other says again what it said before. In portions, each a transaction; yields
  * after each.
  */
-export function* unseeCalls(db: Db, calls: readonly number[], redraft: Redraft): Generator<void> {
+export function* unseeCalls(
+  db: Db,
+  calls: readonly number[],
+  redraft: Redraft,
+  /** Called within the transaction that deletes them. */
+  onGone?: (items: readonly UnseenItem[]) => void,
+): Generator<void> {
   const of = JSON.stringify(calls);
   const last = db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get();
   let after = 0;
@@ -42,17 +54,26 @@ export function* unseeCalls(db: Db, calls: readonly number[], redraft: Redraft):
       )
       .all(after, until, of, CHANGED)
       .map(({ item }) => item);
-    if (seen.length > 0) db.transaction(() => unseeItems(db, seen, of, redraft));
+    if (seen.length > 0)
+      db.transaction(() => {
+        const gone = unseeItems(db, seen, of, redraft);
+        onGone?.(gone);
+      });
     after = seen.length < CHANGED ? until : (seen.at(-1) ?? until);
     yield;
   }
 }
 
-const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redraft): void => {
+const unseeItems = (
+  db: Db,
+  ids: readonly number[],
+  calls: string,
+  redraft: Redraft,
+): readonly Seen[] => {
   const listed = JSON.stringify(ids);
   const seen = db
     .prepare<Seen>(
-      `SELECT id, collection, removedSince, version, operation
+      `SELECT id, collection, platform, shape, removedSince, version, operation
        FROM items WHERE id IN (SELECT value FROM json_each(?))`,
     )
     .all(listed);
@@ -71,6 +92,7 @@ const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redr
     else gone.push(item);
   }
   deleteItems(db, gone);
+  return gone;
 };
 
 const goBack = (db: Db, item: Seen, last: ObservationRow, redraft: Redraft): void => {

@@ -40,6 +40,19 @@ export interface Settings {
   readonly trustedKeys: readonly { readonly publicKey: string; readonly name: string }[];
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
+  /** By platform segment: that what its official API gave is refreshed and deleted as its terms ask. */
+  readonly keptTerms: Readonly<Record<string, KeptTermsSetting>>;
+}
+
+export interface KeptTermsSetting {
+  /** ISO 8601: when the person switched it on. */
+  readonly since: string;
+  /** The first list of what is deleted was shown and confirmed: later ones are deleted by themselves. */
+  readonly isConfirmed: boolean;
+  /** ISO 8601: when it was last asked what the platform still has. */
+  readonly checkedAt?: string;
+  /** The last deletion. */
+  readonly deleted?: { readonly at: string; readonly items: number; readonly replies: number };
 }
 
 interface SigningKeysSetting {
@@ -81,6 +94,7 @@ export const DEFAULTS: Settings = {
   signingKeys: null,
   trustedKeys: [],
   officialApis: {},
+  keptTerms: {},
 };
 
 export type SettingKey = keyof Settings;

@@ -32,6 +32,7 @@ import { exactRows } from './028-exact-rows.ts';
 import { facetsFromIndexes } from './029-facets-from-indexes.ts';
 import { signedDays } from './030-signed-days.ts';
 import { keptPages } from './034-kept-pages.ts';
+import { officialCalls } from './035-official-calls.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   facetsFromIndexes,
   signedDays,
   keptPages,
+  officialCalls,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

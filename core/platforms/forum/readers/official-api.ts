@@ -100,6 +100,7 @@ export const officialApi: OfficialApi = {
       messages.termsDeletion,
       messages.termsPace,
     ],
+    storing: { checkDays: 2, deletesRemoved: true, says: messages.termsDeletion },
   },
 };
 

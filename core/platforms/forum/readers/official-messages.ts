@@ -31,7 +31,7 @@ export const messages = defineMessages('forum.official', {
   termsNonCommercial:
     'Without a contract of its own the API is for non-commercial use; research needs Reddit’s approval too.',
   termsDeletion:
-    'What was deleted on Reddit has to be deleted from your collection as well: the text, title and links of a post or comment, and what identifies the author of a deleted account. Bowerbird’s archive does not delete by itself: each answer names its day.',
+    'What was deleted on Reddit has to be deleted from your collection as well: the text, title and links of a post or comment, and what identifies the author of a deleted account.',
   termsPace:
     'A client may ask 100 times a minute, averaged over ten minutes. The limits must not be got around, nor may a client hide who it is; Bowerbird names itself, and you if you give your user name.',
 });

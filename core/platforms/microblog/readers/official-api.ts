@@ -46,6 +46,8 @@ export const officialApi: OfficialApi = {
       messages.termsDeletion,
       messages.termsSharing,
     ],
+    // Each post that is looked at again is billed.
+    storing: { checkDays: 7, deletesRemoved: true, says: messages.termsDeletion },
   },
 };
 

@@ -20,7 +20,7 @@ export const messages = defineMessages('microblog.official', {
   termsPace:
     'Bowerbird asks 120 times in an hour at most, for 20 posts at a time unless you ask for more; set a spending limit in X’s console as well.',
   termsDeletion:
-    'What is deleted, made private or withheld on X has to be deleted or hidden in your data too, as soon as reasonably possible. Bowerbird’s archive does not delete by itself.',
+    'What is deleted, made private or withheld on X has to be deleted or hidden in your data too, as soon as reasonably possible.',
   termsSharing:
     'Posts may be handed on to others as identifiers; whole posts only within the limits of X’s developer policy. Nobody may be profiled by sensitive traits, nor watched.',
   pricesInShort: 'X bills about $0.005 for each post and $0.010 for each account (13 August 2026).',

@@ -47,5 +47,6 @@ export const officialApi: OfficialApi = {
       messages.termsHashtags,
       messages.termsOembed,
     ],
+    storing: { checkDays: 7, deletesRemoved: true, says: messages.termsDeletion },
   },
 };

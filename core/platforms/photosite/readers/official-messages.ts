@@ -24,7 +24,7 @@ export const messages = defineMessages('photosite.official', {
   termsPurpose:
     'Data may be used for what your app was approved for; the terms forbid to sell it and to use it to watch people.',
   termsDeletion:
-    'What Meta or a person asks to have deleted has to be deleted from your collection too. Bowerbird’s archive does not delete by itself: each answer names its day.',
+    'What Meta or a person asks to have deleted has to be deleted from your collection too.',
   termsHashtags:
     'An account may ask for 30 different hashtags within seven days; posts of a hashtag come without their authors.',
   termsOembed:

@@ -77,5 +77,6 @@ export const officialApi: OfficialApi = {
       messages.termsQuota,
       messages.termsPersons,
     ],
+    storing: { keepDays: 15, checkDays: 10, deletesRemoved: true, says: messages.termsRefresh },
   },
 };

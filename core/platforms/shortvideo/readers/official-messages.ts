@@ -21,7 +21,7 @@ export const messages = defineMessages('shortvideo.official', {
   termsPurpose:
     'The API is for the approved research alone, not for profit; TikTok has to approve the project, and whoever works on it, before it is used.',
   termsRefresh:
-    'What the API gave has to be refreshed at least every 15 days, and what it no longer gives has to be deleted from your data. Bowerbird’s archive does not delete by itself: each answer names its day.',
+    'What the API gave has to be refreshed at least every 15 days, and what it no longer gives has to be deleted from your data.',
   termsQuota:
     'A client may ask 1,000 times a day, for up to 100 records each time; the count begins anew at midnight UTC. Only what accounts of adults published for everybody is given.',
   termsPersons:

@@ -13,7 +13,7 @@ export const messages = defineMessages('videosite.official', {
   termsSource:
     'These are YouTube’s Developer Policies of 14 September 2026, in short; they bind whoever uses the key. Read them in full before you store one.',
   termsRetention:
-    'What the API gives may be kept for 30 days at most; after that it has to be asked for again or deleted (III.E.4.d). That includes counts of views, likes and subscribers (III.E.4.b). Bowerbird’s archive does not delete by itself: each answer names its day.',
+    'What the API gives may be kept for 30 days at most; after that it has to be asked for again or deleted (III.E.4.d). That includes counts of views, likes and subscribers (III.E.4.b).',
   termsDerivedMetrics:
     'Figures of your own must not take the place of those of the API, and new measures must not be computed from them without YouTube’s consent (III.E.4.h); data of channels that do not belong together must not be aggregated.',
   termsScraping:

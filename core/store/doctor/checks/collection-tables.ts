@@ -1,3 +1,4 @@
+import { DELETION_REASONS } from '#kit/deletion-reason.ts';
 import {
   count,
   day,
@@ -250,7 +251,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       shape,
       items: count('what was deleted is not there to be counted'),
       replies: count('what was deleted is not there to be counted'),
-      reason: oneOf('request', 'retention'),
+      reason: oneOf(...DELETION_REASONS),
     },
   },
   leftOutKey: {

@@ -11,6 +11,7 @@ import { CollectReplies } from './collect-replies.tsx';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
+import { TermsLines } from '../retention/terms-line.tsx';
 import { RunActs } from '../runs/acts.tsx';
 import { RunReason } from '../runs/reason.tsx';
 import { RunState } from '../runs/state.tsx';
@@ -40,6 +41,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
         </p>
         <RetentionLine until={collection.retainUntil} />
+        <TermsLines name={name} />
         {collection.schedules.map((schedule) => (
           <ScheduleLine key={schedule.id} schedule={schedule} />
         ))}

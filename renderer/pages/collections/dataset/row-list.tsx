@@ -1,3 +1,4 @@
+import { CircleOff } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
@@ -208,11 +209,23 @@ const Cells = ({
         dir="auto"
         className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}
       >
+        {row.view.removedSince === undefined ? null : <RemovedMark />}
         {rowText(row)}
       </bdi>
     </div>
   </ColumnsRow>
 );
+
+/** The platform no longer has it: not told by the colour of its words alone. */
+const RemovedMark = () => {
+  const { t } = useTranslation();
+  return (
+    <span title={t('record.removedSince')}>
+      <CircleOff size={13} className={css.goneMark} aria-hidden="true" />
+      <span className="unseen">{t('record.removedSince')}: </span>
+    </span>
+  );
+};
 
 /** Opens what the address of a row means; what leads nowhere is shown in the inspector. */
 const useOpenRow = () => {

@@ -12,6 +12,7 @@ import { Address } from '../../../parts/text/text.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { EnterStep } from './enter-step.tsx';
+import { KeepTerms } from './keep-terms.tsx';
 import { OfferedOperations } from './offered-operations.tsx';
 import css from './official.module.css';
 import { computeStanding, computeSteps, type Standing } from './setup-state.ts';
@@ -166,6 +167,7 @@ export const ApiCard = ({
           bring(`${base}-head`);
         }}
       />
+      <KeepTerms platform={platform} />
     </article>
   );
 };

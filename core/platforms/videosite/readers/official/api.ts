@@ -1,6 +1,9 @@
 import type { OfficialApi } from '#kit/operation.ts';
 import { messages } from '../official-messages.ts';
 
+/** After this many days data of the API has to be asked for again or deleted. */
+export const KEEP_DAYS = 30;
+
 /**
  * The documented API, asked with a key of the person's own. Units, errors and shapes follow its
  * reference at developers.google.com/youtube (read November 2026).
@@ -47,8 +50,12 @@ export const officialApi: OfficialApi = {
       messages.termsQuota,
       messages.termsResearcherProgram,
     ],
+    // A removed video is deleted with the data that is too old: the policies name no other time.
+    storing: {
+      keepDays: KEEP_DAYS,
+      checkDays: 25,
+      deletesRemoved: false,
+      says: messages.termsRetention,
+    },
   },
 };
-
-/** After this many days data of the API has to be asked for again or deleted. */
-export const KEEP_DAYS = 30;

@@ -1,0 +1,140 @@
+import type { TermsDueView, TermsView } from '#contract/calls/terms.ts';
+import { inEnglish } from '#kit/message.ts';
+import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { localCall } from './local-call.ts';
+import { askLine, isTerminal } from './prompt.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+export const terms: Command = {
+  name: 'terms',
+  usage:
+    '[PLATFORM [--keep|--stop|--check|--preview|--delete [--yes] [--digest SHA256 --at TIME]]]',
+  summary:
+    'What the terms of official APIs ask of storing, and keeping to it: refreshing and deleting what they gave.',
+  options: {
+    ...WORLD_OPTIONS,
+    keep: { type: 'boolean' },
+    stop: { type: 'boolean' },
+    check: { type: 'boolean' },
+    preview: { type: 'boolean' },
+    delete: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    digest: { type: 'string' },
+    at: { type: 'string' },
+  },
+  help: [
+    ['--keep', 'Keep to the terms of this API from now on: the first deletion is to be confirmed.'],
+    ['--stop', 'Do so no longer.'],
+    ['--check', 'Ask now whether the platform still has what was not seen for long.'],
+    ['--preview', 'Show exactly what would be deleted, with its digest, and delete nothing.'],
+    [
+      '--delete',
+      'Show it, ask, and delete it; later lists are deleted by themselves where it is kept to.',
+    ],
+    ['--yes', 'Delete without asking: for scripts.'],
+    ['--digest SHA256', 'Only what a preview of that digest and --at TIME showed.'],
+    ...WORLD_HELP,
+    ['--json', 'As JSON.'],
+  ],
+  run: async (given) => {
+    const [platform, ...more] = given.rest;
+    if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
+    const acts = (['keep', 'stop', 'check', 'preview', 'delete'] as const).filter((one) =>
+      flag(given, one),
+    );
+    const [act] = acts;
+    if (acts.length > 1) throw new UsageError(`--${acts.join(' and --')} exclude each other`);
+    if (platform === undefined) {
+      if (act !== undefined) throw new UsageError(`--${act} is for one platform`);
+      return show(given, await localCall(given, 'terms.get'));
+    }
+    if (act === 'preview') return preview(given, platform);
+    if (act === 'delete') return deleteDue(given, platform);
+    if (act === 'check') await localCall(given, 'terms.check', { platform });
+    if (act === 'keep' || act === 'stop')
+      await localCall(given, 'terms.keep', { platform, keep: act === 'keep' });
+    const all = await localCall(given, 'terms.get');
+    const one = all.filter((view) => view.platform === platform);
+    if (one.length === 0) throw new UsageError(`${platform} has no official API`);
+    return show(given, one);
+  },
+};
+
+const show = (given: Given, views: readonly TermsView[]): number => {
+  if (flag(given, 'json')) printJson({ data: inEnglish(views) });
+  else for (const line of views.flatMap(formatLines)) printLine(line);
+  return EXIT.ok;
+};
+
+const formatLines = ({ platform, name, date, url, says, holdings, kept }: TermsView): string[] => [
+  `${platform}: ${name}, terms of ${date} (${url})`,
+  `  ${says.message}`,
+  ...holdings.map(
+    ({ collection, calls, oldest }) =>
+      `  kept in ${collection ?? 'what was fetched without collecting'}: ${calls} ${calls === 1 ? 'answer' : 'answers'}, the oldest of ${oldest.slice(0, 10)}`,
+  ),
+  kept ? `  ${formatState(kept)}` : '  Not kept to by itself: --keep switches that on.',
+];
+
+const formatState = ({ since, isConfirmed, deleted }: NonNullable<TermsView['kept']>): string =>
+  [
+    `Kept to since ${since.slice(0, 10)}.`,
+    ...(isConfirmed ? [] : ['The first deletion is still to be confirmed: --delete shows it.']),
+    ...(deleted
+      ? [
+          `Last deleted on ${deleted.at.slice(0, 10)}: ${deleted.items} items, ${deleted.replies} replies.`,
+        ]
+      : []),
+  ].join(' ');
+
+const formatDue = ({ at, collections, items, replies, digest }: TermsDueView): string[] => [
+  `${items} items and ${replies} replies are to be deleted by ${at}`,
+  ...collections.map(
+    ({ collection, items: own, marked, renewed }) =>
+      `  ${collection ?? 'fetched without collecting'}: ${own} items (${marked} with codes, tags or notes); ${renewed} stay as they were last seen`,
+  ),
+  `  digest ${digest}`,
+];
+
+const preview = async (given: Given, platform: string): Promise<number> => {
+  const due = await localCall(given, 'terms.due', { platform });
+  if (flag(given, 'json')) printJson({ data: due });
+  else for (const line of formatDue(due)) printLine(line);
+  return EXIT.ok;
+};
+
+const deleteDue = async (given: Given, platform: string): Promise<number> => {
+  const isYes = flag(given, 'yes');
+  if (!isYes && !isTerminal())
+    throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
+  const shown = await shownList(given, platform);
+  if (!isYes) {
+    const answer = await askLine('Delete exactly this, for good? (yes/no) ', { secret: false });
+    if (!/^y(?:es)?$/i.test(answer)) {
+      printAside('Nothing is deleted.');
+      return EXIT.failed;
+    }
+  }
+  const { deleted } = await localCall(given, 'terms.delete', { platform, ...shown });
+  if (flag(given, 'json')) printJson({ data: { deleted } });
+  else if (deleted)
+    printLine(`${deleted.items} items and ${deleted.replies} replies were deleted.`);
+  if (deleted) return EXIT.ok;
+  printAside('Something else is due by now than was shown: nothing is deleted.');
+  return EXIT.failed;
+};
+
+/** What a preview showed; or what is due now, shown. */
+const shownList = async (
+  given: Given,
+  platform: string,
+): Promise<Pick<TermsDueView, 'at' | 'digest'>> => {
+  const [digest, at] = [text(given, 'digest'), text(given, 'at')];
+  if (digest !== undefined && at !== undefined) return { digest, at };
+  if (digest !== undefined || at !== undefined)
+    throw new UsageError('--digest and --at belong together');
+  const due = await localCall(given, 'terms.due', { platform });
+  for (const line of formatDue(due)) printAside(line);
+  return { at: due.at, digest: due.digest };
+};
