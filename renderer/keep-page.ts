@@ -16,17 +16,14 @@ export const closeNote = (): void => useKeeping.setState({ kept: undefined });
 
 /** Begins to keep the page; one that is under way goes on alone. */
 export const useKeepPage = (): (() => void) => {
-  const { mutate } = useChange('pages.keep');
+  const { mutateAsync } = useChange('pages.keep');
   return useCallback(() => {
     if (useKeeping.getState().isTaking) return;
     useKeeping.setState({ isTaking: true, kept: undefined });
-    mutate(
-      {},
-      {
-        onSuccess: (kept) => useKeeping.setState({ kept }),
-        onError: (error) => sayFailure(toCallFailure(error)),
-        onSettled: () => useKeeping.setState({ isTaking: false }),
-      },
-    );
-  }, [mutate]);
+    // Also where whoever began it is no longer shown.
+    mutateAsync({})
+      .then((kept) => useKeeping.setState({ kept }))
+      .catch((error: unknown) => sayFailure(toCallFailure(error)))
+      .finally(() => useKeeping.setState({ isTaking: false }));
+  }, [mutateAsync]);
 };

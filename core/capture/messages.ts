@@ -18,6 +18,7 @@ export const messages = defineMessages('capture', {
   zipLeadsOutside: 'the file holds names that lead out of it',
   zipWithoutWebArchive: 'the ZIP file holds no web archive',
   noPageToKeep: 'no page of a platform is open that could be kept',
+  pageIsPrivate: 'pages of messages, notifications and account settings are not kept',
   pagesAreKeptInDesktop: 'pages are kept in the desktop app only',
   pageNotKeptInPause: 'capturing is paused: nothing is kept meanwhile',
   pageNavigatedMeanwhile:

@@ -56,6 +56,7 @@ export interface ClockSample {
 /** Why a page was not taken. */
 export type TakingFailure =
   | 'no-page'
+  | 'private'
   | 'navigated'
   | 'resized'
   | 'unanswered'

@@ -8,6 +8,7 @@ import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { TakenPage } from '#contract/index.ts';
 import { followPage } from './pages/page-history.ts';
+import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { guardWindows } from './site-windows.ts';
@@ -148,8 +149,14 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       void read().then(() => contents.reload());
     },
     take: async () => {
-      if (!ownWire || crashed || !isWebPage(contents.getURL())) throw new NotTaken('no-page');
+      if (!ownWire || crashed) throw new NotTaken('no-page');
+      const refuse = (): void => {
+        const refusal = refusalOfPage(contents.getURL(), config.hosts);
+        if (refusal) throw new NotTaken(refusal);
+      };
+      refuse();
       const taken = await takePage(contents, ownWire, () => ({ platform, ...history.soFar() }));
+      refuse();
       await reader.readWaiting(READING_MS);
       return taken;
     },

@@ -152,6 +152,7 @@ const isSignedIn = (
 
 const FAILURES = {
   'no-page': 'noPageToKeep',
+  private: 'pageIsPrivate',
   navigated: 'pageNavigatedMeanwhile',
   resized: 'pageResizedMeanwhile',
   unanswered: 'pageDidNotAnswer',

@@ -24,7 +24,6 @@ export class NotTaken extends Error {
 
 /** The browser answers one request within that time, or not at all. */
 const ANSWER_MS = 30_000;
-const DRAWING_MS = 1000;
 /** Bytes of a picture, and characters of a snapshot; what is longer is cut, or left out. */
 const MOST_PICTURE_BYTES = 60_000_000;
 const MOST_SNAPSHOT = 40_000_000;
@@ -45,7 +44,8 @@ export const takePage = async (
     const start = contents.getURL();
     // Else the layout would change with each piece: their bars are not drawn.
     await send('Emulation.setScrollbarsHidden', { hidden: true });
-    await drawn(contents);
+    // The first piece is drawn without them, and the page laid out for it.
+    await takeTile(send, 1, { y: 0, height: 1 });
     const before = await measure(send);
     const words = await readWords(contents);
     const picture = await takePicture(send, before, words.scaleFactor, watch.check);
@@ -121,17 +121,6 @@ const watchAddress = (contents: WebContents) => {
     },
   };
 };
-
-/** Resolves when the page was laid out again; one that draws nothing is waited for no longer. */
-const drawn = (contents: WebContents): Promise<unknown> =>
-  within(
-    DRAWING_MS,
-    contents.executeJavaScriptInIsolatedWorld(WORLD, [
-      {
-        code: `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`,
-      },
-    ]),
-  );
 
 type Measures = Pick<TakenPage, 'window' | 'scroll' | 'page'>;
 
