@@ -5,7 +5,7 @@ import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
-import { closeNote, useKeeping } from '../../keep-page.ts';
+import { closeNote, useKeeping } from '../../parts/states/keep-page.ts';
 import { Kept } from './kept.tsx';
 import { KeepButton } from './pages/keep-button.tsx';
 import { NoteDialog } from './pages/note-dialog.tsx';

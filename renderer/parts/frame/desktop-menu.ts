@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hearDesktop } from '../../desktop-messages.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
-import { useKeepPage } from '../../keep-page.ts';
+import { useKeepPage } from '../states/keep-page.ts';
 import { guidePath, pagePath, reportPath, settingsPath } from '../../places.ts';
 import { useWindow } from '../../state.ts';
 import { useEnterWorld } from './sample-world.tsx';

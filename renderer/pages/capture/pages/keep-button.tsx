@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useKeeping, useKeepPage } from '../../../keep-page.ts';
+import { useKeeping, useKeepPage } from '../../../parts/states/keep-page.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 
 /** Keeps the page that is shown; the same is in the menu, with a key. */

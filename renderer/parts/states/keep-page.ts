@@ -2,9 +2,9 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import type { KeptPageView } from '#contract/index.ts';
-import { useChange } from './local.ts';
-import { sayFailure } from './parts/states/toast.tsx';
-import { toCallFailure } from './queries.ts';
+import { useChange } from '../../local.ts';
+import { sayFailure } from './toast.tsx';
+import { toCallFailure } from '../../queries.ts';
 
 export const useKeeping = create<{
   readonly isTaking: boolean;
