@@ -45,7 +45,8 @@ export const takePage = async (
     // Else the layout would change with each piece: their bars are not drawn.
     await send('Emulation.setScrollbarsHidden', { hidden: true });
     // The first piece is drawn without them, and the page laid out for it.
-    await takeTile(send, 1, { y: 0, height: 1 });
+    const { window } = await measure(send);
+    await takeTile(send, Math.max(1, window.width), { y: 0, height: Math.max(1, window.height) });
     const before = await measure(send);
     const words = await readWords(contents);
     const picture = await takePicture(send, before, words.scaleFactor, watch.check);
