@@ -68,9 +68,9 @@ const Picture = ({ page }: { readonly page: KeptPageView }) => {
         </Button>
       </div>
       {/* Higher than the window: the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section
         className={`${css.scroller} ${zoom === undefined ? css.fits : ''}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('keptPages.picture')}
       >
