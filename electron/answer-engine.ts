@@ -2,14 +2,28 @@
 import type { UtilityProcess } from 'electron';
 import { pageWishIn, type PageRequest } from './browse.ts';
 import { openOnePage } from './capture/one-page.ts';
+import type { SiteHolder } from './capture/site-holder.ts';
 import { replyFromCaptured } from './capture/to-engine.ts';
+import { takingRequestIn } from './keep-page.ts';
 import { sealSecret, unsealSecret } from './native.ts';
 
-/** The engine asks of main to seal a secret, to open one that was sealed, and to open a page. */
-export const answerEngine = (child: UtilityProcess, message: unknown): void => {
+/**
+ * The engine asks of main to seal a secret, to open one that was sealed, to open a page, and to take the one that
+ * is browsed.
+ */
+export const answerEngine = (
+  child: UtilityProcess,
+  message: unknown,
+  site: Pick<SiteHolder, 'take'>,
+): void => {
   if (typeof message !== 'object' || message === null) return;
   const pageRequest = pageWishIn(message);
   if (pageRequest) return void openFor(child, pageRequest);
+  const takingRequest = takingRequestIn(message);
+  if (takingRequest !== undefined) {
+    void site.take().then((taking) => child.postMessage({ pageTaken: takingRequest, taking }, []));
+    return;
+  }
   const { unseal, seal, id } = message as Record<string, unknown>;
   if (typeof unseal !== 'string' && typeof seal !== 'string') return;
   try {

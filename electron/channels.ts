@@ -25,7 +25,7 @@ export const MENU = 'menu';
 export const OPENED = 'opened';
 
 /** What the menu offers beyond the usual; the window does it. */
-const MENU_CHOICES = ['guide', 'shortcuts', 'report', 'about', 'world'] as const;
+const MENU_CHOICES = ['keepPage', 'guide', 'shortcuts', 'report', 'about', 'world'] as const;
 export type MenuChoice = (typeof MENU_CHOICES)[number];
 
 /** What the page receives by `window.postMessage`, with the port in `event.ports[0]`. */

@@ -7,6 +7,7 @@ import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { UpdatesView } from '#contract/index.ts';
+import { createPageTaking } from './keep-page.ts';
 import type { StartOptions } from './options.ts';
 import { createBrowsing } from './browse.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
@@ -47,6 +48,10 @@ const browsing = createBrowsing((message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   process.parentPort.postMessage(message);
 });
+const pageTaking = createPageTaking((message) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  process.parentPort.postMessage(message);
+});
 const updates = createUpdateRelay(settings.updates, (request) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   process.parentPort.postMessage(request);
@@ -60,6 +65,7 @@ const app = openWorlds({
   browse: browsing.browse,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   announce: (news) => process.parentPort.postMessage({ changeNews: news }),
+  takePage: pageTaking.take,
   threads: true,
 });
 if (app.api.view().enabled) {
@@ -76,6 +82,7 @@ collectStartupGarbage();
 
 process.parentPort.on('message', ({ data, ports }) => {
   if (unsealing.take(data) || browsing.take(data) || updates.take(data)) return;
+  if (pageTaking.receive(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const lost = lostIn(data);

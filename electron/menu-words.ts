@@ -2,6 +2,7 @@
 
 const en = {
   file: 'File',
+  keepPage: 'Keep This Page',
   edit: 'Edit',
   view: 'View',
   window: 'Window',
@@ -44,6 +45,7 @@ export type MenuWords = Readonly<Record<keyof typeof en, string>>;
 
 const de: MenuWords = {
   file: 'Datei',
+  keepPage: 'Diese Seite festhalten',
   edit: 'Bearbeiten',
   view: 'Ansicht',
   window: 'Fenster',
@@ -84,6 +86,7 @@ const de: MenuWords = {
 
 const es: MenuWords = {
   file: 'Archivo',
+  keepPage: 'Conservar esta página',
   edit: 'Edición',
   view: 'Visualización',
   window: 'Ventana',
@@ -124,6 +127,7 @@ const es: MenuWords = {
 
 const ar: MenuWords = {
   file: 'ملف',
+  keepPage: 'حفظ هذه الصفحة',
   edit: 'تحرير',
   view: 'عرض',
   window: 'نافذة',

@@ -43,8 +43,16 @@ describe('the menu', () => {
       'separator',
       'Bowerbird beenden',
     ]);
-    expect(listLabels(mac[1])).toEqual(['Fenster schließen']);
-    expect(listLabels(makeMenu('de')[0])).toEqual(['Bowerbird beenden']);
+    expect(listLabels(mac[1])).toEqual([
+      'Diese Seite festhalten',
+      'separator',
+      'Fenster schließen',
+    ]);
+    expect(listLabels(makeMenu('de')[0])).toEqual([
+      'Diese Seite festhalten',
+      'separator',
+      'Bowerbird beenden',
+    ]);
   });
 
   test('offers the command line on a Mac where it is installed', () => {
@@ -87,7 +95,7 @@ describe('the menu', () => {
       choose: (choice) => chosen.push(choice),
     }).flatMap(listSubmenu);
     for (const { click } of items) (click as (() => void) | undefined)?.();
-    expect(chosen).toEqual(['world', 'guide', 'shortcuts', 'report', 'about']);
+    expect(chosen).toEqual(['keepPage', 'world', 'guide', 'shortcuts', 'report', 'about']);
   });
 });
 

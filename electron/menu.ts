@@ -53,7 +53,15 @@ export const menuTemplate = (options: MenuOptions): Item[] => {
   };
   return [
     ...(isMac ? [app] : []),
-    { role: 'fileMenu', label: words.file, submenu: does(isMac ? 'close' : 'quit') },
+    {
+      role: 'fileMenu',
+      label: words.file,
+      submenu: [
+        { ...item('keepPage'), accelerator: 'CmdOrCtrl+Shift+K' },
+        separator,
+        ...does(isMac ? 'close' : 'quit'),
+      ],
+    },
     {
       role: 'editMenu',
       label: words.edit,

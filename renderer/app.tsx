@@ -21,6 +21,7 @@ import {
   FormPage,
   GuidePage,
   HealthPage,
+  KeptPagePage,
   LicencesPage,
   CasePage,
   LinksPage,
@@ -158,6 +159,7 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'field-trial') return <FieldTrialPage />;
   if (place.kind === 'licences') return <LicencesPage />;
   if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
+  if (place.kind === 'kept-page') return <KeptPagePage key={place.id} id={place.id} />;
   if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere')
     return (

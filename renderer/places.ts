@@ -69,6 +69,8 @@ export type Place =
   | { readonly kind: 'licences' }
   /** A study package on the disk. */
   | { readonly kind: 'package'; readonly path: string }
+  /** A page that was kept while browsing. */
+  | { readonly kind: 'kept-page'; readonly id: string }
   /** Everything that can be requested. */
   | { readonly kind: 'operations' }
   | { readonly kind: 'nowhere' };
@@ -96,6 +98,8 @@ export const licencesPath = '/licences';
 
 /** A study package by where it lies on the disk. */
 export const packagePath = (path: string): string => `/package/${encodeURIComponent(path)}`;
+/** A page that was kept while browsing, by its id. */
+export const keptPagePath = (id: string): string => `/capture/kept/${encodeURIComponent(id)}`;
 /** Everything that can be requested, by platform. */
 export const operationsPath = '/operations';
 
@@ -179,6 +183,8 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'licences') return { kind: 'licences' };
   if (first === 'package' && second !== '') return { kind: 'package', path: decoded(second) };
   if (first === 'operations') return { kind: 'operations' };
+  if (first === 'capture' && second === 'kept' && third !== '')
+    return { kind: 'kept-page', id: decoded(third) };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const section = SETTINGS_SECTIONS.find((name) => name === second);

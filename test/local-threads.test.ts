@@ -82,6 +82,13 @@ const PLACES: Readonly<Record<string, Place>> = {
   'downloads.resume': 'asks',
   'downloads.retry': 'asks',
   'downloads.remove': 'asks',
+  'pages.list': 'little',
+  'pages.get': 'little',
+  'pages.part': 'little',
+  'pages.keep': 'asks',
+  'pages.annotate': 'little',
+  'pages.save': 'little',
+  'pages.remove': 'little',
   'collections.list': 'job readUnread',
   'collections.get': 'job readOverview',
   'collections.changes': 'chart thread',
@@ -225,10 +232,11 @@ test('what is more than a little is measured beside a sign of life', () => {
 });
 
 /**
- * Of pages, of what follows when somebody who is left out was gathered, of each call of a field trial, of what an
- * authority answered, and beside the job that an operation declares.
+ * Of pages, of a page that is kept, of what follows when somebody who is left out was gathered, of each call of a
+ * field trial, of what an authority answered, and beside the job that an operation declares.
  */
 const OF_NO_OPERATION = [
+  'cleanPageSnapshot',
   'describeApi',
   'redactLeftOut',
   'readForms',

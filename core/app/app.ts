@@ -1,6 +1,7 @@
 /** What a program is opened with, and what it then is: see `open-app.ts`. */
 import type { Api, ApiPlace } from './api-server.ts';
 import type { LostReply } from '../capture/lost-replies.ts';
+import type { Taking } from '../capture/pages/page-keeper.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { AppDoor } from '../doors/ipc/door.ts';
 import type { ChangeNews, NetworkView, Push } from '#contract/index.ts';
@@ -46,6 +47,8 @@ export interface AppConfig extends ApiPlace {
   readonly seal?: (secret: string) => Promise<string>;
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
+  /** Takes the page that the person browses; only the desktop app can. */
+  readonly takePage?: () => Promise<Taking>;
   /** Fetches newer versions of the program; only the desktop app can. */
   readonly updates?: UpdateDesk;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */

@@ -5,6 +5,7 @@ import { createAssistants } from './assistants.ts';
 import { createApi } from './api-server.ts';
 import { commitOfBuild } from './commit.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
+import { createPageKeeper } from '../capture/pages/page-keeper.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
 import type { CapturedAnswer } from '../capture/keep-captured.ts';
 import { catalogue as everything } from '../engine/catalogue.ts';
@@ -262,6 +263,18 @@ export const openApp = (config: AppConfig): App => {
     onChange: () => engine.changed('capture', 'calls', 'health'),
     warn,
   });
+  // What the keeping of a page left behind that the end of the program interrupted.
+  if (config.takePage) store.keptPages.dropLooseFiles();
+  const pages = createPageKeeper({
+    catalogue,
+    store,
+    now,
+    version,
+    take: config.takePage,
+    clean: (input) => jobs.run('cleanPageSnapshot', input),
+    capture,
+    onChange: () => engine.changed('capture', 'collections'),
+  });
   const examples: LocalContext['examples'] = async () => {
     const world = network.world();
     if (world === 'live') return undefined;
@@ -314,6 +327,7 @@ export const openApp = (config: AppConfig): App => {
     cancelChart: charts.cancel,
     windowCaller: callers.window,
     capture,
+    pages,
     imports,
     codingProjects: {
       read: (collection, base64) =>

@@ -17,5 +17,16 @@ export const messages = defineMessages('capture', {
   notAZipFile: 'the file is no whole ZIP file',
   zipLeadsOutside: 'the file holds names that lead out of it',
   zipWithoutWebArchive: 'the ZIP file holds no web archive',
+  noPageToKeep: 'no page of a platform is open that could be kept',
+  pageIsPrivate: 'pages of messages, notifications and account settings are not kept',
+  pagesAreKeptInDesktop: 'pages are kept in the desktop app only',
+  pageNotKeptInPause: 'capturing is paused: nothing is kept meanwhile',
+  pageNavigatedMeanwhile:
+    'the page gave way to another one while its picture was taken, so that nothing was kept: keep it again',
+  pageResizedMeanwhile:
+    'the page changed its width while its picture was taken, so that nothing was kept: keep it again',
+  pageDidNotAnswer: 'the page did not answer while its picture was taken; nothing was kept',
+  pageIsBeingKept: 'a page is being kept already',
+  pageTooWide: 'the page is too wide for a picture; nothing was kept',
   problemOfFile: '{{file}}: {{why, message}}',
 });

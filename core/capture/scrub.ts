@@ -24,6 +24,15 @@ export interface Scrubber {
    * The body stays as it came elsewhere, so that numbers and order are the site's own.
    */
   readonly scrub: (reply: Reply) => Reply;
+  /** Cleans what was taken of a page by the same rules. `cookies`: of its session, as they are sent. */
+  readonly cleanPage: (address: string, cookies: string) => PageCleaner;
+}
+
+/** What any text of a page, or its cookies, show to be a secret stands in none of the cleaned texts. */
+export interface PageCleaner {
+  /** A character for each byte. In the order of the texts. */
+  readonly texts: (given: readonly string[]) => readonly string[];
+  readonly address: (given: string) => string;
 }
 
 export const createScrubber = (manners: CaptureManners): Scrubber => {
@@ -48,6 +57,17 @@ export const createScrubber = (manners: CaptureManners): Scrubber => {
         body: bytesFromCleaned(reply.body, remove(body)),
         at: reply.at,
         ...(finalUrl && { finalUrl: finalUrl(remove) }),
+      };
+    },
+    cleanPage: (address, cookies) => {
+      const request = { method: 'GET', url: address, headers: { cookie: cookies } };
+      const reply = { request, status: 200, headers: {}, body: new Uint8Array(), at: '' };
+      const known = secretsSent(reply, names);
+      const clean = createCleaner(names, known);
+      const remover = (): Remove => createValueRemover(known, REMOVED, isClean);
+      return {
+        texts: (given) => given.map(clean.text).map(remover()),
+        address: (given) => clean.url(given)(remover()),
       };
     },
   };

@@ -75,6 +75,7 @@ const formatHeldLines = (held: HeldOfPersonView): string[] => {
     [held.withoutEvidence, 'items of others stay without evidence'],
     [answers, 'kept answers are deleted, or lose this person’s items'],
     [calls, 'calls no longer tell whom they asked about'],
+    [held.pages.count, 'kept pages show this person and are deleted'],
     [mentions, 'items of others name this person and stay'],
   ];
   return [
@@ -83,6 +84,7 @@ const formatHeldLines = (held: HeldOfPersonView): string[] => {
       (one) => `  ${one.name ?? 'fetched without collecting'}: ${one.items} items`,
     ),
     ...facts.filter(([n]) => n > 0).map(([n, what]) => `  ${n} ${what}`),
+    ...held.pages.listed.map(({ at, address }) => `  kept page, deleted: ${at} ${address}`),
     ...held.updateCopies.map((name) => `  deleted whole, as it may hold this person: ${name}`),
     ...sources.map((name) => `  sources of ${name} that name this person go`),
     ...replies.examples.map(
@@ -90,7 +92,9 @@ const formatHeldLines = (held: HeldOfPersonView): string[] => {
         `  ${isRead ? 'deleted whole' : 'read by no parser'}: ${address} (${place})`,
     ),
     ...(held.isLeftOut ? ['This person is left out of what is gathered.'] : []),
-    ...(count + items + held.updateCopies.length > 0 ? [`Digest of this: ${held.digest}`] : []),
+    ...(count + items + held.pages.count + held.updateCopies.length > 0
+      ? [`Digest of this: ${held.digest}`]
+      : []),
   ];
 };
 

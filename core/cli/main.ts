@@ -82,6 +82,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./dossier.ts')).dossier,
   ],
   [
+    'pages',
+    'Pages that were kept while browsing; saves one.',
+    async () => (await import('./pages.ts')).pages,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,

@@ -51,6 +51,9 @@ export type {
   TimestampsView,
 } from './calls/timestamps.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
+export type { KeptPageView, PagePartView, SavedPageView } from './calls/pages.ts';
+export type { PageRecord } from './page-record.ts';
+export type { ClockSample, TakenPage, TakenPicture, TakingFailure } from './taken-page.ts';
 export type {
   CaptureView,
   CapturedView,

@@ -21,6 +21,8 @@ export interface CaptureManners {
    * and underscores do not count.
    */
   readonly secretNames?: readonly string[];
+  /** Cookies of which one is there while a person is signed in. */
+  readonly signInCookies?: readonly string[];
   /** Members that say what the viewer did or is to somebody: `digged`, `friendTypeStr`. */
   readonly viewerNames?: readonly string[];
   /** The same, where only a yes or a no does: `following` is a count elsewhere, and everybody's. */

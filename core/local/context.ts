@@ -4,6 +4,7 @@ import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
 import type { LinkOutlines } from '../collections/link-outlines.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { CaptureSession } from '../capture/capture-session.ts';
+import type { PageKeeper } from '../capture/pages/page-keeper.ts';
 import type { ImportDesk } from '../capture/import/import-desk.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
@@ -78,6 +79,8 @@ export interface LocalContext {
   /** By whom runs are paid that the window begins. */
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;
+  /** Keeps the page that is browsed. */
+  readonly pages: PageKeeper;
   readonly imports: ImportDesk;
   /** Projects of programs for qualitative analysis, read beside the thread that answers. Throws `validation_error`. */
   readonly codingProjects: {

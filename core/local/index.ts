@@ -23,6 +23,7 @@ import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { packages } from './packages.ts';
+import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { program } from './program.ts';
@@ -68,6 +69,7 @@ export const locals: readonly LocalOperation[] = [
   ...calls,
   ...evidence,
   ...capture,
+  ...pages,
   ...imports,
   ...packages,
 ];

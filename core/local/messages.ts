@@ -31,6 +31,7 @@ export const messages = defineMessages('local', {
   noSuchReply: 'no such reply is kept',
   replyWithoutText: 'the reply does not hold that text',
   noSuchCall: 'no such call',
+  pageHasNoSnapshot: 'no snapshot of the page was kept',
   noOfficialApi: 'no official API of this platform is used',
   downloadRunsElsewhere: 'the download goes on elsewhere',
   noSuchDownload: 'no such download',

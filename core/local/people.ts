@@ -11,6 +11,8 @@ import { implement } from './implement.ts';
 
 /** Rows of the record of deletions that are shown. */
 const MOST_DELETIONS = 200;
+/** Kept pages that are named. */
+const MOST_PAGES = 200;
 /** Replies that are named. */
 const MOST_NAMED = 50;
 
@@ -20,7 +22,7 @@ const findCollectionName = (store: Store, collection: number | null): string | u
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
-  const { updateCopies } = plan;
+  const { updateCopies, pages } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
     omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
@@ -33,6 +35,10 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     ),
     replies: repliesView(plan),
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
+    pages: {
+      count: pages.length,
+      listed: pages.slice(0, MOST_PAGES).map(({ at, address }) => ({ at, address })),
+    },
     calls: requests.calls.length,
     sources: sourcesOf.flatMap((seq) => findCollectionName(store, seq) ?? []),
     withoutEvidence,

@@ -27,6 +27,7 @@ import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
+import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { isDiskFull, openToOthers } from './file/data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
@@ -117,6 +118,8 @@ export type {
 } from './deletion/forget-person.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';
+export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';
+export type { PageFile, PageFileRole } from './calls/page-files.ts';
 export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
@@ -134,6 +137,8 @@ export interface Store {
   readonly answers: Answers;
   /** What browsing brought. */
   readonly captures: Captures;
+  /** Pages that the person kept. */
+  readonly keptPages: KeptPages;
   readonly unreadReplies: UnreadReplies;
   /** What cursors name because it does not fit into them. */
   readonly longStates: LongStates;
@@ -282,6 +287,7 @@ const opened = ({
       calls,
       answers: createAnswers(db),
       captures: createCaptures(db, now, calls.forgetAnswers),
+      keptPages: createKeptPages(db),
       unreadReplies: createUnreadReplies(db),
       longStates,
       clients: createClients(db, now, keys),

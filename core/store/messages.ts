@@ -20,6 +20,9 @@ export const messages = defineMessages('store', {
   orderIsOfFewRows:
     'sort: by {{order}} at most {{most, number}} rows are put in order; narrow the view first',
   noSuchItem: 'no item {{item, number}}',
+  noSuchPage: 'no kept page {{id}}',
+  pageShowsLeftOut: 'the page shows somebody who asked to be forgotten, so that it was not kept',
+  pageFileGone: 'a file of the page was removed while it was kept: keep the page again',
   noCoder: 'no coder {{id}}',
   thereIsACoderAlready: 'name: there is a coder {{name}} already',
   noCode: 'no code {{id}} in the codebook',

@@ -13,6 +13,7 @@ import { createLinks, type Links } from './collections/links.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
+import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { DATA_FILE } from './file/data-folder.ts';
 import { readDb } from './file/db.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
@@ -42,6 +43,7 @@ export interface CollectionStore {
   readonly gathering: Gathering;
   readonly calls: Calls;
   readonly evidence: Evidence;
+  readonly keptPages: Pick<KeptPages, 'list' | 'each' | 'calls' | 'fileOf' | 'parts'>;
 }
 
 /** The same, with what re-reading a call needs beside it. */
@@ -91,6 +93,7 @@ export const openReading = (dir: string): ReadingStore => {
     gathering: createGathering(db),
     calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,
+    keptPages: createKeptPages(db),
     longStates,
     downloads: createDownloads(db, now, leases),
     caseLog: createCaseLog(db, now),

@@ -51,6 +51,8 @@ export interface ExchangeReader {
    * window that may be closed at any moment, whose replies do not wait until it has come to rest.
    */
   readonly attach: (wire: Wire, when?: 'now') => Promise<void>;
+  /** Reads what came whole and still waits, for at most `ms`; what is under way goes on. */
+  readonly readWaiting: (ms: number) => Promise<void>;
   /** Reads what came of a page, or of all, and still waits; what is not read after `ms` is lost. */
   readonly finish: (ms: number, wire?: Wire) => Promise<void>;
 }
@@ -276,7 +278,14 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
     }
   };
 
-  return { attach, finish };
+  const readWaiting: ExchangeReader['readWaiting'] = async (ms) => {
+    finishing += 1;
+    queue.start();
+    await within(ms, Promise.all(pending.values()));
+    finishing -= 1;
+  };
+
+  return { attach, finish, readWaiting };
 };
 
 /** Resolves when all that a page has received so far is announced: answers come behind it. */

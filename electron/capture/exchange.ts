@@ -11,6 +11,8 @@ export interface Captured {
   readonly body: Uint8Array;
   /** ISO 8601 instant at which the reply was whole. */
   readonly at: string;
+  /** Milliseconds of the clock at which it was asked for; absent where no server was asked now. */
+  readonly sentAt?: number | undefined;
 }
 
 /** A reply that a page received and that could not be kept. */

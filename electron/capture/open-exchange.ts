@@ -18,6 +18,8 @@ export interface OpenExchange {
   readonly firstUrl: string;
   readonly requestHeaders: Params;
   readonly requestBody: string | undefined;
+  /** Milliseconds of the clock; `undefined` where the browser does not tell it. */
+  readonly sentAt: number | undefined;
   /** Whether there is a body of the request, which may be too long to come with its announcement. */
   readonly hasRequestBody: boolean;
   /** Of a service worker's own request: to be called when its reply was kept, or could not be. */
@@ -32,6 +34,8 @@ export interface OpenReply {
   readonly headers: Readonly<Record<string, string>>;
   /** Where it comes from a service worker: whether that passed on what the network gave it. */
   readonly byWorker: 'passed-on' | 'made' | undefined;
+  /** It was kept from an earlier time, here or on its way. */
+  readonly isFromCache: boolean;
 }
 
 /** How an exchange ended: `cause` is why there may be no body. */
@@ -73,6 +77,7 @@ export const openExchange = (
     requestHeaders: record(request, 'headers'),
     requestBody: typeof body === 'string' ? body : undefined,
     hasRequestBody: request['hasPostData'] === true,
+    sentAt: number(params, 'wallTime') * 1000 || undefined,
     reply: undefined,
     bytes: 0,
   };
@@ -87,6 +92,8 @@ export const replyIn = (params: Params): OpenReply => {
     status: number(response, 'status'),
     headers: headersIn(record(response, 'headers')),
     byWorker: byWorker ? (isPassedOn ? 'passed-on' : 'made') : undefined,
+    isFromCache:
+      byWorker || response['fromDiskCache'] === true || response['fromPrefetchCache'] === true,
   };
 };
 
@@ -116,6 +123,7 @@ export const toCaptured = (
   headers: exchange.reply?.headers ?? {},
   body,
   at,
+  sentAt: exchange.reply?.isFromCache === true ? undefined : exchange.sentAt,
 });
 
 export const toLost = (exchange: OpenExchange, at: string, reason: LossReason): LostExchange => ({

@@ -2,6 +2,9 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 import { isWebPage, siteSession } from './capture-guard.ts';
 import type { Captured, LostExchange } from './exchange.ts';
+import type { TakingFailure, TakenPage } from '#contract/index.ts';
+import { NotTaken } from './pages/take-page.ts';
+import { within } from './within.ts';
 import { openSiteView, type SiteState, type SiteView, type SiteViewConfig } from './site-view.ts';
 
 export interface SiteHolderConfig {
@@ -21,17 +24,26 @@ export interface SiteHolder {
   /** `{x, y, width, height}` in the page's own pixels; anything else hides it. */
   readonly place: (bounds: unknown) => void;
   readonly go: (where: string) => void;
+  /** Takes the page that is shown; until then it stays where it stands. Never rejects. */
+  readonly take: () => Promise<{ readonly taken: TakenPage } | { readonly failure: TakingFailure }>;
   /** Signs out of a platform and forgets its cookies, storage and cache. */
   readonly clear: (platform: string) => Promise<void>;
   /** Resolves when what the pages of this site and of earlier ones had received is read. */
   readonly close: () => Promise<void>;
 }
 
+/** So long the page may take to make room for the site again. */
+const PLACING_MS = 3000;
 const HIDDEN: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
 export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
   let view: SiteView | undefined;
   let bounds: Rectangle = HIDDEN;
+  /** While it is taken, it stays where it is shown: in another place its layout would be another. */
+  let isTaking = false;
+  let isShown = false;
+  /** Called when the page has placed it. */
+  let onPlaced: () => void = () => undefined;
 
   const closings = new Set<Promise<void>>();
 
@@ -69,7 +81,27 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
     place: (wanted) => {
       // The page counts in its own pixels, which its zoom makes larger or smaller than the window's.
       bounds = boundsIn(wanted, config.window()?.webContents.getZoomFactor() ?? 1);
+      if (isTaking && isShown) return;
       view?.place(bounds);
+      isShown = bounds.width > 0;
+      if (isShown) onPlaced();
+    },
+    take: async () => {
+      if (isTaking) return { failure: 'under-way' };
+      if (!view) return { failure: 'no-page' };
+      isTaking = true;
+      try {
+        // What the page laid over it goes in a moment.
+        const placed = new Promise<void>((resolve) => (onPlaced = resolve));
+        if (!isShown) await within(PLACING_MS, placed);
+        return { taken: await view.take() };
+      } catch (error) {
+        return { failure: error instanceof NotTaken ? error.failure : 'unanswered' };
+      } finally {
+        isTaking = false;
+        view?.place(bounds);
+        isShown = bounds.width > 0;
+      }
     },
     go: (where) => {
       if (where === 'back') view?.back();

@@ -6,6 +6,10 @@ import { WebContentsView, type BrowserWindow, type Rectangle, type WebContents }
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
+import type { TakenPage } from '#contract/index.ts';
+import { followPage } from './pages/page-history.ts';
+import { refusalOfPage } from './pages/page-addresses.ts';
+import { NotTaken, takePage } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { guardWindows } from './site-windows.ts';
 import type { Params, Wire } from './wire.ts';
@@ -42,19 +46,31 @@ export interface SiteView {
   readonly back: () => void;
   readonly forward: () => void;
   readonly reload: () => void;
+  /** Takes the page as it stands; what came of it is read then. Throws `NotTaken`. */
+  readonly take: () => Promise<TakenPage>;
   /** Takes it away, and resolves when what its pages had received is read. */
   readonly close: () => Promise<void>;
 }
 
 /** What waits to be read is read before a site is closed, for so long. */
 const FINISH_MS = 2000;
+/** So long what came of a page that is kept may take to be read. */
+const READING_MS = 10_000;
 
 export const openSiteView = (config: SiteViewConfig): SiteView => {
   const { window, platform } = config;
   const site = siteSession(platform);
   const view = new WebContentsView({ webPreferences: { ...WEB_PAGE, session: site } });
   const contents = view.webContents;
-  const reader = siteReader(config);
+  const history = followPage(contents, Date.now);
+  const reader = siteReader({
+    ...config,
+    onExchange: (exchange) => {
+      history.note(exchange);
+      config.onExchange(exchange);
+    },
+  });
+  let ownWire: Wire | undefined;
   let crashed = false;
   let closing = false;
   let reading: Promise<void> | undefined;
@@ -74,13 +90,16 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
   };
 
   const read = (): Promise<void> => {
-    reading ??= reader.attach(openWire(contents));
+    if (reading) return reading;
+    ownWire = openWire(contents);
+    reading = reader.attach(ownWire);
     return reading;
   };
 
   // The protocol ends with the process of the page: the next page is read anew.
   contents.debugger.on('detach', () => {
     reading = undefined;
+    ownWire = undefined;
   });
   contents.on('render-process-gone', () => {
     crashed = true;
@@ -128,6 +147,18 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
     reload: () => {
       crashed = false;
       void read().then(() => contents.reload());
+    },
+    take: async () => {
+      if (!ownWire || crashed) throw new NotTaken('no-page');
+      const refuse = (): void => {
+        const refusal = refusalOfPage(contents.getURL(), config.hosts);
+        if (refusal) throw new NotTaken(refusal);
+      };
+      refuse();
+      const taken = await takePage(contents, ownWire, () => ({ platform, ...history.soFar() }));
+      refuse();
+      await reader.readWaiting(READING_MS);
+      return taken;
     },
     close: async () => {
       closing = true;

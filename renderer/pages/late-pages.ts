@@ -37,6 +37,9 @@ export const FieldTrialPage = late(
 export const FormPage = late(async () => (await import('./explore/form-page.tsx')).FormPage);
 export const GuidePage = late(async () => (await import('./help/guide-page.tsx')).GuidePage);
 export const HealthPage = late(async () => (await import('./health/health.tsx')).HealthPage);
+export const KeptPagePage = late(
+  async () => (await import('./capture/pages/kept-page.tsx')).KeptPagePage,
+);
 export const LicencesPage = late(
   async () => (await import('./help/licences-page.tsx')).LicencesPage,
 );

@@ -3,6 +3,7 @@
  * a file for each, and one line here.
  */
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
+import { cleanPageSnapshot } from './clean-page-snapshot.ts';
 import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -18,6 +19,7 @@ import { hashPackage, keepTimestamp } from './timestamps.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
+  cleanPageSnapshot,
   describeApi,
   findExchanges,
   findLinks,

@@ -7,6 +7,7 @@ import { draftFromItem, itemsFromAnswer } from '../draft.ts';
 import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';
+import { findPages, type FoundPage } from './find-pages.ts';
 import { createMentionTest } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
 import { messages } from '../messages.ts';
@@ -39,6 +40,8 @@ export interface FoundPerson {
   /** What was found by further names comes last. */
   readonly items: readonly { readonly id: number; readonly collection: number }[];
   readonly calls: readonly FoundCall[];
+  /** Kept pages that hold the person. */
+  readonly pages: readonly FoundPage[];
   readonly requests: RequestsAboutPerson;
   /** The collections of the sources in `asked`. */
   readonly sourcesOf: readonly number[];
@@ -95,6 +98,13 @@ export const findPerson = async (
     replies: replies.get(callId) ?? [],
     answer: answers.get(callId) ?? ('nothing' as const),
   }));
+  const pages = await findPages(
+    store,
+    platform,
+    matcher,
+    new Set(calls.map(({ callId }) => callId)),
+    pause,
+  );
   const names = [...new Set([...given, ...known.ids, ...known.handles, ...known.addresses])];
   return {
     account: known,
@@ -102,6 +112,7 @@ export const findPerson = async (
     example,
     items: items.map(({ id, collection }) => ({ id, collection })),
     calls,
+    pages,
     requests: requests.rows,
     sourcesOf: requests.sourcesOf,
     mentions: await countMentions(store, platform, { account, own: new Set(ids) }, pause),

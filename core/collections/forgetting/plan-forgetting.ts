@@ -176,6 +176,7 @@ const computePlanDigest = ({
   platform,
   items,
   calls,
+  pages,
   requests,
   updateCopies,
 }: Omit<ForgettingPlan, 'digest'>): string => {
@@ -188,6 +189,7 @@ const computePlanDigest = ({
           `reply ${id} ${bodySha256} ${fate === 'redacted' ? newSha256 : 'deleted'}`,
       ),
     ]),
+    ...pages.map(({ id }) => `page ${id}`),
     ...updateCopies.map((name) => `copy ${name}`),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),

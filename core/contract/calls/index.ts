@@ -18,6 +18,7 @@ import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
 import { officialCalls } from './official.ts';
 import { packageCalls } from './packages.ts';
+import { pageCalls } from './pages.ts';
 import { peopleCalls } from './people.ts';
 import { programCalls } from './program.ts';
 import { rowCalls, threadCalls } from './rows.ts';
@@ -63,6 +64,7 @@ export const LOCAL_CALLS = {
   ...recentCalls,
   ...captureCalls,
   ...importCalls,
+  ...pageCalls,
   ...packageCalls,
 };
 

@@ -17,6 +17,8 @@ export interface HeldOfPersonView {
   readonly replies: HeldRepliesView;
   /** Kept answers that are deleted, or lose the person's items. */
   readonly answers: number;
+  /** Kept pages that hold the person: they go whole, the first 200 of them by address. */
+  readonly pages: { readonly count: number; readonly listed: readonly HeldPageView[] };
   /** Calls whose parameters name the person: that they were made stays, of whom does not. */
   readonly calls: number;
   /** Collections with sources that name the person; these sources go. */
@@ -31,6 +33,11 @@ export interface HeldOfPersonView {
   readonly isLeftOut: boolean;
   /** SHA-256 of the set; `collections.forget-person` deletes the set of that digest alone. */
   readonly digest: string;
+}
+
+export interface HeldPageView {
+  readonly at: string;
+  readonly address: string;
 }
 
 /** Replies that hold the person. */

@@ -74,6 +74,7 @@ export default definePlatform({
       'login.microsoftonline.com',
       'login.live.com',
     ],
+    signInCookies: ['li_at'],
     secretNames: ['paginationtoken', 'trackingid'],
     // As the site said it of each post and member in 2026.
     viewerNames: ['badgeText', 'distance', 'memberDistance', 'memberRelationship', 'reacted'],

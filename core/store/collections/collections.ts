@@ -315,6 +315,7 @@ const REMOVAL = [
   'DELETE FROM collectionSources WHERE collection = ?',
   'DELETE FROM collectedCalls WHERE collection = ?',
   'DELETE FROM cases WHERE collection = ?',
+  'UPDATE keptPages SET collection = NULL WHERE collection = ?',
   'DELETE FROM collections WHERE seq = ?',
 ] as const;
 

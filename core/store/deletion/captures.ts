@@ -5,6 +5,7 @@ import { inPortions } from '../file/portions.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 import { countAct } from '../collections/case-log/append.ts';
 import { unseeCalls } from './unsee-calls.ts';
+import { removePage } from '../calls/remove-pages.ts';
 
 export type Captures = ReturnType<typeof createCaptures>;
 
@@ -30,21 +31,32 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
     }
   }
 
+  function* removePagesSince(since: string): Generator<void> {
+    for (const { seq } of db
+      .prepare<{ seq: number }>('SELECT seq FROM keptPages WHERE at >= ?')
+      .all(since)) {
+      db.transaction(() => removePage(db, seq));
+      yield;
+    }
+  }
+
   return {
     /**
-     * Deletes what was captured in the last so many milliseconds, with its evidence and the rows of its
-     * calls and what they brought to collections, as if it had not been looked at. What was imported
+     * Deletes what was captured in the last so many milliseconds, with its evidence, the pages that were kept
+     * and the rows of its calls and what they brought to collections, as if it had not been looked at. What was imported
      * counts by the time of its import. In small transactions, between which others have their turn;
      * where it is interrupted, the rest is found again. Returns how many answers went.
      */
     forget: async (lastMs: number, redraft: Redraft): Promise<number> => {
+      const since = instant(now() - lastMs);
+      await inPortions(removePagesSince(since));
       const calls = db
         .prepare<Deletable>(
           `SELECT calls.seq, calls.id, calls.fromArchive, answers.sha256 AS content
            FROM calls LEFT JOIN answers ON answers.callId = calls.id
            WHERE calls.door IN ('capture', 'import') AND calls.finishedAt >= ?`,
         )
-        .all(instant(now() - lastMs));
+        .all(since);
       if (calls.length === 0) return 0;
       const seqs = calls.map(({ seq }) => seq);
       await inPortions(

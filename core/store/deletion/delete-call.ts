@@ -1,5 +1,6 @@
 import { forgetLibraryItems } from '../collections/library.ts';
 import { dropCallSalt } from '../calls/call-leaves.ts';
+import { removePagesOfCall } from '../calls/remove-pages.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 
@@ -19,11 +20,12 @@ export const listBodyHashes = (db: Db, callId: string): string[] =>
     .map(({ sha256 }) => sha256);
 
 /**
- * Deletes what a call was answered, with its evidence and its salt; bodies and contents that nothing else points to
- * go too. Its row stays, unless it noted a free answer. To be called within a transaction.
+ * Deletes what a call was answered, with its evidence, its salt and the pages that were kept with it; bodies and
+ * contents that nothing else points to go too. Its row stays, unless it noted a free answer. To be called within a transaction.
  */
 export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable): void => {
   forgetLibraryItems(db, seq);
+  removePagesOfCall(db, id);
   const bodies = listBodyHashes(db, id);
   dropCallSalt(db, id);
   db.prepare('DELETE FROM answers WHERE callId = ?').run(id);

@@ -3,6 +3,7 @@ import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
+import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
 import { releaseBody } from './delete-call.ts';
@@ -69,6 +70,7 @@ export interface ForgettingRequest {
 
 /** What is deleted in one transaction. */
 export type ForgettingPortion =
+  | { readonly pages: readonly number[] }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
   | { readonly items: readonly number[] };
@@ -141,6 +143,8 @@ export const createForgettingPeople = ({
   };
 
   const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
+    // A picture of what they brought would show the person still.
+    if (replies.length > 0 || answer !== 'keep') removePagesOfCall(db, callId);
     if (replies.length > 0) dropCallSalt(db, callId);
     for (const reply of replies) forgetReply(callId, reply);
     forgetAnswer(callId, answer);
@@ -238,6 +242,7 @@ export const createForgettingPeople = ({
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       securely(() =>
         db.transaction(() => {
+          if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('requests' in portion) return forgetRequests(portion.requests);
           portion.calls.forEach(forgetCall);

@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 /**
  * The one place that says what is never pruned, whatever its age: the answers and replies of calls
  * whose files stand in the download list, because they are the evidence of what was saved, and those
- * from which a collection was made or beside which something was noted or coded. Whatever else a person cites is to be asked here too.
+ * from which a collection was made, beside which something was noted or coded, or with which a page was kept. Whatever else a person cites is to be asked here too.
  */
 export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   const saved = Map.groupBy(
@@ -28,7 +28,9 @@ export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
      SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
      WHERE items.collection = 0 AND items.call = :seq UNION ALL
      SELECT 1 FROM items JOIN itemCodings ON itemCodings.item = items.id
-     WHERE items.collection = 0 AND items.call = :seq LIMIT 1`,
+     WHERE items.collection = 0 AND items.call = :seq UNION ALL
+     SELECT 1 FROM calls JOIN keptPageCalls ON keptPageCalls.callId = calls.id
+     WHERE calls.seq = :seq LIMIT 1`,
   );
   return ({ seq, operation, params }) => {
     if (collected.get({ seq })) return true;

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
+import { removePage } from '../calls/remove-pages.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { inPortions } from '../file/portions.ts';
 import { recordDeletion } from './record-deletion.ts';
@@ -94,6 +95,18 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
     }
   }
 
+  /** Pages that were kept for it; those that were kept with calls of its own go with these. */
+  function* deletePages(collection: number): Generator<void> {
+    const one = db.prepare<{ seq: number }>(
+      'SELECT seq FROM keptPages WHERE collection = ? LIMIT 1',
+    );
+    for (let page = one.get(collection); page; page = one.get(collection)) {
+      const { seq } = page;
+      deleting(() => removePage(db, seq));
+      yield;
+    }
+  }
+
   return {
     /** `2027-01-31`; `null`: without an end. Throws `validation_error` for what is no day after today. */
     set: (collection: number, until: string | null): void => {
@@ -132,7 +145,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
       }),
 
     /**
-     * Deletes what a collection holds, while others have their turn: items, notes, words and replies. Its
+     * Deletes what a collection holds, while others have their turn: items, notes, words, replies and kept pages. Its
      * name, its sources and the record of its runs stay, and a record of the deletion. Words stay in the
      * index until its parts are merged. The copies made before updates go, since they hold it too. Where it
      * is interrupted, the collection is still due.
@@ -140,6 +153,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
     expire: async (collection: number): Promise<void> => {
       await inPortions(deleteItemsIn(collection));
       await inPortions(deleteCollectionCalls(collection));
+      await inPortions(deletePages(collection));
       removeUpdateCopies();
       db.prepare(
         `UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,

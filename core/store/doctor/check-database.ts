@@ -16,6 +16,7 @@ import {
   checkDayTimestamps,
   checkSignedDays,
 } from './checks/check-signed-days.ts';
+import { PAGE_CHECKS } from './checks/check-pages.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
 import {
@@ -168,13 +169,14 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
   const { knowledge } = options;
   return [
     // From before hashes of items were kept there is none to compare with.
-    ...(tables.has('itemHashes') ? [...ITEM_CHECKS, ...CODING_CHECKS] : []).map(
-      ({ table, what, called, look }) => ({
-        table,
-        what,
-        look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
-      }),
-    ),
+    ...[
+      ...(tables.has('itemHashes') ? [...ITEM_CHECKS, ...CODING_CHECKS] : []),
+      ...PAGE_CHECKS,
+    ].map(({ table, what, called, look }) => ({
+      table,
+      what,
+      look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
+    })),
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
     { table: 'caseEntries', what: 'case logs', look: () => checkCaseLogs(db) },
     { table: 'itemWords', what: 'index of words', look: () => checkWords(db, options) },

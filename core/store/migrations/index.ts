@@ -34,6 +34,7 @@ import { signedDays } from './030-signed-days.ts';
 import { timestamps } from './031-timestamps.ts';
 import { caseLogs } from './032-case-logs.ts';
 import { checks } from './033-checks.ts';
+import { keptPages } from './034-kept-pages.ts';
 import { officialCalls } from './035-official-calls.ts';
 import { messages } from '../messages.ts';
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timestamps,
   caseLogs,
   checks,
+  keptPages,
   officialCalls,
 ];
 

@@ -5,7 +5,10 @@ import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
+import { closeNote, useKeeping } from '../../parts/states/keep-page.ts';
 import { Kept } from './kept.tsx';
+import { KeepButton } from './pages/keep-button.tsx';
+import { NoteDialog } from './pages/note-dialog.tsx';
 import { Room } from './room.tsx';
 
 /** The site, with a bar that says where one is and whether what it loads is kept. */
@@ -25,8 +28,18 @@ export const Browser = ({
         {site.crashed ? <Crashed /> : <Room />}
         <Kept view={view} platform={site.platform} />
       </div>
+      <AskNote />
     </section>
   );
+};
+
+/** What the person says of the page that was just kept. */
+const AskNote = () => {
+  const { t } = useTranslation();
+  const kept = useKeeping((state) => state.kept);
+  return kept ? (
+    <NoteDialog key={kept.id} page={kept} title={t('keptPages.kept')} onClose={closeNote} />
+  ) : null;
 };
 
 const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => {
@@ -54,6 +67,7 @@ const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureV
         <Lock size={13} aria-hidden="true" />
         <bdi dir="ltr">{site.address.replace(/^https:\/\//, '')}</bdi>
       </p>
+      <KeepButton disabled={view.paused || site.crashed} />
       <Light paused={view.paused} />
       <IconButton label={t('capture.close')} onClick={() => void closeSite()}>
         <X size={16} aria-hidden="true" />

@@ -14,6 +14,7 @@ import { toCallFailure } from '../../queries.ts';
 import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
+import { PageList } from './pages/page-list.tsx';
 
 /** The person browses a platform as they would anyway; what its pages load is kept. */
 export const CapturePage = () => {
@@ -35,6 +36,7 @@ const Start = ({ view }: { readonly view: CaptureView }) => {
   return (
     <>
       {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
+      <KeptPages />
       <Section title={t('capture.manners')}>
         <ul className={css.manners}>
           <li>{t('capture.kept')}</li>
@@ -55,6 +57,17 @@ const Start = ({ view }: { readonly view: CaptureView }) => {
         <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
       </Section>
     </>
+  );
+};
+
+const KeptPages = () => {
+  const { t } = useTranslation();
+  const pages = useLocal('pages.list', {}).data ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <Section title={t('keptPages.list')}>
+      <PageList pages={pages} />
+    </Section>
   );
 };
 

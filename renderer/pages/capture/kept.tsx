@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CapturedView, CaptureView } from '#contract/index.ts';
-import { useChange } from '../../local.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
@@ -12,6 +12,7 @@ import { CollectionField } from '../imports/collection-field.tsx';
 import { changedSites } from '../imports/changed-sites.ts';
 import { clearSite } from '../../site.ts';
 import css from './capture.module.css';
+import { PageList } from './pages/page-list.tsx';
 
 const FORGET_MINUTES = 5;
 
@@ -45,6 +46,7 @@ export const Kept = ({
           <Latest key={`${captured.at} ${captured.operation}`} captured={captured} />
         ))}
       </ul>
+      <KeptPages />
       <div className={css.verbs}>
         <Button small onClick={() => forget.mutate({ minutes: FORGET_MINUTES })}>
           {t('capture.forget', { n: FORGET_MINUTES })}
@@ -54,6 +56,21 @@ export const Kept = ({
         </Button>
       </div>
     </aside>
+  );
+};
+
+/** So many are listed beside the site; all stand on the page without one. */
+const MOST_BESIDE = 5;
+
+const KeptPages = () => {
+  const { t } = useTranslation();
+  const pages = useLocal('pages.list', {}).data ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <h3>{t('keptPages.list')}</h3>
+      <PageList pages={pages.slice(0, MOST_BESIDE)} />
+    </>
   );
 };
 

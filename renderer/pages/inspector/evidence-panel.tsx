@@ -14,6 +14,7 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import css from './inspector.module.css';
 import { Facts } from '../../parts/frame/page.tsx';
 import { useWindow, type Sought } from '../../state.ts';
+import { PageList } from '../capture/pages/page-list.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { useSoughtReply } from './sought-reply.ts';
 
@@ -72,7 +73,21 @@ export const EvidencePanel = ({
           sought={n === holding ? sought : undefined}
         />
       ))}
+      {call === undefined ? null : <PagesWith call={call} />}
     </div>
+  );
+};
+
+/** Pages that were kept while the reply was on the screen. */
+const PagesWith = ({ call }: { readonly call: string }) => {
+  const { t } = useTranslation();
+  const pages = useLocal('pages.list', { call }).data ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <section aria-label={t('keptPages.withReply')}>
+      <h3>{t('keptPages.withReply')}</h3>
+      <PageList pages={pages} />
+    </section>
   );
 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { PlatformText } from '../../parts/text/text.tsx';
+import { PlatformText, When } from '../../parts/text/text.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import css from './people.module.css';
@@ -101,6 +101,7 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
     answers,
     calls,
     mentions,
+    pages: held.pages.count,
     updateCopies: updateCopies.length,
   } as const;
   const names = Object.keys(counts) as (keyof typeof counts)[];
@@ -115,8 +116,30 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
           {t('people.sources', { names: sources.map(harmless).join(', ') })}
         </p>
       )}
+      <Pages held={held} />
       <Examples held={held} />
     </>
+  );
+};
+
+/** Kept pages that go, by what they are of. */
+const Pages = ({ held: { pages } }: Pick<OfPerson, 'held'>) => {
+  const { t } = useTranslation();
+  if (pages.count === 0) return null;
+  return (
+    <details>
+      <summary className={css.quiet}>{t('keptPages.list')}</summary>
+      <ul className={css.where}>
+        {pages.listed.map(({ at, address }) => (
+          <li key={`${at} ${address}`}>
+            <PlatformText text={address} />
+            <span className={css.quiet}>
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 };
 

@@ -3,15 +3,21 @@ import { useEffect } from 'react';
 import { hearDesktop } from '../../desktop-messages.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
-import { guidePath, reportPath, settingsPath } from '../../places.ts';
+import { useKeepPage } from '../states/keep-page.ts';
+import { guidePath, pagePath, reportPath, settingsPath } from '../../places.ts';
 import { useWindow } from '../../state.ts';
 import { useEnterWorld } from './sample-world.tsx';
 
 export const useDesktopMenu = (): void => {
   const mode = useLocal('network.get').data?.mode;
   const enter = useEnterWorld();
+  const keep = useKeepPage();
   useEffect(() => {
     const choices: Readonly<Record<string, () => void>> = {
+      keepPage: () => {
+        goTo(pagePath('capture'));
+        keep();
+      },
       guide: () => goTo(guidePath()),
       report: () => goTo(reportPath),
       about: () => goTo(settingsPath('about')),
@@ -22,5 +28,5 @@ export const useDesktopMenu = (): void => {
     return hearDesktop('bowerbirdMenu', (choice) => {
       if (typeof choice === 'string' && Object.hasOwn(choices, choice)) choices[choice]?.();
     });
-  }, [mode, enter]);
+  }, [mode, enter, keep]);
 };

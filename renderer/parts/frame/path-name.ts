@@ -21,6 +21,7 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'field-trial') return t('trial.title');
   if (place.kind === 'licences') return t('help.licences');
   if (place.kind === 'package') return fileNameInPath(place.path);
+  if (place.kind === 'kept-page') return t('keptPages.one');
   if (place.kind === 'operations') return t('start.everything');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');

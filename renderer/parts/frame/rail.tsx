@@ -21,6 +21,7 @@ const pageFromPlace = (place: Place): PageName | undefined => {
   if (['dataset', 'package', 'collect', 'links', 'case', 'changes'].includes(place.kind))
     return 'collections';
   if (place.kind === 'field-trial') return 'health';
+  if (place.kind === 'kept-page') return 'capture';
   return place.kind === 'page' ? place.page : 'explore';
 };
 

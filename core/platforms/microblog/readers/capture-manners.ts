@@ -23,6 +23,7 @@ export const captureManners: CaptureManners = {
   hosts: ['x.com', '*.x.com', 'twitter.com', '*.twitter.com'],
   // The buttons of its page to sign in (2026-11).
   signInHosts: ['accounts.google.com', 'appleid.apple.com'],
+  signInCookies: ['auth_token'],
   secretNames: ['kdt', 'twid'],
   // Which posts the viewer has looked at: sent along with each question for more of the home timeline.
   viewerNames: ['seenTweetIds'],

@@ -11,6 +11,7 @@ export const captureManners: CaptureManners = {
   hosts: ['www.instagram.com', 'i.instagram.com'],
   // The buttons of its page to sign in (2026-11).
   signInHosts: ['*.facebook.com', '*.meta.com'],
+  signInCookies: ['sessionid'],
   secretNames: [
     // Scripts of a page hold `{"token": …}` of both.
     'token',

@@ -28,6 +28,7 @@ export const captureManners: CaptureManners = {
     'accounts.kakao.com',
     'oauth.vk.com',
   ],
+  signInCookies: ['sessionid'],
   secretNames: ['web_id', 'webid', 'wid', 'iid'],
   // As the site said it of each video, comment and account in 2026.
   viewerNames: [

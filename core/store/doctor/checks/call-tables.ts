@@ -234,6 +234,37 @@ export const CALL_TABLES: TableDeclarations = {
       },
     ],
   },
+  keptPages: {
+    columns: {
+      seq: keyed,
+      id: rowId,
+      platform,
+      at: instant,
+      collection: keyed,
+      record: heldBy('its hash'),
+      sha256: heldBy('the record'),
+    },
+    rows: [
+      {
+        finding: 'references',
+        called: 'kept pages',
+        problem: 'have no picture',
+        where: "NOT EXISTS (SELECT 1 FROM keptPageFiles WHERE page = t.seq AND role = 'picture')",
+      },
+    ],
+  },
+  keptPageCalls: { columns: { page: keyed, callId: keyed } },
+  keptPageFiles: {
+    columns: { page: keyed, role: oneOf('picture', 'snapshot'), sha256: keyed },
+  },
+  pageFiles: { columns: { sha256: heldBy('its hash'), size: heldBy('the hash of the bytes') } },
+  pageFileParts: {
+    columns: {
+      sha256: keyed,
+      number: heldBy('the hash of the file'),
+      bytes: heldBy('the hash of the file'),
+    },
+  },
   unreadReplies: {
     columns: {
       platform,

@@ -1,0 +1,58 @@
+import type { KeptPageView } from '#contract/index.ts';
+import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { localCall } from './local-call.ts';
+import { printAside, printJson, printLine, table } from './print.ts';
+
+export const pages: Command = {
+  name: 'pages',
+  usage: '[NAME] [--save ID]',
+  summary:
+    'Pages that were kept while browsing, the newest first; of one collection by its name. They are made in the desktop app.',
+  options: { ...WORLD_OPTIONS, save: { type: 'string' } },
+  help: [
+    [
+      '--save ID',
+      'Writes the picture, the snapshot and the record of one into the download folder.',
+    ],
+    ...WORLD_HELP,
+    ['--json', 'Their records, as JSON.'],
+  ],
+  run: async (given) => {
+    const [collection, ...more] = given.rest;
+    if (more.length > 0) throw new UsageError('pages takes nothing, or one name');
+    const id = text(given, 'save');
+    if (id !== undefined) return save(given, id);
+    const found = await localCall(
+      given,
+      'pages.list',
+      collection === undefined ? {} : { collection },
+    );
+    if (flag(given, 'json')) printJson(found);
+    else
+      printLine(
+        table(
+          ['ID', 'AT', 'ADDRESS', 'ITEMS', 'SHA-256'],
+          found.map(({ id: own, record, items, sha256 }) => [
+            own,
+            record.time.start,
+            record.address.start,
+            String(items),
+            sha256,
+          ]),
+        ),
+      );
+    return EXIT.ok;
+  },
+};
+
+const save = async (given: Given, id: string): Promise<number> => {
+  const page = await localCall(given, 'pages.get', { id });
+  const { files } = await localCall(given, 'pages.save', { id, roles: rolesOf(page) });
+  if (flag(given, 'json')) printJson({ files });
+  else for (const file of files) printAside(`written to ${file}`);
+  return EXIT.ok;
+};
+
+const rolesOf = ({ record }: KeptPageView) =>
+  record.snapshot ? (['picture', 'snapshot', 'record'] as const) : (['picture', 'record'] as const);

@@ -1,0 +1,216 @@
+import { AppError } from '#kit/errors.ts';
+import type { Db } from '../file/db.ts';
+import { inPortions } from '../file/portions.ts';
+import { messages } from '../messages.ts';
+import {
+  dropLooseFiles,
+  isWhole,
+  readPagePart,
+  readPageParts,
+  writePageFile,
+  type PageFile,
+  type PageFileRole,
+} from './page-files.ts';
+import { removePage } from './remove-pages.ts';
+
+/** A kept page without its files. */
+export interface KeptPageRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly platform: string;
+  /** When the taking began. */
+  readonly at: string;
+  /** The collection into which items went at that time; `null` for none. */
+  readonly collection: number | null;
+  /** Canonical JSON. */
+  readonly record: string;
+  /** Of the record. */
+  readonly sha256: string;
+}
+
+/** A page that is to be kept, with the calls whose replies it was read from. */
+export interface NewPage extends Omit<KeptPageRow, 'seq'> {
+  readonly calls: readonly string[];
+  readonly files: readonly PageFile[];
+}
+
+/** A reply that browsing brought, by the call that kept it. */
+export interface BrowsedReply {
+  readonly callId: string;
+  readonly operation: string;
+  /** When the reply was whole. */
+  readonly at: string;
+  readonly bodySha256: string;
+}
+
+/** Which pages are wanted: all, those of a collection by its `seq`, or those that were kept with a call. */
+export interface PagesWanted {
+  readonly collection?: number | undefined;
+  readonly call?: string | undefined;
+}
+
+export type KeptPages = ReturnType<typeof createKeptPages>;
+
+/** So many are listed, the newest. */
+const MOST_LISTED = 200;
+
+const OF_COLLECTION = `keptPages.collection = :collection OR keptPages.seq IN (
+  SELECT page FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
+    JOIN collectedCalls ON collectedCalls.call = calls.seq AND collectedCalls.collection = :collection)`;
+const OF_CALL = 'keptPages.seq IN (SELECT page FROM keptPageCalls WHERE callId = :call)';
+
+/** Pages that a person kept while browsing. */
+export const createKeptPages = (db: Db) => {
+  const find = (id: string): KeptPageRow | undefined =>
+    db.prepare<KeptPageRow>('SELECT * FROM keptPages WHERE id = ?').get(id);
+
+  const there = (id: string): KeptPageRow => {
+    const row = find(id);
+    if (!row) throw new AppError('not_found', messages.noSuchPage({ id }));
+    return row;
+  };
+
+  /** Whether a person who asked to be forgotten is or was taken out of what a call was answered. */
+  const isWithoutSomebody = (callId: string): boolean =>
+    db
+      .prepare(
+        `SELECT 1 FROM leftOutCalls WHERE callId = :callId
+         UNION ALL SELECT 1 FROM changedReplies WHERE callId = :callId LIMIT 1`,
+      )
+      .get({ callId }) !== undefined;
+
+  const insert = ({ calls, files, ...page }: NewPage): void =>
+    db.transaction(() => {
+      for (const { sha256, bytes } of files)
+        if (!isWhole(db, sha256, bytes.byteLength))
+          throw new AppError('service_unavailable', messages.pageFileGone);
+      if (calls.some((callId) => isWithoutSomebody(callId)))
+        throw new AppError('validation_error', messages.pageShowsLeftOut);
+      const { id, platform, at, collection, record, sha256 } = page;
+      db.prepare(
+        `INSERT INTO keptPages (id, platform, at, collection, record, sha256)
+         VALUES (:id, :platform, :at, :collection, :record, :sha256)`,
+      ).run({ id, platform, at, collection, record, sha256 });
+      const { seq } = there(id);
+      for (const callId of calls)
+        db.prepare('INSERT INTO keptPageCalls (page, callId) VALUES (?, ?)').run(seq, callId);
+      for (const file of files)
+        db.prepare('INSERT INTO keptPageFiles (page, role, sha256) VALUES (?, ?, ?)').run(
+          seq,
+          file.role,
+          file.sha256,
+        );
+    });
+
+  const fileOf = (seq: number, role: PageFileRole): string | undefined =>
+    db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM keptPageFiles WHERE page = ? AND role = ?')
+      .get(seq, role)?.sha256;
+
+  return {
+    find,
+    /** Throws `not_found`. */
+    there,
+
+    /**
+     * Keeps a page: first its files, part by part while others have their turn, then the page itself, in one
+     * transaction. Where it is interrupted, there is no page, and `dropLooseFiles` removes the rest.
+     */
+    add: async (page: NewPage): Promise<void> => {
+      for (const file of page.files) await inPortions(writePageFile(db, file));
+      insert(page);
+    },
+
+    dropLooseFiles: (): void => dropLooseFiles(db),
+
+    /** The newest first. */
+    list: ({ collection, call }: PagesWanted = {}): KeptPageRow[] => {
+      const where = [
+        ...(collection === undefined ? [] : [`(${OF_COLLECTION})`]),
+        ...(call === undefined ? [] : [OF_CALL]),
+      ].join(' AND ');
+      return db
+        .prepare<KeptPageRow>(
+          `SELECT * FROM keptPages ${where && `WHERE ${where}`} ORDER BY seq DESC LIMIT ${MOST_LISTED}`,
+        )
+        .all({
+          ...(collection !== undefined && { collection }),
+          ...(call !== undefined && { call }),
+        });
+    },
+
+    /** Every page of a platform, row by row. */
+    each: function* (platform: string): Generator<KeptPageRow> {
+      yield* db
+        .prepare<KeptPageRow>('SELECT * FROM keptPages WHERE platform = ? ORDER BY seq')
+        .iterate(platform);
+    },
+
+    calls: (seq: number): string[] =>
+      db
+        .prepare<{ callId: string }>(
+          `SELECT callId FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
+           WHERE page = ? ORDER BY calls.seq`,
+        )
+        .all(seq)
+        .map(({ callId }) => callId),
+
+    /** How many items were read from the replies of a page, each once in every collection that has it. */
+    itemCount: (seq: number): number =>
+      db
+        .prepare<{ n: number }>(
+          `SELECT count(DISTINCT observations.item) AS n FROM keptPageCalls
+             JOIN calls ON calls.id = keptPageCalls.callId
+             JOIN observations ON observations.call = calls.seq WHERE keptPageCalls.page = ?`,
+        )
+        .get(seq)?.n ?? 0,
+
+    /** The hash of one of its files; `undefined` where it has none of the kind. */
+    fileOf,
+
+    part: (sha256: string, number: number): Uint8Array | undefined =>
+      readPagePart(db, sha256, number),
+
+    parts: (sha256: string): Generator<Uint8Array> => readPageParts(db, sha256),
+
+    /** What the person writes beside a page makes another record of it. Throws `not_found`. */
+    setRecord: (id: string, record: string, sha256: string): void => {
+      const { seq } = there(id);
+      db.prepare('UPDATE keptPages SET record = ?, sha256 = ? WHERE seq = ?').run(
+        record,
+        sha256,
+        seq,
+      );
+    },
+
+    /** Deletes a page with its files. Throws `not_found`. */
+    remove: (id: string): void =>
+      db.transaction(() => {
+        removePage(db, there(id).seq);
+      }),
+
+    /** The replies that browsing a platform brought in a span of time (instants, both included), in order. */
+    browsedReplies: (platform: string, since: string, until: string): BrowsedReply[] => {
+      const replies: BrowsedReply[] = [];
+      // Calls end in the order of their numbers: what ended before the span brought nothing of it.
+      for (const row of db
+        .prepare<BrowsedReply & { finishedAt: string; door: string; platform: string }>(
+          `SELECT calls.id AS callId, calls.operation, calls.finishedAt, calls.door,
+             exchanges.at, exchanges.bodySha256, exchanges.platform
+           FROM calls LEFT JOIN exchanges ON exchanges.callId = calls.id ORDER BY calls.seq DESC`,
+        )
+        .iterate()) {
+        if (row.finishedAt < since) break;
+        const isOfSpan = row.at >= since && row.at <= until;
+        if (row.door === 'capture' && row.platform === platform && isOfSpan)
+          replies.push({
+            callId: row.callId,
+            operation: row.operation,
+            at: row.at,
+            bodySha256: row.bodySha256,
+          });
+      }
+      return replies.toReversed();
+    },
+  };
+};

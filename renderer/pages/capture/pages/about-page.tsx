@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptPageView } from '#contract/index.ts';
+import { bytes, exactly, figure, harmless } from '../../../format.ts';
+import { useChange } from '../../../local.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { Facts } from '../../../parts/frame/page.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { PlatformText } from '../../../parts/text/text.tsx';
+import { fileNameInPath } from '../../../native.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import css from './pages.module.css';
+import { isCut } from './picture-words.ts';
+
+type Row = readonly [string, ReactNode];
+
+/** What the record of a kept page says, in words, and its hash. */
+export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
+  const { t } = useTranslation();
+  const [isWriting, setWriting] = useState(false);
+  const { record } = page;
+  return (
+    <>
+      <h1>
+        <PlatformText text={record.title ?? t('keptPages.one')} />
+      </h1>
+      <p className={css.note}>
+        {record.person?.note === undefined ? (
+          <span className={css.quiet}>{t('keptPages.noNote')}</span>
+        ) : (
+          <PlatformText text={record.person.note} />
+        )}
+      </p>
+      <div className={css.verbs}>
+        <Button small onClick={() => setWriting(true)}>
+          {t('keptPages.editNote')}
+        </Button>
+        <SaveButtons page={page} />
+      </div>
+      <Facts rows={[...usePlaceRows(page), ...useTimeRows(page), ...useWindowRows(page)]} />
+      <Facts rows={useFileRows(page)} />
+      {isWriting ? (
+        <NoteDialog page={page} title={t('keptPages.note')} onClose={() => setWriting(false)} />
+      ) : null}
+    </>
+  );
+};
+
+const SaveButtons = ({ page }: { readonly page: KeptPageView }) => {
+  const { t } = useTranslation();
+  const save = useChange('pages.save');
+  const run = (role: 'picture' | 'snapshot' | 'record'): void =>
+    save.mutate(
+      { id: page.id, roles: [role] },
+      {
+        onSuccess: ({ files }) =>
+          say(t('keptPages.saved', { name: files.map(fileNameInPath).join(', ') })),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <>
+      <Button small onClick={() => run('picture')}>
+        {t('keptPages.savePicture')}
+      </Button>
+      {page.record.snapshot ? (
+        <Button small onClick={() => run('snapshot')}>
+          {t('keptPages.saveSnapshot')}
+        </Button>
+      ) : null}
+      <Button small onClick={() => run('record')}>
+        {t('keptPages.saveRecord')}
+      </Button>
+    </>
+  );
+};
+
+const Address = ({ address }: { readonly address: string }) => (
+  <bdi dir="ltr">{harmless(address)}</bdi>
+);
+
+const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): readonly Row[] => {
+  const { t } = useTranslation();
+  const { address, changedAddress, replies, signedIn, person } = record;
+  const hasMoved = changedAddress || address.start !== address.end;
+  return [
+    [t('keptPages.fact.platform'), brand],
+    [t('keptPages.fact.address'), <Address key="start" address={address.start} />],
+    ...(hasMoved
+      ? [[t('keptPages.fact.addressAfter'), <Address key="end" address={address.end} />] as const]
+      : []),
+    [
+      t('keptPages.fact.signedIn'),
+      signedIn === undefined ? t('keptPages.unknown') : t(signedIn ? 'common.yes' : 'common.no'),
+    ],
+    ...(person?.signedInAs === undefined
+      ? []
+      : [[t('keptPages.signedInAs'), <PlatformText key="as" text={person.signedInAs} />] as const]),
+    ...(collection === undefined
+      ? []
+      : [[t('keptPages.fact.collection'), <PlatformText key="in" text={collection} />] as const]),
+    [t('keptPages.fact.replies'), figure(replies.length)],
+    [t('keptPages.fact.items'), figure(items)],
+  ];
+};
+
+const useTimeRows = ({ record: { time, clock } }: KeptPageView): readonly Row[] => {
+  const { t } = useTranslation();
+  return [
+    [t('keptPages.fact.time'), `${exactly(time.start)} (${time.zone})`],
+    [t('keptPages.fact.utc'), <Address key="utc" address={time.start} />],
+    [
+      t('keptPages.fact.clock'),
+      clock === undefined
+        ? t('keptPages.unknown')
+        : t('keptPages.clock', {
+            offset: figure(clock.offsetMs),
+            within: figure(clock.uncertaintyMs),
+          }),
+    ],
+  ];
+};
+
+const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
+  const { t } = useTranslation();
+  const { window, page, scaleFactor, language, browser, program } = record;
+  const pixels = (of: { readonly width: number; readonly height: number }): string =>
+    `${figure(of.width)} × ${figure(of.height)}`;
+  return [
+    [t('keptPages.fact.window'), `${pixels(window)} · ${figure(scaleFactor)}×`],
+    [t('keptPages.fact.page'), pixels(page)],
+    ...(language === undefined
+      ? []
+      : [[t('keptPages.fact.language'), <Address key="l" address={language} />] as const]),
+    [t('keptPages.fact.browser'), <Address key="b" address={browser.userAgent} />],
+    [t('keptPages.fact.program'), program],
+  ];
+};
+
+const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
+  const { t } = useTranslation();
+  const { picture, snapshot } = record;
+  const size = `${figure(picture.width)} × ${figure(picture.height)} · ${bytes(picture.bytes)}`;
+  return [
+    [
+      t('keptPages.picture'),
+      isCut(picture)
+        ? `${size} · ${t('keptPages.inPart', { n: figure(picture.height), of: figure(picture.pageHeight) })}`
+        : size,
+    ],
+    [t('keptPages.fact.pictureHash'), <Address key="p" address={picture.sha256} />],
+    ...(snapshot === undefined
+      ? [[t('keptPages.snapshot'), t('keptPages.noSnapshot')] as const]
+      : [
+          [t('keptPages.snapshot'), bytes(snapshot.bytes)] as const,
+          [
+            t('keptPages.fact.snapshotHash'),
+            <Address key="s" address={snapshot.sha256} />,
+          ] as const,
+        ]),
+    [
+      t('keptPages.fact.hash'),
+      <span key="h">
+        <Address address={sha256} /> <CopyButton text={sha256} label={t('keptPages.copyHash')} />
+      </span>,
+    ],
+  ];
+};

@@ -1,0 +1,129 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptPageView } from '#contract/index.ts';
+import { figure, percent } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { goTo } from '../../../open.ts';
+import { Button, IconButton } from '../../../parts/controls/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Skeleton } from '../../../parts/states/states.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { pagePath } from '../../../places.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { AboutPage } from './about-page.tsx';
+import { usePagePicture } from './page-picture.ts';
+import css from './pages.module.css';
+
+/** A page that was kept: its picture, and what is known of it. Nothing of the page itself runs here. */
+export const KeptPagePage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const [isLeaving, setLeaving] = useState(false);
+  const { data: page, error } = useLocal('pages.get', { id });
+  if (!page) return error ? <FailureCard error={toCallFailure(error)} /> : <Skeleton rows={4} />;
+  return (
+    <section className={css.page} aria-label={t('keptPages.one')}>
+      <Picture page={page} />
+      <aside className={css.about} aria-label={t('keptPages.about')}>
+        <AboutPage page={page} />
+        <div className={css.verbs}>
+          <Button small onClick={() => setLeaving(true)}>
+            <Trash2 size={14} aria-hidden="true" />
+            {t('keptPages.remove')}
+          </Button>
+        </div>
+      </aside>
+      {isLeaving ? <RemoveDialog page={page} onClose={() => setLeaving(false)} /> : null}
+    </section>
+  );
+};
+
+const ZOOMS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3] as const;
+
+const Picture = ({ page }: { readonly page: KeptPageView }) => {
+  const { t } = useTranslation();
+  const { width, height } = page.record.picture;
+  const picture = usePagePicture(page.id);
+  /** Of the window's pixels for one of the page's; `undefined` as wide as there is room. */
+  const [zoom, setZoom] = useState<number>();
+  const cssWidth = width / page.record.scaleFactor;
+  const step = (by: 1 | -1): void => {
+    const from = zoom ?? 1;
+    const next = by > 0 ? ZOOMS.find((one) => one > from) : ZOOMS.findLast((one) => one < from);
+    setZoom(next ?? from);
+  };
+  return (
+    <div className={css.picture}>
+      <div className={css.tools} role="toolbar" aria-label={t('keptPages.zoom')}>
+        <IconButton label={t('keptPages.smaller')} onClick={() => step(-1)}>
+          <Minus size={16} aria-hidden="true" />
+        </IconButton>
+        <output>{zoom === undefined ? t('keptPages.fitted') : percent(zoom)}</output>
+        <IconButton label={t('keptPages.larger')} onClick={() => step(1)}>
+          <Plus size={16} aria-hidden="true" />
+        </IconButton>
+        <Button small disabled={zoom === undefined} onClick={() => setZoom(undefined)}>
+          {t('keptPages.fit')}
+        </Button>
+      </div>
+      {/* Higher than the window: the keyboard must reach it. */}
+      <section
+        className={`${css.scroller} ${zoom === undefined ? css.fits : ''}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('keptPages.picture')}
+      >
+        {picture.error ? <FailureCard error={toCallFailure(picture.error)} /> : null}
+        {picture.data === undefined ? null : (
+          <img
+            src={picture.data}
+            alt={t('keptPages.pictureOf', { width: figure(width), height: figure(height) })}
+            width={cssWidth * (zoom ?? 1)}
+            height={(height / page.record.scaleFactor) * (zoom ?? 1)}
+          />
+        )}
+      </section>
+    </div>
+  );
+};
+
+const RemoveDialog = ({
+  page,
+  onClose,
+}: {
+  readonly page: KeptPageView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const remove = useChange('pages.remove');
+  const run = (): void =>
+    remove.mutate(
+      { id: page.id },
+      {
+        onSuccess: () => {
+          goTo(pagePath('capture'));
+          say(t('keptPages.removed'));
+        },
+      },
+    );
+  return (
+    <Dialog
+      alert
+      open
+      title={t('keptPages.removeTitle')}
+      text={t('keptPages.removeText')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" onClick={run} disabled={remove.isPending}>
+            {t('keptPages.remove')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
+    </Dialog>
+  );
+};

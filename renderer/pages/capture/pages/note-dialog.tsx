@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptPageView } from '#contract/index.ts';
+import { figure } from '../../../format.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { useChange } from '../../../local.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { isCut } from './picture-words.ts';
+
+/** Asks for a note of a page that is kept already: Enter saves it, Escape leaves it without one. */
+export const NoteDialog = ({
+  page,
+  title,
+  onClose,
+}: {
+  readonly page: KeptPageView;
+  readonly title: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const annotate = useChange('pages.annotate');
+  const { person, picture, signedIn } = page.record;
+  const [note, setNote] = useState(person?.note ?? '');
+  const [signedInAs, setSignedInAs] = useState(person?.signedInAs ?? '');
+  const isSame = note === (person?.note ?? '') && signedInAs === (person?.signedInAs ?? '');
+  const save = (): void => {
+    if (isSame) return onClose();
+    annotate.mutate(
+      { id: page.id, note, signedInAs },
+      {
+        onSuccess: () => {
+          onClose();
+          say(t('keptPages.noteSaved'));
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={title}
+      text={
+        isCut(picture)
+          ? t('keptPages.keptInPart', {
+              n: figure(picture.height),
+              of: figure(picture.pageHeight),
+            })
+          : t('keptPages.keptWhole', { n: figure(picture.height) })
+      }
+      ready={!annotate.isPending}
+      error={annotate.error}
+      onSend={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('keptPages.note')}
+        optional
+        value={note}
+        hint={t('keptPages.noteHint')}
+        onChange={(text) => setNote(text.slice(0, 5000))}
+      />
+      {signedIn === false ? null : (
+        <TextField
+          label={t('keptPages.signedInAs')}
+          optional
+          value={signedInAs}
+          hint={t('keptPages.signedInAsHint')}
+          onChange={(text) => setSignedInAs(text.slice(0, 200))}
+        />
+      )}
+    </FormDialog>
+  );
+};
