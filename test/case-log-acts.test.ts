@@ -15,6 +15,8 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
   'collections.unschedule': 'settings',
   'collections.reread': 'reread',
   'collections.retain': 'settings',
+  'collections.set-watch': { because: 'it is how a person is told, and changes nothing held' },
+  'collections.mark-seen': { because: 'it is what a person at the window has noticed' },
   'collections.annotate': 'annotated',
   'collections.annotate-rows': 'annotated',
   'collections.undo-annotate-rows': 'annotated',

@@ -245,6 +245,8 @@ describe('settings, health, calls, evidence', () => {
       browserPages: [],
       isFirstRunDone: false,
       lookForUpdates: false,
+      notifiesOfChanges: true,
+      writesChangeFeed: true,
       theme: 'dark',
       density: 'comfortable',
       texts: 'formatted',

@@ -98,7 +98,7 @@ test('what would go is told without writing, and a package that is not signed is
   const plain = join(dir, 'plain.zip');
   const exported = await at('export', 'Talk', '--format', 'package', '--out', plain);
   vi.stubEnv('BOWERBIRD_PASSPHRASE', 'four words of mine');
-  expect(exported.err).toContain('The package is not signed: the key is in an encrypted file');
+  expect(exported.err).toContain('It is not signed: the key is in an encrypted file');
   expect((await at('verify', plain)).out).toContain('Not signed');
   const refused = await at('redact', plain, '--column', 'text', '--out', join(dir, 'x.zip'));
   expect(refused.err).toContain('the package is not signed');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
 import { CAPTURED_BASE, capturedKey } from '../engine/question-key.ts';
-import { read, type Reading } from '../engine/read-replies.ts';
+import { read } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
@@ -14,7 +14,7 @@ import { excessOfReply, refuseManyItems } from './bounds.ts';
 import { endpointName, formName } from './endpoint-name.ts';
 import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
-import { findRecordedEntry, mannersFor, readRecorded } from './read-recorded.ts';
+import { findRecordedEntry, mannersFor, readRecorded, type Attempt } from './read-recorded.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import { createScrubber, type Scrubber } from './scrub.ts';
 import type { About, Taken } from './verdict.ts';
@@ -236,9 +236,6 @@ interface Claimed {
   readonly reply: Reply;
   readonly notices: readonly Notice[];
 }
-
-/** What was read, and the call that it answers. */
-export type Attempt = Reading & { readonly params: Taken['params'] };
 
 /** Throws where there is none. Parameters that the reply does not tell are a lack, too. */
 const readAs = (entry: Entry, reply: Reply): Attempt => {

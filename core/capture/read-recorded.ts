@@ -1,15 +1,18 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
 import { CAPTURED_BASE } from '../engine/question-key.ts';
-import { read } from '../engine/read-replies.ts';
+import { read, type Reading } from '../engine/read-replies.ts';
 import { urlParts } from '#kit/address.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
 import { excessOfReply } from './bounds.ts';
-import type { Attempt } from './read-captured.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import type { Scrubber } from './scrub.ts';
+import type { Taken } from './verdict.ts';
+
+/** What was read, and the call that it answers. */
+export type Attempt = Reading & { readonly params: Taken['params'] };
 
 /** What a call of an archive is read with, once it is known to be one of ours. */
 export interface RecordedReading {

@@ -160,8 +160,8 @@ const checkCard = async (
     head !== chain.head
   )
     found.add(PACKAGE.caseCard, messages.caseEndOther({ stated: entries, entries: chain.entries }));
-  const isTold = Object.keys(details).length > 0 || salt !== undefined;
-  if (isTold && caseDetailsDigest(details, salt ?? '') !== chain.details)
+  const isStated = Object.keys(details).length > 0 || salt !== undefined;
+  if (isStated && caseDetailsDigest(details, salt ?? '') !== chain.details)
     found.add(PACKAGE.caseCard, messages.caseDetailsOther);
   for (const signed of signedHeads)
     if (!(await isSignedHead(collection, signed, chain)))

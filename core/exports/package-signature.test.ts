@@ -55,7 +55,12 @@ test('a signed package says by whom, and is the same byte for byte when it is wr
   const { signature, findings, notices } = await verify(one);
   expect(findings).toEqual([]);
   expect(notices).toEqual([]);
-  expect(signature).toEqual({ isValid: true, keys: [KEY.first], callsInJournal: 0 });
+  expect(signature).toEqual({
+    isValid: true,
+    keys: [KEY.first],
+    callsInJournal: 0,
+    daysDated: [],
+  });
 });
 
 test('a key that took the place of another names it', async () => {

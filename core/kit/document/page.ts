@@ -5,7 +5,9 @@ import type { Cells, DocumentText, Picture, Section } from './document.ts';
 const plain = (text: string): string => xmlText(withoutUnseen(text));
 
 /** Nothing is loaded and nothing runs: the text is also other people's. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+/** With pictures, which stand in the page itself. */
+const PICTURE_POLICY = `${POLICY}; img-src data:`;
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -51,6 +53,9 @@ const pictureHtml = ({ data, caption }: Picture): string => {
 const picturesHtml = ({ pictures = [] }: Section): readonly string[] =>
   pictures.length === 0 ? [] : ['<div class="pictures">', ...pictures.map(pictureHtml), '</div>'];
 
+const hasPictures = (sections: readonly Section[]): boolean =>
+  sections.some(({ pictures = [] }) => pictures.length > 0);
+
 /** One file that needs nothing beside it, to read and to print. */
 export const documentPage = ({ title, about, sections }: DocumentText): string =>
   [
@@ -58,7 +63,7 @@ export const documentPage = ({ title, about, sections }: DocumentText): string =
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${hasPictures(sections) ? PICTURE_POLICY : POLICY}">`,
     '<meta name="viewport" content="width=device-width">',
     `<title>${plain(title)}</title>`,
     `<style>${STYLE}</style>`,

@@ -35,13 +35,14 @@ export const authorityFromFile = (
   return certificate && { certificate: base64FromBytes(certificate.bytes), name };
 };
 
-const LINE = 64;
+/** A line of a PEM file. */
+const LINE = /.{1,64}/g;
 
 /** Certificates as a PEM file, which other programs read. */
 export const pemFromCertificates = (certificates: readonly Pick<Certificate, 'bytes'>[]): string =>
   certificates
     .map(({ bytes }) => {
-      const lines = base64FromBytes(bytes).match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+      const lines = base64FromBytes(bytes).match(LINE) ?? [];
       return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
     })
     .join('');

@@ -67,7 +67,7 @@ const keep = async (calls: readonly string[], bytes = new Uint8Array(2_500_000).
 const partsOf = (sha256: string): number[] =>
   [...opened.store.keptPages.parts(sha256)].map(({ byteLength }) => byteLength);
 
-const doctorSays = (what: string) => {
+const findingsAbout = (what: string) => {
   opened.store.close();
   const found = checkDatabase(`${opened.place.dir}/bowerbird.db`, { full: true });
   opened.reopen();
@@ -143,13 +143,16 @@ test('a page that shows somebody who was taken out of its replies is not kept', 
 
 test('the doctor finds a changed file and a changed record', async () => {
   const { sha256 } = await keep([]);
-  expect([doctorSays('kept pages'), doctorSays('files of kept pages')]).toEqual([[true], [true]]);
+  expect([findingsAbout('kept pages'), findingsAbout('files of kept pages')]).toEqual([
+    [true],
+    [true],
+  ]);
   const db = openDb(opened.place.dir);
   db.prepare('UPDATE pageFileParts SET bytes = zeroblob(500000) WHERE number = 2').run();
   db.close();
-  expect(doctorSays('files of kept pages')).toEqual([false]);
+  expect(findingsAbout('files of kept pages')).toEqual([false]);
   const again = openDb(opened.place.dir);
   again.prepare("UPDATE keptPages SET record = record || ' '").run();
   again.close();
-  expect([doctorSays('kept pages'), sha256.length]).toEqual([[false], 64]);
+  expect([findingsAbout('kept pages'), sha256.length]).toEqual([[false], 64]);
 });

@@ -79,6 +79,8 @@ test('a sound file has no fault; nothing is written into it', () => {
       'codings',
       'decisions',
       'codebooks',
+      'kept pages',
+      'files of kept pages',
       'counts',
       'case logs',
       'index of words',
