@@ -38,7 +38,7 @@ export const takePage = async (
   soFar: () => PageSoFar,
 ): Promise<TakenPage> => {
   const watch = watchAddress(contents);
-  const send = ask(wire);
+  const send = ask(wire, watch);
   try {
     const startedAt = new Date().toISOString();
     const start = contents.getURL();
@@ -82,13 +82,13 @@ export const takePage = async (
 
 type Send = (method: string, params?: object) => Promise<Params>;
 
+/** A page that gives way to another one is not waited for: of what was asked of it some is never answered. */
 const ask =
-  (wire: Wire): Send =>
+  (wire: Wire, { left, check }: Pick<ReturnType<typeof watchAddress>, 'left' | 'check'>): Send =>
   async (method, params = {}) => {
-    const answer = await within(
-      ANSWER_MS,
-      wire.send(method, params).catch(() => undefined),
-    );
+    const sent = wire.send(method, params).catch(() => undefined);
+    const answer = await within(ANSWER_MS, Promise.race([sent, left]));
+    check();
     if (typeof answer !== 'object' || answer === null) throw new NotTaken('unanswered');
     return answer as Params;
   };
@@ -96,19 +96,23 @@ const ask =
 /** Whether the page gives way to another one, or has another address within the same document. */
 const watchAddress = (contents: WebContents) => {
   let [isGone, isChanged] = [false, false];
+  const leaving = Promise.withResolvers<void>();
+  const go = (): void => {
+    isGone = true;
+    leaving.resolve();
+  };
   const leave = (details: { isMainFrame: boolean; isSameDocument: boolean }): void => {
-    if (details.isMainFrame && !details.isSameDocument) isGone = true;
+    if (details.isMainFrame && !details.isSameDocument) go();
   };
   const change = (_event: unknown, _url: string, isMainFrame: boolean): void => {
     if (isMainFrame) isChanged = true;
   };
-  const die = (): void => {
-    isGone = true;
-  };
   contents.on('did-start-navigation', leave);
   contents.on('did-navigate-in-page', change);
-  contents.on('render-process-gone', die);
+  contents.on('render-process-gone', go);
   return {
+    /** Resolves as soon as it does. */
+    left: leaving.promise,
     /** Throws where it does. */
     check: (): void => {
       if (isGone) throw new NotTaken('navigated');
@@ -118,7 +122,7 @@ const watchAddress = (contents: WebContents) => {
       if (contents.isDestroyed()) return;
       contents.off('did-start-navigation', leave);
       contents.off('did-navigate-in-page', change);
-      contents.off('render-process-gone', die);
+      contents.off('render-process-gone', go);
     },
   };
 };
