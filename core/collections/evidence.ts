@@ -2,6 +2,7 @@ import { stateNamedBy } from '../engine/cursor.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type {
   EvidenceCall,
+  EvidencePage,
   EvidenceSource,
   Exchange,
   Redaction,
@@ -59,6 +60,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
     },
     body: store.evidence.body,
     files: () => savedFiles(store, ({ collection }) => collection === id),
+    pages: () => keptPages(store, seq),
     damaged: () => {
       const { begin, found } = createDamageLog();
       const { note, done } = begin();
@@ -73,6 +75,23 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
     },
   };
 };
+
+/** Pages that were kept while they were browsed into a collection, or that loaded a reply of it. */
+function* keptPages(
+  { keptPages: pages }: Pick<ReadingStore, 'keptPages'>,
+  collection: number,
+): Generator<EvidencePage> {
+  for (const { seq, sha256, record } of pages.ofCollection(collection))
+    yield {
+      sha256,
+      record,
+      calls: pages.calls(seq),
+      files: (['picture', 'snapshot'] as const).flatMap((role) => {
+        const hash = pages.fileOf(seq, role);
+        return hash === undefined ? [] : [{ role, sha256: hash, chunks: () => pages.parts(hash) }];
+      }),
+    };
+}
 
 /** Finished downloads of things that are named. */
 export const savedFiles = (
@@ -108,6 +127,10 @@ export const withinCalls = (
   },
   body: (sha256) => evidence.body(sha256),
   files: () => evidence.files?.() ?? [],
+  *pages() {
+    for (const page of evidence.pages?.() ?? [])
+      if (page.calls.some((call) => ids.has(call))) yield page;
+  },
 });
 
 const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>

@@ -151,7 +151,10 @@ export const checkTexts = async (
   const hasPage = zip.has(PACKAGE.page);
   const hasCaseLog = zip.has(PACKAGE.caseLog);
   const isSigned = zip.has(SIGNATURE.statement);
-  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage, hasCaseLog, isSigned }));
+  const hasPages = zip.has(PACKAGE.pageList);
+  const made = new Map(
+    smallFiles(table, { authors, hasEvidence, hasPage, hasCaseLog, hasPages, isSigned }),
+  );
   made.set(PACKAGE.crate, roCrate(table, describedIn(sums), { authors, hasEvidence }));
   for (const [path, text] of made) {
     const isSame = await isText(zip, path, text, found);

@@ -235,6 +235,23 @@ export interface EvidenceSource {
   body(sha256: string): Uint8Array | Promise<Uint8Array>;
   /** Files that were saved beside it; none where it is left out. */
   files?(): Iterable<SavedFile>;
+  /** Pages that the person kept and that loaded such replies; none where it is left out. */
+  pages?(): Iterable<EvidencePage>;
+}
+
+/** A page that the person kept while browsing. */
+export interface EvidencePage {
+  /** Of the record. */
+  readonly sha256: string;
+  /** Canonical JSON, which names the files and the replies by their hashes. */
+  readonly record: string;
+  /** Whose replies it loaded. */
+  readonly calls: readonly string[];
+  readonly files: readonly {
+    readonly role: 'picture' | 'snapshot';
+    readonly sha256: string;
+    readonly chunks: () => Iterable<Uint8Array>;
+  }[];
 }
 
 /**

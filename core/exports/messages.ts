@@ -52,6 +52,17 @@ export const messages = defineMessages('exports', {
   notInManifest: 'it is not in the manifest',
   fileWithoutPlace: 'it is no file of a study package',
   bodyOfNoExchange: 'no exchange names it',
+  pageFileOfNoRecord: 'no record of a kept page names it',
+  pageRecordUnreadable: 'line {{line, number}} is no record of a kept page',
+  pageRecordOther: 'the record in line {{line, number}} is not the one that was hashed',
+  pageReplyNotHere: 'replies that kept pages loaded and that are not among the evidence',
+  pagesKept: {
+    one: '{{count, figure}} kept page is as it was recorded; {{rows, figure}} rows were read from replies that it loaded',
+    other:
+      '{{count, figure}} kept pages are as they were recorded; {{rows, figure}} rows were read from replies that they loaded',
+  },
+  wordOfPages:
+    'that the picture of a kept page is of that page: the record names address, time and replies, which the program wrote down when it was taken',
   notAsInDirectory:
     'it stands in the ZIP file otherwise than its directory says: other programs may read something else',
   bytesOfNoFile:

@@ -15,6 +15,8 @@ export interface PackageParts extends PackageExtras {
   readonly hasPage: boolean;
   /** Whether it holds the log of what was done with the collection. */
   readonly hasCaseLog: boolean;
+  /** Whether it holds pages that were kept while they were browsed. */
+  readonly hasPages: boolean;
   /** Whether it is signed. */
   readonly isSigned: boolean;
 }

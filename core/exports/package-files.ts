@@ -20,7 +20,7 @@ const completenessText = (completeness: Completeness, damaged: readonly Damaged[
 /** Path -> text, in the order in which they stand in the package. */
 export const smallFiles = (
   table: Table,
-  { authors, hasEvidence, hasPage, hasCaseLog, isSigned }: PackageParts,
+  { authors, hasEvidence, hasPage, hasCaseLog, hasPages, isSigned }: PackageParts,
 ): ReadonlyMap<string, string> => {
   const { dataset } = table;
   // What it reads its rows with is no value, and is left out as JSON.
@@ -28,7 +28,7 @@ export const smallFiles = (
   const card: DatasetCard = { ...facts, authors, hasEvidence };
   const codebook = buildCodebook(table);
   return new Map([
-    [PACKAGE.readme, readmeText(table, { hasEvidence, hasPage, hasCaseLog, isSigned })],
+    [PACKAGE.readme, readmeText(table, { hasEvidence, hasPage, hasCaseLog, hasPages, isSigned })],
     [PACKAGE.citation, citationFile(dataset, authors)],
     [PACKAGE.methods, methodsText(dataset)],
     [PACKAGE.dataset, asJson(card)],

@@ -28,6 +28,9 @@ export const PACKAGE = {
   calls: 'evidence/calls.ndjson',
   exchanges: 'evidence/exchanges.ndjson',
   bodies: 'evidence/bodies/',
+  /** Pages that the person kept: their records, and their pictures and snapshots. */
+  pageList: 'pages/pages.ndjson',
+  pages: 'pages/',
   crate: 'ro-crate-metadata.json',
   manifest: 'manifest-sha256.txt',
 } as const;
@@ -64,7 +67,9 @@ const PATHS: ReadonlySet<string> = new Set(
 
 /** Whether a file of this name has a place in a package. */
 export const hasPlace = (path: string): boolean =>
-  path.startsWith(PACKAGE.bodies) ? path.length > PACKAGE.bodies.length : PATHS.has(path);
+  [PACKAGE.bodies, PACKAGE.pages].some(
+    (folder) => path.startsWith(folder) && path.length > folder.length,
+  ) || PATHS.has(path);
 
 export interface FileDescription {
   readonly mediaType: string;
@@ -140,5 +145,10 @@ export const DESCRIPTIONS: Readonly<Record<string, FileDescription>> = {
   [PACKAGE.exchanges]: {
     mediaType: 'application/x-ndjson',
     description: 'Every request with the head of its reply, one a line.',
+  },
+  [PACKAGE.pageList]: {
+    mediaType: 'application/x-ndjson',
+    description:
+      'The record of each page that was kept while it was browsed: address, time, its files and the replies that it loaded, by their SHA-256.',
   },
 };

@@ -55,6 +55,15 @@ const CASE_LOG = [
   ),
 ];
 
+const PAGES = [
+  'Which page was kept when, with the SHA-256 of its picture and of its record; and which rows were read from replies that the kept pages loaded:',
+  ...block(
+    `jq -r '[.record.time.start, .record.address.start, .record.picture.sha256, .sha256] | @tsv' ${PACKAGE.pageList}`,
+    `jq -r '.record.replies[] | .call + " " + .sha256' ${PACKAGE.pageList} | sort -u > ../loaded`,
+    `jq -r --rawfile loaded ../loaded '($loaded | split("\\n")) as $all | (.origin.callId + " " + (.origin.sha256 // "")) as $own | select($all | index($own)) | .key' ${PACKAGE.items}`,
+  ),
+];
+
 const TIMESTAMPED = `openssl ts -reply -in ${TIMESTAMP.reply} -text 2>/dev/null | sed -n 's/^Time stamp: //p'`;
 
 const SIGNED = [
@@ -80,10 +89,12 @@ const SIGNED = [
 export const procedure = ({
   hasEvidence,
   hasCaseLog,
+  hasPages,
   isSigned,
 }: {
   readonly hasEvidence: boolean;
   readonly hasCaseLog: boolean;
+  readonly hasPages: boolean;
   readonly isSigned: boolean;
 }): readonly string[] => [
   '## Check it in a browser',
@@ -94,6 +105,7 @@ export const procedure = ({
   '',
   ...FILES,
   ...(hasEvidence ? EVIDENCE : []),
+  ...(hasPages ? PAGES : []),
   ...(hasCaseLog ? CASE_LOG : []),
   ...(isSigned ? SIGNED : []),
 ];

@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 export const readmeText = (
   table: Table,
-  { hasEvidence, hasPage, hasCaseLog, isSigned }: Omit<PackageParts, 'authors'>,
+  { hasEvidence, hasPage, hasCaseLog, hasPages, isSigned }: Omit<PackageParts, 'authors'>,
 ): string =>
   [
     `# ${markdownText(table.dataset.name)}`,
@@ -31,9 +31,14 @@ export const readmeText = (
     hasEvidence
       ? '- `evidence/`: every call, every request, and every reply of the platform as it came, named by its SHA-256.'
       : '- The evidence is left out: it would name people.',
+    ...(hasPages
+      ? [
+          '- `pages/`: pages that were kept while they were browsed, each with a picture, a snapshot where there is one, and its record: address, time, and the replies that it loaded. A picture shows what the window showed.',
+        ]
+      : []),
     '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, reads every row again from its evidence, and tells what it could prove and what not.',
     '',
-    ...(hasPage ? procedure({ hasEvidence, hasCaseLog, isSigned }) : []),
+    ...(hasPage ? procedure({ hasEvidence, hasCaseLog, hasPages, isSigned }) : []),
     'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
     '',
   ].join('\n');

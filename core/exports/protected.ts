@@ -52,6 +52,11 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
       },
       body: (sha256) => source.body(sha256),
       files: () => source.files?.() ?? [],
+      // A page shows all that it loaded.
+      *pages() {
+        for (const page of source.pages?.() ?? [])
+          if (!page.calls.some((call) => calls.has(call))) yield page;
+      },
     }),
   };
 };

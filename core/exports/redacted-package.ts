@@ -108,6 +108,8 @@ async function* redactedContents(
     ...extras,
     hasPage: zip.has(PACKAGE.page),
     hasCaseLog: await isLeft(zip, PACKAGE.caseLog, rules.isNamed),
+    // Nobody can be found in a picture: kept pages go with whatever is taken out.
+    hasPages: false,
     isSigned: true,
   });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
@@ -156,6 +158,7 @@ const isCopied = async (
   // A program, in which words of people do not stand.
   if (path === PACKAGE.page) return true;
   if (path === PACKAGE.links && isWithoutEvidence) return false;
+  if (path.startsWith(PACKAGE.pages)) return false;
   return isLeft(zip, path, isNamed);
 };
 

@@ -13,6 +13,7 @@ import {
 import { formatProgram } from './dataset.ts';
 import { caseFiles, type PackageCase } from './package-case.ts';
 import { smallFiles } from './package-files.ts';
+import { pageFiles } from './package-pages.ts';
 import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
 import { roCrate, type CrateFile } from './ro-crate.ts';
 import { KeptChain } from './row-chain.ts';
@@ -103,11 +104,14 @@ async function* contents(
   const { dataset } = table;
   const chain = new KeptChain();
   const sign = signLines(signer);
+  const pages = evidence?.pages?.bind(evidence);
+  const hasPages = pages !== undefined && !isEmpty(pages());
   const texts = smallFiles(table, {
     authors,
     hasEvidence: evidence !== undefined,
     hasPage: page !== undefined,
     hasCaseLog: caseLog !== undefined,
+    hasPages,
     isSigned: signer !== undefined,
   });
   for (const [path, text] of texts) {
@@ -133,7 +137,13 @@ async function* contents(
     chunks: ndjson(dataset.observations(), toLine, sign('observations')),
   };
   if (evidence) yield* evidenceFiles(evidence, sign);
+  if (hasPages) yield* pageFiles(pages);
 }
+
+const isEmpty = (values: Iterable<unknown>): boolean => {
+  for (const _ of values) return false;
+  return true;
+};
 
 /** Hears of the lines of a file that are to be signed. */
 type SignLines = (name: SignedSection['name']) => (line: string, value: unknown) => void;

@@ -24,6 +24,7 @@ import {
   trustFromAuthorities,
   type AuthoritiesOfReader,
 } from '../signing/timestamp/trusted-authority.ts';
+import { checkPages } from './check-pages.ts';
 import { checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import type { VerifyStep } from './verify-steps.ts';
@@ -144,6 +145,7 @@ export const verifyPackage = async (
       },
       found,
     );
+    await checkPages(zip, sums, found);
     tell('replies');
     const given: CheckedPackage = {
       ...about,
@@ -187,6 +189,7 @@ export const verifyPackage = async (
       ...PACKERS_WORD,
       ...(zip.has(PACKAGE.links) ? [messages.wordOfLinks] : []),
       ...(zip.has(PACKAGE.caseLog) ? [messages.wordOfCase] : []),
+      ...(zip.has(PACKAGE.pageList) ? [messages.wordOfPages] : []),
       ...(page === 'unknown' ? [messages.wordOfPage] : []),
     ],
     notices: found.notices,

@@ -43,7 +43,10 @@ export interface CollectionStore {
   readonly gathering: Gathering;
   readonly calls: Calls;
   readonly evidence: Evidence;
-  readonly keptPages: Pick<KeptPages, 'list' | 'each' | 'calls' | 'fileOf' | 'parts'>;
+  readonly keptPages: Pick<
+    KeptPages,
+    'list' | 'each' | 'ofCollection' | 'calls' | 'fileOf' | 'parts'
+  >;
 }
 
 /** The same, with what re-reading a call needs beside it. */

@@ -139,6 +139,12 @@ export const createKeptPages = (db: Db) => {
         });
     },
 
+    /** Those of a collection, in the order in which they were kept. */
+    ofCollection: (collection: number): KeptPageRow[] =>
+      db
+        .prepare<KeptPageRow>(`SELECT * FROM keptPages WHERE ${OF_COLLECTION} ORDER BY seq`)
+        .all({ collection }),
+
     /** Every page of a platform, row by row. */
     each: function* (platform: string): Generator<KeptPageRow> {
       yield* db
