@@ -183,7 +183,7 @@ describe('a study package', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringContaining(
-        `\nWorld: sample world: invented data\n${file}: proven; 55 of 55 rows re-read from evidence; 0 could not be re-read; 4 replies in 24 files\n`,
+        `\nWorld: sample world: invented data\n${file}: proven; 55 of 55 rows re-read from evidence; 0 could not be re-read; 4 replies in 27 files\n`,
       ),
     ]);
     const before = readFileSync(file);

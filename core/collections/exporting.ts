@@ -6,7 +6,7 @@ import {
 } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
-import type { PackageCase } from '../exports/package-case.ts';
+import { untilLastPackages, type PackageCase } from '../exports/package-case.ts';
 import type { PackageSigning } from '../exports/package-signature.ts';
 import type { SigningKey } from '../signing/sign.ts';
 import type { ReadingStore, Store } from '../store/index.ts';
@@ -96,7 +96,7 @@ const openCaseLog = (
 ): PackageCase | undefined => {
   const collection = seq === undefined || format !== 'package' ? undefined : collections.bySeq(seq);
   const card = collection && caseLog.card(collection.id);
-  return card && { card, lines: () => caseLog.lines(card.collection) };
+  return card && untilLastPackages({ card, lines: () => caseLog.lines(card.collection) });
 };
 
 /** The platforms are loaded by whoever needs their operations. */

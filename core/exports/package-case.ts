@@ -14,6 +14,36 @@ export interface PackageCase {
   readonly lines: () => Iterable<string>;
 }
 
+/**
+ * The log without the packages that were written last: a package is the same byte for byte when it is written
+ * twice in a row, and what it would tell of the first one is that file itself.
+ */
+export const untilLastPackages = ({ card, lines }: PackageCase): PackageCase => {
+  let [number, entries, head] = [0, 0, card.head];
+  for (const line of lines()) {
+    number += 1;
+    const { act, facts } = JSON.parse(line) as CaseEntry;
+    if (act === 'exported' && facts['format'] === 'package') continue;
+    [entries, head] = [number, caseEntryHash(line)];
+  }
+  return {
+    card: {
+      ...card,
+      entries,
+      head,
+      signedHeads: card.signedHeads.filter((signed) => signed.number <= entries),
+    },
+    *lines() {
+      let left = entries;
+      for (const line of lines()) {
+        if (left === 0) return;
+        left -= 1;
+        yield line;
+      }
+    },
+  };
+};
+
 /** Without what a person wrote, which may name somebody. */
 export const withoutDetails = ({
   card: { salt: _, ...card },
