@@ -10,6 +10,7 @@ import type {
   GivenLink,
   Observation,
 } from '../../core/exports/dataset.ts';
+import type { PackageCase } from '../../core/exports/package-case.ts';
 import type { DatasetCard } from '../../core/exports/package-card.ts';
 import { PACKAGE } from '../../core/exports/package-format.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';
@@ -31,7 +32,17 @@ export interface PackageContents {
   links: GivenLink[];
   /** `verify.html`. */
   page: Uint8Array | undefined;
+  /** What was done with the collection; none of an early package. */
+  caseLog: PackageCase | undefined;
 }
+
+const caseLogIn = (card: string, lines: string): PackageCase | undefined =>
+  card === ''
+    ? undefined
+    : {
+        card: JSON.parse(card) as PackageCase['card'],
+        lines: () => lines.split('\n').filter((line) => line !== ''),
+      };
 
 /** The rows of the table of links. */
 const linksFromCsv = (csv: string): GivenLink[] => {
@@ -59,6 +70,7 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
       .map((line) => JSON.parse(line) as unknown);
   return {
     page: files[PACKAGE.page],
+    caseLog: caseLogIn(text(PACKAGE.caseCard), text(PACKAGE.caseLog)),
     links: linksFromCsv(text(PACKAGE.links)),
     card: JSON.parse(text(PACKAGE.dataset)) as PackageContents['card'],
     completeness: JSON.parse(text(PACKAGE.completeness)) as PackageContents['completeness'],
@@ -89,8 +101,8 @@ export const packageFromContents = async (contents: PackageContents): Promise<Bu
     exchanges: () => exchanges,
     body: (sha256: string) => bodies.get(sha256) ?? new Uint8Array(),
   };
-  const { page } = contents;
-  const options = { authors, ...(hasEvidence && { evidence }), ...(page && { page }) };
+  const { page, caseLog } = contents;
+  const options = { authors, caseLog, ...(hasEvidence && { evidence }), ...(page && { page }) };
   return bytesFromChunks(studyPackage(await surveyTable(dataset), options));
 };
 
