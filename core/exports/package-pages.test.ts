@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { canonical } from '#kit/identity.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
-import type { EvidencePage, EvidenceSource } from './dataset.ts';
+import type { EvidencePage, EvidenceSource, Exchange } from './dataset.ts';
 import { openFileBytes } from './file-bytes.ts';
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
@@ -18,8 +18,11 @@ const SNAPSHOT = Buffer.from('the snapshot');
 
 /** A page that loaded the reply from which the first two rows were read. */
 const page = async (): Promise<EvidencePage> => {
-  const [exchange] = await Array.fromAsync(evidence.exchanges());
-  if (!exchange) throw new Error('no exchange');
+  const first = async () => {
+    for await (const exchange of evidence.exchanges() as AsyncIterable<Exchange>) return exchange;
+    throw new Error('no exchange');
+  };
+  const exchange = await first();
   const record = canonical({
     type: 'BowerbirdKeptPage',
     version: 1,
