@@ -39,8 +39,9 @@ const run = (block: string, cwd: string) => {
 
 describe.skipIf(MISSING.length > 0)(`by hand (without: ${MISSING.join(', ') || 'nothing'})`, () => {
   test('a whole package', () => {
-    expect(blocks).toHaveLength(5);
-    const [files = '', chain = '', names = '', exchanges = '', row = ''] = blocks;
+    expect(blocks).toHaveLength(7);
+    const [files = '', chain = '', names = '', exchanges = '', row = '', day = '', log = ''] =
+      blocks;
     expect(run(files, dir)).toEqual({ status: 0, out: '', err: '' });
     const links = run(chain, study).out.split('\n');
     expect(links[0]).toMatch(/^[0-9a-f]{64}$/);
@@ -55,6 +56,14 @@ describe.skipIf(MISSING.length > 0)(`by hand (without: ${MISSING.join(', ') || '
     const { entityId } = (JSON.parse(item ?? '') as { item: { entityId: string } }).item;
     // In the row, and in its place in the reply.
     expect(shown.out.split(entityId).length).toBeGreaterThan(3);
+    const [entry = ''] = readFileSync(join(study, 'case-log.ndjson'), 'utf8').split('\n');
+    const { at } = JSON.parse(entry) as { at: string };
+    const held = run(day.replace('2026-11-03', at.slice(0, 10)), study);
+    expect([held.status, held.err]).toEqual([0, '']);
+    expect(held.out).toMatch(/\tmade\tnobody named\tcli\t/);
+    const ends = run(log, study).out.split('\n');
+    expect(ends[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(ends).toEqual([ends[0], ends[0], '']);
   });
 
   test('a byte that is changed, a file more and a row less are noticed', () => {

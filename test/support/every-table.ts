@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dayStatementHash } from '../../core/signing/day-statement.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
+import { makeQuery, readQuery } from '../../core/signing/timestamp/timestamp-query.ts';
 import { openStore } from '../../core/store/index.ts';
 import { collectTalk } from './sample-talk.ts';
 import { inside } from './cli.ts';
@@ -16,6 +18,7 @@ export const fillEveryTable = async (dir: string): Promise<void> => {
   const video = ['collect', 'videosite.get-video', '--param', 'videoId=sample_001x'];
   const second = await inside(...video, '--into', 'Talk', '--sample', '--data', dir);
   if (second.code !== 0) throw new Error(second.err);
+  await keepPage(dir);
   withStore(dir);
   withRows(dir);
 };
@@ -131,7 +134,40 @@ const endDays = (dir: string): void => {
     sign: (bytes: Uint8Array) => signBytes(bytes, key).toString('base64'),
   };
   store.signedDays.sign(signer);
+  const [day] = store.signedDays.list();
+  if (day) dateDay(store, day);
   store.caseLog.signHeads(signer);
+  store.close();
+};
+
+/** What an authority would answer holds the hash and the number that it was asked for; nobody is asked here. */
+const dateDay = (
+  store: ReturnType<typeof openStore>,
+  day: ReturnType<ReturnType<typeof openStore>['signedDays']['list']>[number],
+): void => {
+  const query = makeQuery(Buffer.from(dayStatementHash(day), 'hex'));
+  const { sha256, nonce } = readQuery(query) ?? {};
+  if (!sha256 || !nonce) throw new Error('the question cannot be read');
+  store.signedDays.addTimestamp(day.day, { query, reply: Buffer.concat([nonce, sha256]) });
+};
+
+/** A page that was kept into the collection, with one file, beside a call. */
+const keepPage = async (dir: string): Promise<void> => {
+  const store = openStore({ dir });
+  const { seq } = store.collections.there('Talk');
+  const bytes = new TextEncoder().encode('a picture');
+  const sha256 = hash('sha256', bytes, 'hex');
+  const record = JSON.stringify({ picture: { sha256 } });
+  await store.keptPages.add({
+    id: ID(8),
+    platform: 'videosite',
+    at: AT,
+    collection: seq,
+    record,
+    sha256: hash('sha256', record, 'hex'),
+    calls: store.collections.calls(seq).slice(0, 1),
+    files: [{ role: 'picture', sha256, bytes }],
+  });
   store.close();
 };
 
@@ -191,6 +227,8 @@ const withRows = (dir: string): void => {
     INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
       SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
     INSERT INTO leftOutCalls SELECT id FROM calls LIMIT 1;
+    INSERT OR REPLACE INTO checks SELECT seq, '${AT}', 1, 1, 1, 1, 1 FROM runs LIMIT 1;
+    INSERT OR REPLACE INTO watches SELECT seq, 1, 1, 1 FROM collections WHERE seq > 0 LIMIT 1;
     INSERT INTO imports (at) VALUES ('${AT}');
     INSERT INTO importedCalls SELECT imports.seq, calls.seq FROM imports, calls LIMIT 1;
     INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');

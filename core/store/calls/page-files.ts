@@ -62,11 +62,15 @@ export function* readPageParts(db: Db, sha256: string): Generator<Uint8Array> {
   }
 }
 
-/** Whether a file is as it was kept. */
+/** Whether a file is as it was kept, and as long as it is said to be. */
 export const isPageFileSound = (db: Db, sha256: string): boolean => {
   const digest = createHash('sha256');
-  for (const part of readPageParts(db, sha256)) digest.update(part);
-  return digest.digest('hex') === sha256;
+  let size = 0;
+  for (const part of readPageParts(db, sha256)) {
+    digest.update(part);
+    size += part.byteLength;
+  }
+  return digest.digest('hex') === sha256 && isWhole(db, sha256, size);
 };
 
 const IS_LOOSE =
