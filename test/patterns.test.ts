@@ -23,6 +23,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
       ],
       [/("([\w$.-]{2,100})"\s{0,20}:\s{0,20})"(?:[^"\\]|\\[^])*(?:"|$)/g, 'the same'],
       [
+        /\s(data-[a-z][a-z-]{0,40})|\sclass="([^"]*)"|\s(?:name|property)="([\w:.-]{1,60})"/g,
+        'a value ends at the next quote, and every beginning with a value holds one',
+      ],
+      [
         /^(?:Posted by u\/[\w-]+ - )?[\d.,]+[km]? (?:votes?|points?)(?:,| and) [\d.,]+[km]? comments?(?: so far on Reddit)?\.?\s*/i,
         'tried at the beginning only; no two repetitions share a character',
       ],
