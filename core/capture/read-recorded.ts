@@ -5,7 +5,7 @@ import { read, type Reading } from '../engine/read-replies.ts';
 import { urlParts } from '#kit/address.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
+import { hostsOfPlatform, isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
 import { excessOfReply } from './bounds.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import type { Scrubber } from './scrub.ts';
@@ -30,21 +30,15 @@ export const findRecordedEntry = (
 ): Entry | undefined => {
   const entry = find(operation);
   if (!entry || routeNamed(entry.operation, route) === undefined) return undefined;
-  const hosts = hostsOf(entry.platform);
+  const hosts = hostsOfPlatform(entry.platform);
   const isOurs = ({ request }: Reply): boolean =>
     isHostIn(urlParts(request.url)?.hostname ?? '', hosts);
   return [...earlier, last].every(isOurs) ? entry : undefined;
 };
 
-const hostsOf = ({ hosts, official, capture }: Platform): readonly string[] => [
-  ...hosts,
-  ...(official?.hosts ?? []),
-  ...(capture?.hosts ?? []),
-];
-
 /** How secrets are taken out of what a platform's own pages brought, where none may browse it here. */
 export const mannersFor = (platform: Platform): CaptureManners =>
-  platform.capture ?? { home: '', hosts: hostsOf(platform) };
+  platform.capture ?? { home: '', hosts: hostsOfPlatform(platform) };
 
 /**
  * Reads the replies of one call by the parser of its route, after secrets were taken out of them. Our own

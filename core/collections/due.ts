@@ -8,7 +8,7 @@ import { listsFromSource } from './sources.ts';
 /** Runs of one collection that are stopped when its day has come. */
 const MOST_RUNS = 1000;
 /** What is begun by the clock is paid as what the person does in the window. */
-const SCHEDULED = { keyId: 'window', door: 'window' } as const;
+export const SCHEDULED = { keyId: 'window', door: 'window' } as const;
 
 interface Config {
   readonly store: Store;

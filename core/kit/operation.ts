@@ -256,6 +256,17 @@ export const definePlatform = ({
   readonly recognise?: (text: string) => Meaning | undefined;
 }): Platform => ({ ...platform, recognise: recogniser(platform.operations, recognise) });
 
+/** The hosts of its pages, of its official API, and of what its pages load while they are browsed. */
+export const hostsOfPlatform = ({
+  hosts,
+  official,
+  capture,
+}: Pick<Platform, 'hosts' | 'official' | 'capture'>): readonly string[] => [
+  ...hosts,
+  ...(official?.hosts ?? []),
+  ...(capture?.hosts ?? []),
+];
+
 /** Whether a host is one of `hosts` (`*.` matches subdomains at any depth). */
 export const isHostIn = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known));

@@ -25,6 +25,10 @@ import type { LocalContext } from './context.ts';
 export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
   of === undefined ? undefined : store.collections.there(of).seq;
 
+/** What was fetched without collecting has no name. */
+export const findCollectionName = (store: Store, seq: number | null): string | undefined =>
+  seq === null || seq === 0 ? undefined : store.collections.bySeq(seq)?.name;
+
 const collectionName = (store: Store, seq: number): string =>
   store.collections.bySeq(seq)?.name ?? '';
 
@@ -138,7 +142,7 @@ export const itemView = (store: Store, row: ItemRow): ItemView => {
   const { codings, decisions } = store.codings.ofItem(row.id);
   return omitUndefined({
     id: row.id,
-    collection: row.collection === 0 ? undefined : collectionName(store, row.collection),
+    collection: findCollectionName(store, row.collection),
     platform: row.platform,
     shape: row.shape,
     entityId: row.entityId,

@@ -7,6 +7,7 @@ import type { ForgettingPlan } from '../collections/forgetting/plan-forgetting.t
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Store } from '../store/index.ts';
+import { findCollectionName } from './collection-views.ts';
 import { implement } from './implement.ts';
 
 /** Rows of the record of deletions that are shown. */
@@ -15,10 +16,6 @@ const MOST_DELETIONS = 200;
 const MOST_PAGES = 200;
 /** Replies that are named. */
 const MOST_NAMED = 50;
-
-/** What was fetched without collecting has no name. */
-const findCollectionName = (store: Store, collection: number | null): string | undefined =>
-  collection === null || collection === 0 ? undefined : store.collections.bySeq(collection)?.name;
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;

@@ -3,12 +3,9 @@ import { omitUndefined } from '#kit/collect.ts';
 import type { OfficialApi, Platform } from '#kit/operation.ts';
 import type { DueDeletion } from '../collections/terms/keep-terms.ts';
 import type { Store } from '../store/index.ts';
+import { findCollectionName } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-
-/** What was fetched without collecting has no name. */
-const findName = (store: Store, collection: number): string | undefined =>
-  collection === 0 ? undefined : store.collections.bySeq(collection)?.name;
 
 const namedFirst = (
   a: { readonly collection?: string | undefined },
@@ -35,7 +32,7 @@ const view = (
     holdings: terms
       .holdings(platform.segment)
       .map(({ collection, ...of }) =>
-        omitUndefined({ collection: findName(store, collection), ...of }),
+        omitUndefined({ collection: findCollectionName(store, collection), ...of }),
       )
       .toSorted(namedFirst),
     kept: terms.kept(platform),
@@ -45,10 +42,10 @@ const dueView = (store: Store, { at, planned }: DueDeletion): TermsDueView => ({
   at,
   collections: planned.losses
     .map(({ collection, ...loss }) =>
-      omitUndefined({ collection: findName(store, collection), ...loss }),
+      omitUndefined({ collection: findCollectionName(store, collection), ...loss }),
     )
     .toSorted(namedFirst),
-  items: planned.losses.reduce((sum, { items }) => sum + items, 0),
+  items: planned.items,
   replies: planned.replies,
   digest: planned.digest,
 });
@@ -64,10 +61,7 @@ export const terms = implement(termsCalls, {
   'terms.delete': async ({ terms: keeping }, { platform, at, digest }) => {
     const deleted = await keeping.delete(platform, { at, digest });
     return omitUndefined({
-      deleted: deleted && {
-        items: deleted.losses.reduce((sum, { items }) => sum + items, 0),
-        replies: deleted.replies,
-      },
+      deleted: deleted && { items: deleted.items, replies: deleted.replies },
     });
   },
   'terms.check': async (context, { platform }) => {

@@ -125,7 +125,8 @@ export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
 export { PLANS } from './accounts/billing-plans.ts';
 export { DEFAULTS, type KeptTermsSetting } from './housekeeping/settings.ts';
-export type { TermsDeletion, TermsHolding } from './deletion/terms-deletion.ts';
+export type { TermsDeletion } from './deletion/plan-terms-deletion.ts';
+export type { TermsHolding } from './deletion/terms-deletion.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isHostIn, type Platform } from '#kit/operation.ts';
+import { hostsOfPlatform, isHostIn, type Platform } from '#kit/operation.ts';
 import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
@@ -106,10 +106,5 @@ const isOfPlatforms =
   (platforms: readonly Platform[]) =>
   (url: string): boolean => {
     const host = urlParts(url)?.hostname ?? '';
-    return platforms.some(
-      ({ hosts, capture, official }) =>
-        isHostIn(host, hosts) ||
-        isHostIn(host, official?.hosts ?? []) ||
-        (capture !== undefined && isHostIn(host, capture.hosts)),
-    );
+    return platforms.some((platform) => isHostIn(host, hostsOfPlatform(platform)));
   };

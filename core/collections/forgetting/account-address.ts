@@ -1,5 +1,5 @@
 import { decoded } from '#kit/address.ts';
-import type { Platform } from '#kit/operation.ts';
+import { hostsOfPlatform, type Platform } from '#kit/operation.ts';
 
 /** Parts of a path after which a handle or an identifier of an account stands. */
 const ACCOUNT_STEPS: ReadonlySet<string> = new Set(
@@ -16,17 +16,12 @@ export interface Site {
   readonly hasHandleFirst: boolean;
 }
 
-export const siteFromPlatform = ({
-  hosts,
-  mediaHosts,
-  capture,
-  official,
-  recognise,
-}: Pick<Platform, 'hosts' | 'mediaHosts' | 'capture' | 'official' | 'recognise'>): Site => {
+export const siteFromPlatform = (
+  platform: Pick<Platform, 'hosts' | 'mediaHosts' | 'capture' | 'official' | 'recognise'>,
+): Site => {
+  const { mediaHosts, recognise } = platform;
   const ofFiles = new Set(mediaHosts ?? []);
-  const pages = [...hosts, ...(capture?.hosts ?? []), ...(official?.hosts ?? [])].filter(
-    (host) => !ofFiles.has(host),
-  );
+  const pages = hostsOfPlatform(platform).filter((host) => !ofFiles.has(host));
   const domains = new Set(pages.map(domainFrom));
   const name = 'someoneshandle';
   const hasHandleFirst = [...domains].some((domain) =>

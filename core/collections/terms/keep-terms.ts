@@ -21,11 +21,9 @@ import type {
 import { mergeWords } from '../merge-words.ts';
 import type { RunStarts } from '../run-starts.ts';
 import { messages } from '../messages.ts';
+import { SCHEDULED } from '../due.ts';
 
 const DAY_MS = 86_400_000;
-
-/** What is begun by the clock is paid as what the person does in the window. */
-const SCHEDULED = { keyId: 'window', door: 'window' } as const;
 
 interface Config {
   readonly store: Store;
@@ -120,9 +118,8 @@ export const createTermsKeeping = (config: Config) => {
 
   const carryOut = async (platform: Platform, planned: TermsDeletion): Promise<void> => {
     await store.termsDeletions.delete(planned, redraft);
-    const items = planned.losses.reduce((sum, loss) => sum + loss.items, 0);
-    const at = toInstant(now());
-    note(platform, { isConfirmed: true, deleted: { at, items, replies: planned.replies } });
+    const { items, replies } = planned;
+    note(platform, { isConfirmed: true, deleted: { at: toInstant(now()), items, replies } });
     changed('collections', 'calls');
     // Where it is interrupted, the next deletion goes on with it.
     await mergeWords(store).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { dropCallSalt } from '../calls/call-leaves.ts';
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { expandFromText } from '#kit/expand.ts';
-import { instant, newId, type Now } from '../file/clock.ts';
+import { instant, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
 import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
 import { mergeWords } from '../collections/words.ts';
@@ -12,8 +12,8 @@ import { sourceHash } from '../collections/source-hash.ts';
 import type { PackedBody } from '../calls/evidence.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
-import { countAct } from '../collections/case-log/append.ts';
-import { recordDeletion } from './record-deletion.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
+import { recordDeletedItems } from './record-deletion.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -158,16 +158,6 @@ export const createForgettingPeople = ({
     ).run(seq);
   };
 
-  /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */
-  const securely = <T>(work: () => T): T => {
-    db.exec('PRAGMA secure_delete = ON');
-    try {
-      return work();
-    } finally {
-      db.exec('PRAGMA secure_delete = OFF');
-    }
-  };
-
   const forgetRequests = ({ calls, lists, links, sources }: RequestsAboutPerson): void => {
     for (const seq of calls) forgetParams(seq);
     for (const seq of links)
@@ -195,35 +185,15 @@ export const createForgettingPeople = ({
   const forgetItems = (request: ForgettingRequest, ids: readonly number[]): void => {
     const items = ids.flatMap((id) => {
       const item = db
-        .prepare<CountedItem & { shape: string }>(
-          'SELECT id, collection, shape, removedSince FROM items WHERE id = ?',
+        .prepare<CountedItem & { platform: string; shape: string }>(
+          'SELECT id, collection, platform, shape, removedSince FROM items WHERE id = ?',
         )
         .get(id);
       return item ? [item] : [];
     });
     deleteItems(db, items);
-    // How many, and of whom not: the log keeps nothing that forgetting removes.
-    for (const [collection, gone] of Map.groupBy(items, (item) => item.collection))
-      countAct(db, now, collection, 'forgotten', { items: gone.length });
-    const kinds = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
-    for (const [first, ...others] of kinds.values())
-      if (first) record(request, first, others.length + 1);
-  };
-
-  const record = (
-    { platform, at, replies }: ForgettingRequest,
-    { collection, shape }: { readonly collection: number; readonly shape: string },
-    items: number,
-  ): void => {
-    recordDeletion(db, newId(now()), {
-      at,
-      platform,
-      collection,
-      shape,
-      reason: 'request',
-      items,
-      replies,
-    });
+    const { at, replies } = request;
+    recordDeletedItems(db, now, items, { at, reason: 'request', replies });
   };
 
   return {
@@ -240,7 +210,7 @@ export const createForgettingPeople = ({
 
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
-      securely(() =>
+      overwriteDeleted(db, () =>
         db.transaction(() => {
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
@@ -253,7 +223,7 @@ export const createForgettingPeople = ({
 
     /** Takes deleted words out of the index, a part each time; `false` when none are left. */
     mergeWords: (which: { readonly isFirst: boolean }): boolean =>
-      securely(() => mergeWords(db, which)),
+      overwriteDeleted(db, () => mergeWords(db, which)),
 
     /** Lets the person be gathered again; `false` for one who was not left out. */
     readmit: leftOut.readmit,
@@ -278,7 +248,7 @@ export const createForgettingPeople = ({
      */
     takeLeftOut: ({ call, kept, isRequested }: LeftOutRedaction): boolean => {
       const { callId } = call;
-      const isTaken = securely(() =>
+      const isTaken = overwriteDeleted(db, () =>
         db.transaction(() => {
           if (leftOutCalls.keptOf(callId) !== kept || !leftOutCalls.remove(callId)) return false;
           forgetCall(call);

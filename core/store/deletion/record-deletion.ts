@@ -1,8 +1,10 @@
 import type { DeletionReason } from '#kit/deletion-reason.ts';
+import { countAct } from '../collections/case-log/append.ts';
+import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 
 /** What was deleted out of one collection on one occasion, of one shape. */
-export interface Deletion {
+interface Deletion {
   readonly at: string;
   readonly platform: string;
   readonly collection: number;
@@ -13,8 +15,34 @@ export interface Deletion {
   readonly replies: number;
 }
 
+/**
+ * Records items that are deleted, without naming any: how many of each kind, and in the log of each collection.
+ * To be called within the transaction that deletes them.
+ */
+export const recordDeletedItems = (
+  db: Db,
+  now: Now,
+  items: readonly Pick<Deletion, 'collection' | 'platform' | 'shape'>[],
+  occasion: Pick<Deletion, 'at' | 'reason' | 'replies'>,
+): void => {
+  const { reason } = occasion;
+  for (const [collection, { length }] of Map.groupBy(items, (item) => item.collection))
+    if (reason === 'request') countAct(db, now, collection, 'forgotten', { items: length });
+    else countAct(db, now, collection, 'deleted', { items: length, because: reason });
+  const kinds = Map.groupBy(
+    items,
+    ({ collection, platform, shape }) => `${collection} ${platform} ${shape}`,
+  );
+  for (const [first, ...others] of kinds.values()) {
+    if (!first) continue;
+    const { collection, platform, shape } = first;
+    const deletion = { ...occasion, collection, platform, shape, items: others.length + 1 };
+    recordDeletion(db, newId(now()), deletion);
+  }
+};
+
 /** Adds to the record of deletions; a further portion of the same occasion adds to the same row. */
-export const recordDeletion = (db: Db, id: string, deletion: Deletion): void => {
+const recordDeletion = (db: Db, id: string, deletion: Deletion): void => {
   const { at, platform, collection, shape, reason, items, replies } = deletion;
   const added = db
     .prepare(

@@ -1,12 +1,13 @@
 import { AppError } from '#kit/errors.ts';
-import { instant, newId, type Now } from '../file/clock.ts';
+import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { removePage } from '../calls/remove-pages.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { inPortions } from '../file/portions.ts';
-import { recordDeletion } from './record-deletion.ts';
-import { appendAct, countAct } from '../collections/case-log/append.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
+import { recordDeletedItems } from './record-deletion.ts';
+import { appendAct } from '../collections/case-log/append.ts';
 import { messages } from '../messages.ts';
 
 /** What is deleted in one transaction. */
@@ -24,15 +25,7 @@ export type Retention = ReturnType<typeof createRetention>;
 export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void) => {
   const today = (): string => instant(now()).slice(0, 10);
 
-  /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */
-  const deleting = (work: () => void): void => {
-    db.exec('PRAGMA secure_delete = ON');
-    try {
-      db.transaction(work);
-    } finally {
-      db.exec('PRAGMA secure_delete = OFF');
-    }
-  };
+  const deleting = (work: () => void): void => overwriteDeleted(db, () => db.transaction(work));
 
   /** Replies that go in all. */
   const ownReplies = (collection: number): number =>
@@ -54,19 +47,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
       if (items.length === 0) return;
       deleting(() => {
         deleteItems(db, items);
-        countAct(db, now, collection, 'deleted', { items: items.length, because: 'retention' });
-        const kinds = Map.groupBy(items, ({ platform, shape }) => `${platform} ${shape}`);
-        for (const [first, ...others] of kinds.values())
-          if (first)
-            recordDeletion(db, newId(now()), {
-              at,
-              platform: first.platform,
-              collection,
-              shape: first.shape,
-              reason: 'retention',
-              items: others.length + 1,
-              replies,
-            });
+        recordDeletedItems(db, now, items, { at, reason: 'retention', replies });
       });
       yield;
     }

@@ -65,6 +65,16 @@ const rows = (collection: number) =>
 
 const texts = (collection: number): string[] => rows(collection).map(({ text }) => text);
 
+/** What the log of the collection tells of deletions. */
+const deletedActs = (collection: number): unknown[] => {
+  const id = store.collections.bySeq(collection)?.id ?? '';
+  store.caseLog.seal(id);
+  return [...store.caseLog.lines(id)]
+    .map((line) => JSON.parse(line) as { act: string; facts: unknown })
+    .filter(({ act }) => act === 'deleted')
+    .map(({ facts }) => facts);
+};
+
 const expectSound = (): void => {
   const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
   expect(faults).toEqual([]);
@@ -98,6 +108,7 @@ test('what is too old goes; what was seen again says the newer', async () => {
   expect(store.people.record()).toMatchObject([
     { reason: 'terms', platform: 'site', collection: seq, shape: 'Post', items: 1, replies: 1 },
   ]);
+  expect(deletedActs(seq)).toEqual([{ items: 1, because: 'terms' }]);
   expect(await store.termsDeletions.plan(rule(15))).toMatchObject({ aged: [], losses: [] });
   expectSound();
 });
@@ -124,6 +135,7 @@ test('what the platform no longer has goes with its replies; what came with it s
   });
   await store.termsDeletions.delete(planned, redraft);
   expect(texts(seq)).toEqual(['stays']);
+  expect(deletedActs(seq)).toEqual([{ items: 1, because: 'terms' }]);
   expect(store.evidence.exchanges('call')).toEqual([]);
   expectSound();
 });
