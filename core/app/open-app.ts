@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { App, AppConfig } from './app.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { createAssistants } from './assistants.ts';
 import { createApi } from './api-server.ts';
 import { commitOfBuild } from './commit.ts';
@@ -44,18 +45,13 @@ import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
-import { startChangeWatch } from './change-watch.ts';
-import { startDayEnding } from './day-ending.ts';
-import { repeatWork, type RepeatedWork } from './repeated-work.ts';
-import { startDailyPruning } from './daily-pruning.ts';
+import type { RepeatedWork } from './repeated-work.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
 import { openUpdates } from './updates.ts';
 import { messages } from './messages.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
 export const openApp = (config: AppConfig): App => {
@@ -383,35 +379,22 @@ export const openApp = (config: AppConfig): App => {
     changed: engine.changed,
     now,
   };
-  let pruning: RepeatedWork | undefined;
-  let dayEnding: RepeatedWork | undefined;
-  let changeWatch: RepeatedWork | undefined;
-  let termsKeeping: RepeatedWork | undefined;
+  let background: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
     collecting.open();
-    const onPruned = (): void => engine.changed('calls');
-    pruning = startDailyPruning({ store, onPruned, warn });
-    const onSigned = (): void => engine.changed('calls', 'settings');
-    dayEnding = startDayEnding({ store, signingKeys, onSigned, warn });
-    changeWatch = startChangeWatch({
+    background = startBackgroundWork({
       store,
       catalogue,
+      signingKeys,
+      terms,
       count: charts.count,
       dataDir: config.dataDir,
       now,
-      onCounted: () => engine.changed('collections'),
+      changed: engine.changed,
       announce: config.announce,
       warn,
-    });
-    termsKeeping = repeatWork({
-      everyMs: HOUR_MS,
-      work: terms.look,
-      onError: (words) =>
-        warn(
-          `the terms of official APIs could not be kept to, which is tried again in an hour: ${words}`,
-        ),
     });
   }
   return {
@@ -448,11 +431,8 @@ export const openApp = (config: AppConfig): App => {
         imports.close(),
         openedTrial?.then(({ desk }) => desk.close()),
         capture.close(),
-        pruning?.close(),
-        dayEnding?.close(),
-        termsKeeping?.close(),
-        // It counts in that thread: both end together.
-        changeWatch?.close(),
+        // It counts in the thread of charts: both end together.
+        background?.close(),
         charts.close(),
       ]);
       await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);

@@ -11,6 +11,7 @@ import { localQuery, useChange, useLocal } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
+import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
@@ -90,9 +91,7 @@ export const ChangesPage = ({
           }}
         />
       ) : null}
-      {data && data.listed > SHOWN ? (
-        <Pager after={after} listed={data.listed} onChange={setAfter} />
-      ) : null}
+      {data ? <Pager after={after} size={SHOWN} total={data.listed} onChange={setAfter} /> : null}
     </Page>
   );
 };
@@ -231,32 +230,3 @@ const Changes = ({
 
 /** As many rows as can be named. */
 const MOST_ROWS = 10_000;
-
-const Pager = ({
-  after,
-  listed,
-  onChange,
-}: {
-  readonly after: number;
-  readonly listed: number;
-  readonly onChange: (after: number) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.bar}>
-      <Button small disabled={after === 0} onClick={() => onChange(Math.max(0, after - SHOWN))}>
-        {t('links.before')}
-      </Button>
-      <span>
-        {t('links.shown', {
-          from: figure(after + 1),
-          to: figure(Math.min(after + SHOWN, listed)),
-          n: figure(listed),
-        })}
-      </span>
-      <Button small disabled={after + SHOWN >= listed} onClick={() => onChange(after + SHOWN)}>
-        {t('links.next')}
-      </Button>
-    </div>
-  );
-};

@@ -9,6 +9,7 @@ import { knownName } from '../../../names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { cell, Page, Table } from '../../../parts/frame/page.tsx';
+import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
@@ -104,7 +105,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
       {data && data.links.length > 0 ? (
         <>
           <LinkTable name={name} links={data.links} />
-          <Pager after={after} total={data.total} onChange={setAfter} />
+          <Pager after={after} size={SHOWN} total={data.total} onChange={setAfter} />
         </>
       ) : null}
     </Page>
@@ -238,35 +239,5 @@ const Retry = ({
     >
       {count === undefined ? t('common.again') : t('links.retryAll', { n: figure(count) })}
     </Button>
-  );
-};
-
-const Pager = ({
-  after,
-  total,
-  onChange,
-}: {
-  readonly after: number;
-  readonly total: number;
-  readonly onChange: (after: number) => void;
-}) => {
-  const { t } = useTranslation();
-  if (total <= SHOWN) return null;
-  return (
-    <div className={css.tools}>
-      <Button small disabled={after === 0} onClick={() => onChange(Math.max(0, after - SHOWN))}>
-        {t('links.before')}
-      </Button>
-      <span>
-        {t('links.shown', {
-          from: figure(after + 1),
-          to: figure(Math.min(after + SHOWN, total)),
-          n: figure(total),
-        })}
-      </span>
-      <Button small disabled={after + SHOWN >= total} onClick={() => onChange(after + SHOWN)}>
-        {t('links.next')}
-      </Button>
-    </div>
   );
 };

@@ -1,0 +1,49 @@
+/** What a program that goes on does from time to time beside its answers. */
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
+import type { SigningKeys } from '../credentials/signing-keys.ts';
+import type { ChangeNews } from '#contract/index.ts';
+import type { Topic } from '#kit/topics.ts';
+import type { Store } from '../store/index.ts';
+import { startChangeWatch } from './change-watch.ts';
+import type { ChartThread } from './chart-thread.ts';
+import { startDailyPruning } from './daily-pruning.ts';
+import { startDayEnding } from './day-ending.ts';
+import { repeatWork, type RepeatedWork } from './repeated-work.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly signingKeys: SigningKeys;
+  readonly terms: Pick<TermsKeeping, 'look'>;
+  readonly count: ChartThread['count'];
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly announce: ((news: ChangeNews) => void) | undefined;
+  readonly warn: (sentence: string) => void;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const startBackgroundWork = (parts: Parts): RepeatedWork => {
+  const { store, signingKeys, terms, changed, warn } = parts;
+  const all: readonly RepeatedWork[] = [
+    startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
+    startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
+    startChangeWatch({ ...parts, onCounted: () => changed('collections') }),
+    repeatWork({
+      everyMs: HOUR_MS,
+      work: terms.look,
+      onError: (words) =>
+        warn(
+          `the terms of official APIs could not be kept to, which is tried again in an hour: ${words}`,
+        ),
+    }),
+  ];
+  return {
+    close: async () => {
+      await Promise.all(all.map((one) => one.close()));
+    },
+  };
+};
