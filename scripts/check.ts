@@ -23,8 +23,8 @@ export const scriptsFor = (tests: UnitTests): readonly string[] => [
   tests === 'quick' ? 'check:unit' : 'test:unit',
 ];
 
-/** Five times what the longest takes on two cores: only what hangs is ended, not what shares a busy machine. */
-const LIMIT_MS = 30 * 60_000;
+/** Twice what the longest takes on two cores: only what hangs is ended, not what shares a busy machine. */
+const LIMIT_MS = 50 * 60_000;
 
 export interface Checked {
   readonly name: string;

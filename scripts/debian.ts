@@ -26,6 +26,16 @@ export const RELEASE_PACKAGES = ['p7zip-full', 'nsis'];
 /** What the pictures of the guide need: the sample world writes Arabic, Japanese and emoji. */
 export const PICTURE_PACKAGES = ['fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
 
+/** Python and R with what the recipes and the companion packages need. */
+export const DATA_FRAME_PACKAGES = [
+  'python3-pandas',
+  'python3-matplotlib',
+  'r-base-core',
+  'r-cran-curl',
+  'r-cran-jsonlite',
+  'r-cran-readr',
+];
+
 const isInstalled = async (name: string): Promise<boolean> => {
   const query = ['-W', '-f', '${db:Status-Status}', name];
   const queried = await run('dpkg-query', query, { timeoutMs: 30_000, output: 'hide' });

@@ -71,7 +71,8 @@ test(
     ]);
 
     const { code, text } = node('scripts/check.ts');
-    expect(code === 0 ? 'green' : text).toBe('green');
+    // The end of it says what was not in order.
+    expect(code === 0 ? 'green' : text.slice(-3000)).toBe('green');
     for (const name of ['get-notice', 'list-things'])
       expect(text).toContain(`operations/${name}/operation.test.ts`);
     expect(text).not.toContain('.long.test.ts');

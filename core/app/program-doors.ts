@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
 import { collectionPages } from '../doors/http/collections.ts';
+import { linkPages } from '../doors/http/links.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
@@ -30,6 +31,15 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
     mount: (app, hosts) => {
       app.route('/', mcp.routes(hosts));
       app.route('/', oauth.routes(hosts));
+      app.route(
+        '/',
+        linkPages({
+          catalogue: config.engine.catalogue,
+          store: config.store,
+          base: config.base,
+          hosts,
+        }),
+      );
       app.route(
         '/',
         collectionPages({

@@ -30,6 +30,7 @@ export const messages = defineMessages('doors', {
   noSuchPlatform: 'platform: there is no {{name}}',
   noOperationOfName: 'name: there is no operation {{name}}; find_operations knows them all',
   noSuchOperation: 'no such operation',
+  linkMeansNothing: 'no operation is known for this link: {{link}}',
   callInvalid: 'not a call',
   unknownParameter: 'unknown parameter {{name}}',
   givenMoreThanOnce: '{{name}}: given more than once',

@@ -1,11 +1,11 @@
 import {
   catalogueCalls,
-  type MatchView,
   type OperationView,
   type RecognisedView,
 } from '#contract/calls/catalogue.ts';
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { findMatches } from '../engine/find-matches.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
 import { findOwn } from './find-own.ts';
 import { implement } from './implement.ts';
@@ -57,16 +57,6 @@ export const box = implement(catalogueCalls, {
   },
   'box.find-own': findOwn,
 });
-
-const findMatches = (catalogue: Catalogue, trimmed: string): readonly MatchView[] =>
-  catalogue.platforms
-    .flatMap((platform) => {
-      const match = trimmed === '' ? undefined : platform.recognise(trimmed);
-      const operation = `${platform.segment}.${match?.operation}`;
-      if (!match || !catalogue.find(operation)) return [];
-      return [{ ...match, operation, platform: platform.segment, platformLabel: platform.label }];
-    })
-    .sort((a, b) => b.confidence - a.confidence);
 
 /** A link, or an id that can be nothing else. */
 const SURE = 0.9;

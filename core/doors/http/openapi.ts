@@ -8,6 +8,7 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
+import { linkPaths } from './links.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
@@ -74,7 +75,7 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors) };
+  return { ...paths, ...collectionPaths(errors), ...linkPaths(errors) };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {

@@ -1,0 +1,157 @@
+/** The companion packages for Python and R against the sample world: their own tests, and their notebooks. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { surveyTable } from '../core/exports/index.ts';
+import { comment, makeDataset } from '../core/exports/testing/sample-dataset.ts';
+import { writeExport } from '../core/exports/write-files.ts';
+import { inside } from './support/cli.ts';
+import { findPython, hasR } from './support/other-languages.ts';
+import { removeDir, run, tempDir, type Running } from './support/running.ts';
+
+const CLIENTS = join(import.meta.dirname, '..', 'clients');
+const MINUTES = 60_000;
+const python = findPython('pandas', 'matplotlib');
+const isRHere = hasR('curl', 'jsonlite');
+
+/** Texts and identifiers that readers of tables take for something else. */
+const TEXTS = ['NA', 'null', 'NaN', '0012', '7312345678901234567', '=1+1', "'quoted"];
+
+let dir: string;
+let on: Running;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  dir = tempDir();
+  const data = join(dir, 'data');
+  const cli = async (...args: string[]): Promise<void> =>
+    expect(await inside(...args, '--data', data)).toMatchObject({ code: 0 });
+  const talk = ['videosite.list-video-comments', '--param', 'videoId=sample_001x'];
+  await cli('collect', ...talk, '--into', 'Talk', '--sample');
+  const written = (format: string, name: string, ...more: string[]) =>
+    cli('export', 'Talk', '--format', format, '--out', join(dir, name), ...more);
+  await written('csv', 'items.csv', '--preset', 'lossless');
+  await written('csv', 'spreadsheet.csv');
+  await written('package', 'study.zip');
+  const texts = TEXTS.map((content, n) => comment(`731234567890123456${n}`, { content }));
+  const table = await surveyTable(makeDataset(texts));
+  await writeExport(join(dir, 'texts.csv'), table, 'csv', { preset: 'lossless' });
+  on = await run({ sample: true, dataDir: data });
+  env = {
+    ...process.env,
+    BOWERBIRD_ADDRESS: on.base,
+    BOWERBIRD_KEY: on.key,
+    BOWERBIRD_FILES: dir,
+    MPLBACKEND: 'Agg',
+    // Nothing is written beside the sources.
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONPATH: join(CLIENTS, 'python', 'src'),
+  };
+}, 5 * MINUTES);
+afterAll(async () => {
+  await on.close();
+  removeDir(dir);
+});
+
+/** What a program prints; it throws with that where the program fails. */
+const printed = async (program: string, args: readonly string[], at = dir): Promise<string> => {
+  const options = { cwd: at, env, timeout: 5 * MINUTES, maxBuffer: 10_000_000 };
+  const { stdout, stderr } = await promisify(execFile)(program, args, options);
+  return stdout + stderr;
+};
+
+const emptyFolder = (name: string): string => {
+  const folder = join(dir, name);
+  mkdirSync(folder);
+  return folder;
+};
+
+/** It is a picture, and more than a blank one. */
+const expectPicture = (file: string): void => {
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(bytes.length).toBeGreaterThan(3000);
+};
+
+test.skipIf(python === undefined)(
+  'the package for Python passes its tests (needs Python with pandas and matplotlib)',
+  async () => {
+    const out = await printed(python ?? '', [join(CLIENTS, 'python/tests/test_bowerbird.py')]);
+    expect(out).toMatch(/Ran 14 tests in [\d.]+s\s+OK\s*$/);
+  },
+  6 * MINUTES,
+);
+
+test.skipIf(python === undefined)(
+  'the notebook for Python goes from a link to a figure (needs Python with pandas and matplotlib)',
+  async () => {
+    const file = join(CLIENTS, 'python/notebooks/from-link-to-figure.ipynb');
+    const { cells } = JSON.parse(readFileSync(file, 'utf8')) as {
+      cells: { cell_type: string; source: string[] }[];
+    };
+    const code = cells.filter(({ cell_type }) => cell_type === 'code');
+    const folder = emptyFolder('python-notebook');
+    const script = code.map(({ source }) => source.join('')).join('\n\n');
+    await printed(python ?? '', ['-c', script], folder);
+    expectPicture(join(folder, 'views.png'));
+  },
+  6 * MINUTES,
+);
+
+test.skipIf(python === undefined)(
+  'three lines lead from the import to a plot (needs Python with pandas and matplotlib)',
+  async () => {
+    const readme = readFileSync(join(CLIENTS, 'python/README.md'), 'utf8');
+    const snippet = /```python\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    expect(snippet.split('\n').filter((line) => line !== '')).toHaveLength(3);
+    const here = snippet.replace('connect()', `connect(address=${JSON.stringify(on.base)})`);
+    const save = 'import matplotlib.pyplot as plt\nplt.savefig("three.png")';
+    const folder = emptyFolder('three-lines');
+    await printed(python ?? '', ['-c', `${here}\n${save}`], folder);
+    expectPicture(join(folder, 'three.png'));
+  },
+  6 * MINUTES,
+);
+
+/** Installed as people install it, into a folder of its own. */
+const installR = async (): Promise<void> => {
+  const library = join(dir, 'r-library');
+  mkdirSync(library, { recursive: true });
+  if (readdirSync(library).length > 0) return;
+  await printed('R', ['CMD', 'INSTALL', '--no-docs', `--library=${library}`, join(CLIENTS, 'r')]);
+  env = { ...env, R_LIBS: library };
+};
+
+test.skipIf(!isRHere)(
+  'the package for R passes its tests (needs R with curl and jsonlite)',
+  async () => {
+    await installR();
+    const out = await printed('Rscript', [join(CLIENTS, 'r/tests/test-bowerbird.R')]);
+    expect(out).toMatch(/all passed\s*$/);
+  },
+  6 * MINUTES,
+);
+
+test.skipIf(!isRHere)(
+  'the notebook for R goes from a link to a figure (needs R with curl and jsonlite)',
+  async () => {
+    await installR();
+    const text = readFileSync(join(CLIENTS, 'r/notebooks/from-link-to-figure.Rmd'), 'utf8');
+    const script = [...text.matchAll(/```\{r\}\n([\s\S]*?)```/g)].map(([, code]) => code).join('');
+    const folder = emptyFolder('r-notebook');
+    writeFileSync(join(folder, 'notebook.R'), script);
+    await printed('Rscript', ['notebook.R'], folder);
+    expectPicture(join(folder, 'views.png'));
+  },
+  6 * MINUTES,
+);
+
+test('both packages are small', () => {
+  const lines = (folder: string): number =>
+    readdirSync(join(CLIENTS, folder))
+      .map((name) => readFileSync(join(CLIENTS, folder, name), 'utf8').split('\n').length - 1)
+      .reduce((sum, count) => sum + count, 0);
+  expect(lines('python/src/bowerbird')).toBeLessThan(400);
+  expect(lines('r/R')).toBeLessThan(400);
+});
