@@ -67,11 +67,10 @@ const emptyFolder = (name: string): string => {
   return folder;
 };
 
-/** It is a picture, and more than a blank one. */
-const expectPicture = (file: string): void => {
+/** Whether a file is a picture, and more than a blank one. */
+const isDrawn = (file: string): boolean => {
   const bytes = readFileSync(file);
-  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect(bytes.length).toBeGreaterThan(3000);
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' && bytes.length > 3000;
 };
 
 test.skipIf(python === undefined)(
@@ -94,7 +93,7 @@ test.skipIf(python === undefined)(
     const folder = emptyFolder('python-notebook');
     const script = code.map(({ source }) => source.join('')).join('\n\n');
     await printed(python ?? '', ['-c', script], folder);
-    expectPicture(join(folder, 'views.png'));
+    expect(isDrawn(join(folder, 'views.png'))).toBe(true);
   },
   6 * MINUTES,
 );
@@ -109,7 +108,7 @@ test.skipIf(python === undefined)(
     const save = 'import matplotlib.pyplot as plt\nplt.savefig("three.png")';
     const folder = emptyFolder('three-lines');
     await printed(python ?? '', ['-c', `${here}\n${save}`], folder);
-    expectPicture(join(folder, 'three.png'));
+    expect(isDrawn(join(folder, 'three.png'))).toBe(true);
   },
   6 * MINUTES,
 );
@@ -142,7 +141,7 @@ test.skipIf(!isRHere)(
     const folder = emptyFolder('r-notebook');
     writeFileSync(join(folder, 'notebook.R'), script);
     await printed('Rscript', ['notebook.R'], folder);
-    expectPicture(join(folder, 'views.png'));
+    expect(isDrawn(join(folder, 'views.png'))).toBe(true);
   },
   6 * MINUTES,
 );
