@@ -14,9 +14,13 @@ const MAX_BODY = 1_000_000;
 export const paramsFromRequest = (
   context: Context,
   entry: Entry,
+  /** Names in the query that are not the operation's. */
+  set: readonly string[] = [],
 ): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
-  const inQuery = readQuery(context);
+  const inQuery = Object.fromEntries(
+    Object.entries(readQuery(context)).filter(([name]) => !set.includes(name)),
+  );
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)

@@ -6,11 +6,17 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import type { Store } from '../../store/index.ts';
+import type { Page } from '#vocab/page.ts';
 import { authenticateHeader } from './bearer.ts';
 import type { Meta, RouteName } from '#contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { isNamed } from './etag.ts';
-import { tableAnswer } from './list-formats.ts';
+import type { RowFormat } from '../../exports/row-lines.ts';
+import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
+import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
+import { ROW_PARAMS, rowFormatFromRequest } from './row-request.ts';
+import { columnsLink, schemaLink, SCHEMAS_PATH } from './schema-links.ts';
+import { addSchemaRoutes } from './schemas.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -44,6 +50,10 @@ export const restDoor = (config: RestConfig): Hono => {
     authenticateHeader(store, authorizationIn(context));
     throw new AppError('route_not_found');
   };
+  addSchemaRoutes(app, {
+    catalogue: engine.catalogue,
+    authorize: (context) => authenticateHeader(store, authorizationIn(context)),
+  });
   // What is posted to comes first: `GET …/posts/batch` is not the post with the id `batch`.
   const { entries } = engine.catalogue;
   const [posted, read] = [entries.filter(isPosted), entries.filter((entry) => !isPosted(entry))];
@@ -79,7 +89,9 @@ const answerCall = async (
   context: Context,
 ): Promise<Response> => {
   const key = authenticateHeader(config.store, authorizationIn(context));
-  const outcome = await config.engine.call(entry.id, paramsFromRequest(context, entry), {
+  const format = rowFormatFromRequest(context, () => columnsOfOperation(entry));
+  const params = paramsFromRequest(context, entry, format ? ROW_PARAMS : []);
+  const outcome = await config.engine.call(entry.id, params, {
     keyId: key.id,
     door: 'rest',
     maxAge: parseMaxAge(context.req.header('cache-control')),
@@ -91,10 +103,10 @@ const answerCall = async (
     },
   });
   context.set(SECURED, true);
-  if (outcome.ok && outcome.resolved) prepare(config, context, outcome.resolved);
-  return outcome.ok
-    ? goodAnswer(context, entry, outcome)
-    : errorAnswer(context, outcome.error, outcome.meta);
+  if (!outcome.ok) return errorAnswer(context, outcome.error, outcome.meta);
+  if (format) return rowsAnswer(context, entry, outcome, format);
+  if (outcome.resolved) prepare(config, context, outcome.resolved);
+  return goodAnswer(context, entry, outcome);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
@@ -108,9 +120,24 @@ const prepare = (
   if (isWhole && incoming?.url !== undefined) answerCache?.keep(incoming.url, question);
 };
 
+/** A page of a list as rows, or one resource as a single row; where it goes on stands in `Link`. */
+const rowsAnswer = (context: Context, entry: Entry, outcome: Good, format: RowFormat): Response => {
+  const page = entry.operation.list ? (outcome.result.data as Page<unknown>) : undefined;
+  const links = [
+    ...nextLink(page?.next),
+    ...columnsLink(`${SCHEMAS_PATH}/${entry.id}`, context, format),
+    schemaLink(entry.id),
+  ];
+  return new Response(rowBody(format, rowsFromAnswer(entry, outcome)), {
+    headers: {
+      ...rowHeaders(format),
+      ...metaHeaders(outcome.meta),
+      link: links.join(', '),
+    },
+  });
+};
+
 const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => {
-  const table = tableAnswer(context, entry, outcome);
-  if (table) return table;
   const { body } = outcome.result;
   const headers = {
     ...answerHeaders(entry, body),
