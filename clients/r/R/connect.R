@@ -47,7 +47,7 @@ add_platforms <- function(bb, paths) {
   for (path in names(paths)) {
     operation <- paths[[path]]$get
     platform <- strsplit(path, "/", fixed = TRUE)[[1]][3]
-    if (is.null(operation$operationId) || !startsWith(operation$operationId, paste0(platform, "_"))) next
+    if (!identical(operation$tags, list(platform)) || platform == "collections") next
     if (is.null(bb[[platform]])) bb[[platform]] <- structure(list(), class = "bowerbird_platform")
     name <- substring(operation$operationId, nchar(platform) + 2)
     bb[[platform]][[name]] <- operation_function(bb, path, operation)
@@ -59,6 +59,8 @@ operation_function <- function(bb, path, operation) {
   own <- Filter(function(one) isTRUE(one$`in` %in% c("path", "query")) && !one$name %in% c("limit", "columns"),
     operation$parameters)
   own <- own[order(!vapply(own, function(one) isTRUE(one$required), TRUE))]
+  # Now, not when it is called: the path is another one by then.
+  force(path)
   called <- function() {
     given <- as.list(environment())
     query <- list()
@@ -83,7 +85,7 @@ read_rows <- function(bb, path, query, limit, columns) {
   reading <- list(rows = list(), calls = character(), notices = list(), worlds = character(), pages = 0)
   while (!is.null(path) && length(reading$rows) < limit) {
     if (bb$credits_used >= bb$budget) {
-      reading$stopped <- paste("the budget of", bb$budget, "credits is used up")
+      reading$stopped <- paste0("the budget (", bb$budget, ") is used up")
       break
     }
     answer <- tryCatch(ask(bb, path, query, ROWS), bowerbird_error = identity)
@@ -111,7 +113,7 @@ add_page <- function(bb, reading, answer) {
   notices <- headers[["x-bowerbird-notices"]]
   reading$rows <- c(reading$rows, rows_in(answer$body))
   reading$pages <- reading$pages + 1
-  reading$calls <- c(reading$calls, headers[["x-bowerbird-call"]])
+  reading$calls <- unique(c(reading$calls, headers[["x-bowerbird-call"]]))
   reading$worlds <- unique(c(reading$worlds, headers[["x-bowerbird-world"]]))
   reading$notices <- unique(c(reading$notices, if (!is.null(notices)) from_json(notices)))
   reading$description <- link_of(answer, "describedby", "csvm")

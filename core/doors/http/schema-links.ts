@@ -15,15 +15,15 @@ const describedBy = (path: string, type: string): string =>
 export const schemaLink = (id: string): string => describedBy(`${SCHEMAS_PATH}/${id}`, SCHEMA_TYPE);
 
 /**
- * The columns of a CSV; none for other formats. What is told below `path` names the address of the table, as
- * CSV on the Web wants it.
+ * The columns of rows, which are the same as CSV and as NDJSON; none where a line is a whole item. What is told
+ * below `path` names the address of the table, as CSV on the Web wants it.
  */
 export const columnsLink = (
   path: string,
   context: Context,
   { type }: RowFormat,
 ): readonly string[] => {
-  if (type !== 'csv') return [];
+  if (type === 'items') return [];
   const { pathname, search } = new URL(context.req.url);
   const table = encodeURIComponent(pathname + search);
   return [describedBy(`${path}${COLUMNS}?table=${table}`, CSVW_TYPE)];

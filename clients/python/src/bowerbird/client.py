@@ -67,7 +67,7 @@ class Bowerbird:
         reading, query = _Reading(), {**params, **named}
         while path is not None and (limit is None or len(reading.rows) < limit):
             if self._budget is not None and self.credits_used >= self._budget:
-                reading.stopped = f"the budget of {self._budget} credits is used up"
+                reading.stopped = f"the budget ({self._budget}) is used up"
                 break
             try:
                 answer = self._transport.get(path, query, _ROWS)
@@ -115,7 +115,7 @@ class _Reading:
     def source(self, path):
         """How the rows came about: for a methods section, and to go on from ``cursor``."""
         return {
-            "calls": [answer.headers["x-bowerbird-call"] for answer in self.answers],
+            "calls": list(dict.fromkeys(filter(None, (one.headers["x-bowerbird-call"] for one in self.answers)))),
             "credits": sum(int(answer.headers["x-credits-used"]) for answer in self.answers),
             "cursor": _cursor(path),
             "fetched_at": self.answers[0].headers.get("x-bowerbird-fetched-at") if self.answers else None,
@@ -176,7 +176,7 @@ def _by_platform(document):
     for path, methods in document["paths"].items():
         operation, platform = methods.get("get", {}), path.split("/")[2] if path.count("/") > 1 else ""
         name = operation.get("operationId", "")
-        if not platform or not name.startswith(platform + "_") or platform in ("collections", "links"):
+        if operation.get("tags") != [platform] or platform == "collections":
             continue
         given = [one for one in operation.get("parameters", []) if one.get("in") in ("path", "query")]
         parameters = [one for one in given if one["name"] not in ("limit", "columns")]
