@@ -2,7 +2,7 @@
 
 #' Connect to the Bowerbird of this computer
 #'
-#' @param key A key from Access, Keys (or `bowerbird keys add NAME`); BOWERBIRD_KEY where it is left out.
+#' @param key A key from Access, Keys (or `bowerbird keys add --name NAME`); BOWERBIRD_KEY where it is left out.
 #' @param address Where its local API listens.
 #' @param budget The most credits that this connection may use; the key's own limit holds as well.
 #' @param progress Whether to show how many rows have come.
@@ -12,7 +12,7 @@
 connect <- function(key = Sys.getenv("BOWERBIRD_KEY"), address = "http://127.0.0.1:8674",
                     budget = Inf, progress = interactive(), timeout = 300) {
   if (!nzchar(key)) refuse("missing_api_key", paste(
-    "A key is needed: make one in Bowerbird (Access, Keys, New key), or by: bowerbird keys add NAME.",
+    "A key is needed: make one in Bowerbird (Access, Keys, New key), or by: bowerbird keys add --name NAME.",
     "Give it as connect(key = ) or in the environment variable BOWERBIRD_KEY."
   ))
   bb <- structure(new.env(), class = "bowerbird")

@@ -20,7 +20,7 @@ _OWN_WORDS = """:param limit: The most rows; the whole list where it is left out
 def connect(key=None, address="http://127.0.0.1:8674", budget=None, progress=None, timeout=300):
     """Connects to the Bowerbird of this computer.
 
-    :param key: A key from Access, Keys (or ``bowerbird keys add NAME``); else ``BOWERBIRD_KEY`` is taken.
+    :param key: A key from Access, Keys (or ``bowerbird keys add --name NAME``); else ``BOWERBIRD_KEY`` is taken.
     :param address: Where its local API listens.
     :param budget: The most credits that this connection may use; the key's own limit holds as well.
     :param progress: Whether to show how many rows have come; on a terminal where it is left out.
@@ -30,7 +30,7 @@ def connect(key=None, address="http://127.0.0.1:8674", budget=None, progress=Non
     if not key:
         raise BowerbirdError(
             "missing_api_key",
-            "A key is needed: make one in Bowerbird (Access, Keys, New key), or by: bowerbird keys add "
+            "A key is needed: make one in Bowerbird (Access, Keys, New key), or by: bowerbird keys add --name "
             "NAME. Give it as connect(key=…) or in the environment variable BOWERBIRD_KEY.",
         )
     return Bowerbird(Transport(address, key, timeout), budget, progress)
