@@ -16,36 +16,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
         /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
         'a string never fails, even without its end; white space is read after a string only',
       ],
-      // The prover only tries it, and what it then finds depends on how fast the machine is.
-      [
-        /"([\w$.-]{1,100})"\s{0,20}:\s{0,20}(?:"(?:[^"\\]|\\[^])*(?:"|$)|-?\d[\d.]*)/g,
-        'a value ends at the next quote, and every beginning holds one that is not escaped',
-      ],
-      [/("([\w$.-]{2,100})"\s{0,20}:\s{0,20})"(?:[^"\\]|\\[^])*(?:"|$)/g, 'the same'],
-      [
-        /\s(data-[a-z][a-z-]{0,40})|\sclass="([^"]*)"|\s(?:name|property)="([\w:.-]{1,60})"/g,
-        'a value ends at the next quote, and every beginning with a value holds one',
-      ],
-      [
-        /^(?:Posted by u\/[\w-]+ - )?[\d.,]+[km]? (?:votes?|points?)(?:,| and) [\d.,]+[km]? comments?(?: so far on Reddit)?\.?\s*/i,
-        'tried at the beginning only; no two repetitions share a character',
-      ],
-      [
-        /^(?:[\d.,]+[km]? (?:members|subscribers) in the \S+ community\b|Explore this post and more from the \S+ community$|reddit: the front page of the internet$)/i,
-        'tried at the beginning only; no two repetitions share a character',
-      ],
-      [
-        /<title>\s*(?:Blocked|Access Denied)|whoa there, pardner|blocked by network security/i,
-        'of 20,000 characters at most; the repetition ends where the next beginning is',
-      ],
-      [
-        /^(\/(?:(?:r|u|user)\/[^/]+\/)?comments\/([0-9a-z]{1,13})(?:\/[^/]*)?)(?:\/([0-9a-z]{1,13}))?\/?$/,
-        'tried at the beginning only; every repetition ends at a slash',
-      ],
-      [
-        /\balong with ([\d,]+) other (?:people|person)/i,
-        'the repetition shares no character with what a beginning is made of',
-      ],
     ] as const
   ).map(([pattern, reason]) => [String(pattern), reason]),
 );
@@ -121,6 +91,9 @@ describe('linear time', () => {
     const end = pattern.lastIndexOf('/');
     const { status } = await check(pattern.slice(1, end), pattern.slice(end + 1), {
       timeout: 100_000,
+      // How many characters it reads, not how long that takes: a busy machine must not change the verdict.
+      attackTimeout: null,
+      incubationTimeout: null,
       // What cannot be proven is tried with invented texts: the same ones each time.
       randomSeed: 1,
     });

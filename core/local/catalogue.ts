@@ -5,7 +5,7 @@ import {
 } from '#contract/calls/catalogue.ts';
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { findMatches } from '../engine/find-matches.ts';
+import { findMatches } from '#kit/find-matches.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
 import { findOwn } from './find-own.ts';
 import { implement } from './implement.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { checkParams, type Catalogue } from '../../engine/catalogue.ts';
-import { findMatches } from '../../engine/find-matches.ts';
+import { findMatches } from '#kit/find-matches.ts';
 import { addressFromParams } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';

@@ -1,5 +1,5 @@
-import type { Recognised } from '#kit/recognise.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Platform } from './operation.ts';
+import type { Recognised } from './recognise.ts';
 
 /** What a text means on one platform; `operation` with the segment of the platform in front. */
 export interface Match extends Recognised {
@@ -7,13 +7,19 @@ export interface Match extends Recognised {
   readonly platformLabel: string;
 }
 
+/** The platforms, and whether there is an operation of a name. */
+interface Known {
+  readonly platforms: readonly Platform[];
+  readonly find: (operation: string) => unknown;
+}
+
 /** Which operations a pasted link, id or handle can mean, best first. */
-export const findMatches = (catalogue: Catalogue, text: string): readonly Match[] =>
-  catalogue.platforms
+export const findMatches = ({ platforms, find }: Known, text: string): readonly Match[] =>
+  platforms
     .flatMap((platform) => {
       const match = text === '' ? undefined : platform.recognise(text);
       const operation = `${platform.segment}.${match?.operation}`;
-      if (!match || !catalogue.find(operation)) return [];
+      if (!match || find(operation) === undefined) return [];
       return [{ ...match, operation, platform: platform.segment, platformLabel: platform.label }];
     })
     .sort((a, b) => b.confidence - a.confidence);
