@@ -38,6 +38,12 @@ export const messages = defineMessages('doors', {
   bodyNotAnObject: 'the body is not a JSON object',
   expectationUnsupported: 'of the expectations only 100-continue can be met',
   notJson: 'not JSON',
+  limitInvalid: 'limit: a whole number of items, or all',
+  limitNeedsRows:
+    'limit: a list of several pages is sent as rows; send the header Accept: application/x-ndjson or Accept: text/csv',
+  limitNeedsChunks:
+    'limit: over HTTP/1.0 nobody could tell whether the CSV is whole; use HTTP/1.1, or application/x-ndjson',
+  tooManyWholeLists: 'too many whole lists are being sent at one time',
   portIsTaken: '{{where}} is taken by another program',
   portNotOpened: '{{where}} cannot be opened ({{code}})',
   pausedByAssistant: 'paused by the assistant that began it',

@@ -14,6 +14,13 @@ export const CSV_TYPE = 'text/csv';
 export const NDJSON_TYPE = 'application/x-ndjson';
 const JSON_ONLY = 'application/json';
 
+/** The kind of table that a client prefers; `undefined` for JSON. */
+export const tableTypeFromRequest = (context: Context): string | undefined => {
+  const supports = [JSON_ONLY, CSV_TYPE, NDJSON_TYPE];
+  const type = accepts(context, { header: 'Accept', supports, default: JSON_ONLY });
+  return type === JSON_ONLY ? undefined : type;
+};
+
 /**
  * A page of a list as CSV or NDJSON, where the client prefers one of them: an item a line, the address
  * of the next page in `Link`, all else in the headers as ever. Nothing for JSON.
@@ -24,9 +31,8 @@ export const tableAnswer = (
   { result, meta }: Good,
 ): Response | undefined => {
   if (!operation.list) return undefined;
-  const supports = [JSON_ONLY, CSV_TYPE, NDJSON_TYPE];
-  const type = accepts(context, { header: 'Accept', supports, default: JSON_ONLY });
-  if (type === JSON_ONLY) return undefined;
+  const type = tableTypeFromRequest(context);
+  if (type === undefined) return undefined;
   const { orderedItems, next } = result.data as Page<unknown>;
   const isCsv = type === CSV_TYPE;
   const lines = isCsv

@@ -8,6 +8,7 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
+import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
@@ -98,7 +99,7 @@ const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
     tags: [entry.platform.segment],
     requestParams: {
       path: some(true),
-      ...(inBody ? {} : { query: some(false) }),
+      ...(inBody ? {} : { query: takesLimit(entry) ? some(false).extend(LIMITED) : some(false) }),
       ...buildHeaderParams(entry),
     },
     ...(inBody
@@ -129,6 +130,19 @@ const withExample = ({ operation }: Entry, name: string, schema: z.ZodType): z.Z
     ...(name === 'cursor' ? { pattern: '^[A-Za-z0-9_-]+$' } : {}),
     ...(example === undefined || operation.method !== 'GET' ? {} : { param: { example } }),
   });
+};
+
+/** Of lists that are read by their address: many pages as one body. */
+const LIMITED = {
+  [LIMIT]: z
+    .string()
+    .regex(LIMIT_PATTERN)
+    .optional()
+    .meta({
+      description:
+        'With `Accept: application/x-ndjson` or `text/csv` alone: so many items, or `all`, as one body that is sent page by page, at the cost of each page. The headers tell of the first page; the trailers `X-Credits-Used-Total`, `X-Credits-Remaining-After`, `X-Bowerbird-Notices-Total` and `X-Bowerbird-Next-Cursor` of all. Where the list stops early, NDJSON ends with `{"bowerbird":{"stopped":{code,message,cursor}}}`, and CSV breaks off without the end of its body.',
+      param: { id: 'Limit' },
+    }),
 };
 
 /** What goes beside the parameters: a kept answer, and one of several ways. */

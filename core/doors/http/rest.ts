@@ -5,7 +5,10 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
+import type { Caller } from '../../engine/caller.ts';
 import type { Store } from '../../store/index.ts';
+import { createGate, type Gate } from '../gate.ts';
+import { messages } from '../messages.ts';
 import { authenticateHeader } from './bearer.ts';
 import type { Meta, RouteName } from '#contract/index.ts';
 import { guard, SECURED } from './guard.ts';
@@ -14,6 +17,7 @@ import { tableAnswer } from './list-formats.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { LIMIT, limitFromRequest, wholeListAnswer } from './whole-list.ts';
 import { limitBody, parseMaxAge, paramsFromRequest, type BodyTimes } from './request.ts';
 
 export interface RestConfig {
@@ -26,6 +30,15 @@ export interface RestConfig {
   readonly bodyTimes?: BodyTimes | undefined;
 }
 
+/** What the door holds between requests. */
+interface Serving extends RestConfig {
+  /** Whole lists that are sent at one time. */
+  readonly gate: Gate;
+}
+
+/** Whole lists at one time, in all and of one key: each keeps a connection for as long as it is. */
+const WHOLE_LISTS = { all: 64, each: 16 };
+
 /**
  * The REST door: catalogue in, HTTP out. It knows no platform. Order of refusals: Host and Origin,
  * body size, key, route, parameters, credits. HEAD is answered and paid for as GET is, without the body;
@@ -33,6 +46,7 @@ export interface RestConfig {
  */
 export const restDoor = (config: RestConfig): Hono => {
   const { engine, store } = config;
+  const serving: Serving = { ...config, gate: createGate(WHOLE_LISTS) };
   const app = new Hono();
 
   app.use('*', guard(config.hosts));
@@ -50,7 +64,7 @@ export const restDoor = (config: RestConfig): Hono => {
   for (const entry of [...posted, ...read])
     for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
       const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-      app.on(entry.operation.method, path, (context) => answerCall(config, entry, context));
+      app.on(entry.operation.method, path, (context) => answerCall(serving, entry, context));
       if (isPosted(entry)) app.all(path, noRoute);
     }
   app.all('/v1/*', noRoute);
@@ -73,18 +87,12 @@ export const restErrors =
     return errorAnswer(context, error, creditsAfter(store, context, error));
   };
 
-const answerCall = async (
-  config: RestConfig,
-  entry: Entry,
-  context: Context,
-): Promise<Response> => {
-  const key = authenticateHeader(config.store, authorizationIn(context));
+const answerCall = async (config: Serving, entry: Entry, context: Context): Promise<Response> => {
+  const { id: keyId } = authenticateHeader(config.store, authorizationIn(context));
+  const limit = limitFromRequest(context, entry);
+  if (limit !== undefined) return answerWholeList(config, entry, context, { keyId, limit });
   const outcome = await config.engine.call(entry.id, paramsFromRequest(context, entry), {
-    keyId: key.id,
-    door: 'rest',
-    maxAge: parseMaxAge(context.req.header('cache-control')),
-    // Which ways there are is for the engine to say.
-    route: context.req.header('x-bowerbird-route') as RouteName | undefined,
+    ...callerFromRequest(context, keyId),
     // Made when asked for: an archived answer needs none.
     get signal() {
       return context.req.raw.signal;
@@ -95,6 +103,35 @@ const answerCall = async (
   return outcome.ok
     ? goodAnswer(context, entry, outcome)
     : errorAnswer(context, outcome.error, outcome.meta);
+};
+
+const callerFromRequest = ({ req }: Context, keyId: string): Caller => ({
+  keyId,
+  door: 'rest',
+  maxAge: parseMaxAge(req.header('cache-control')),
+  // Which ways there are is for the engine to say.
+  route: req.header('x-bowerbird-route') as RouteName | undefined,
+});
+
+/** A first page that is refused is an error as any other; the list is then sent as it comes. */
+const answerWholeList = async (
+  { engine, gate }: Serving,
+  entry: Entry,
+  context: Context,
+  { keyId, limit }: { readonly keyId: string; readonly limit: number },
+): Promise<Response> => {
+  const params = paramsFromRequest(context, entry, [LIMIT]);
+  const onEnd = gate.enter(keyId);
+  if (!onEnd)
+    throw new AppError('service_unavailable', messages.tooManyWholeLists, { retryAfter: 5 });
+  const caller = callerFromRequest(context, keyId);
+  const { signal } = context.req.raw;
+  const outcome = await engine.call(entry.id, params, { ...caller, signal });
+  context.set(SECURED, true);
+  if (outcome.ok)
+    return wholeListAnswer(context, outcome, { engine, entry, params, caller, limit, onEnd });
+  onEnd();
+  return errorAnswer(context, outcome.error, outcome.meta);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
