@@ -4,40 +4,41 @@ import { accepts } from 'hono/accepts';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Overview } from '../../collections/row-reading.ts';
-import { checkParams, coerceParams } from '../../engine/catalogue.ts';
+import type { Catalogue } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { columnsFromSchema } from '../../exports/columns.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';
 import { countNotice, omitUndefined, type Notice } from '#kit/collect.ts';
-import { AppError } from '#kit/errors.ts';
-import { printable } from '#kit/printable.ts';
 import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
 import { shapes } from '#vocab/index.ts';
 import { page } from '#vocab/page.ts';
 import { authenticateHeader } from './bearer.ts';
+import { addRunRoutes } from './collection-runs.ts';
 import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { guard } from './guard.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { metaHeaders } from './meta-headers.ts';
+import { paramsFromPath } from './path-params.ts';
 import { PLAIN_HEADERS, SECURITY_HEADERS } from './plain.ts';
 import { limitBody, type BodyTimes } from './request.ts';
-import { messages } from '../messages.ts';
 import { verbatim } from '#kit/message.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
-  /** What takes long of many rows or lists, read beside the thread that answers. */
-  readonly collecting: Pick<Collecting, 'completeness' | 'rows'>;
+  readonly collecting: Collecting;
+  readonly catalogue: Catalogue;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];
+  /** Aborted when the program closes: open streams end. */
+  readonly ending: AbortSignal;
   readonly bodyTimes?: BodyTimes | undefined;
 }
 
-/** The collections, for reading alone: a key opens them, and nothing is spent. */
+/** The collections, for reading: a key opens them, and nothing is spent. Some keys gather into them, too. */
 export const collectionPages = (config: CollectionPagesConfig): Hono => {
   const { store, base, hosts } = config;
   const app = new Hono();
@@ -55,7 +56,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
 
   app.get(COLLECTIONS_PATH, (context) => {
     const keyId = authorize(context);
-    paramsIn(context, z.strictObject({}));
+    paramsFromPath(context, z.strictObject({}));
     const items = store.collections.list().map((row) => buildSummary(row, base()));
     const partOf = base() + COLLECTIONS_PATH;
     const whole = { partOf, items, totalItems: items.length, cursor: null, nextCursor: null };
@@ -63,7 +64,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
   });
   app.get(`${COLLECTIONS_PATH}/:name`, async (context) => {
     const keyId = authorize(context);
-    const { name } = paramsIn(context, NameParams);
+    const { name } = paramsFromPath(context, NameParams);
     const row = store.collections.there(name);
     const sources = store.collections
       .sources(row.seq)
@@ -81,6 +82,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
     const keyId = authorize(context);
     return itemsAnswer(context, config, keyId);
   });
+  addRunRoutes(app, { ...config, authorize });
   return app;
 };
 
@@ -113,7 +115,7 @@ const itemsAnswer = async (
   { store, collecting, base }: CollectionPagesConfig,
   keyId: string,
 ): Promise<Response> => {
-  const { name, cursor, count } = paramsIn(context, ItemsParams);
+  const { name, cursor, count } = paramsFromPath(context, ItemsParams);
   const row = store.collections.there(name);
   const bound = { id: row.id };
   const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
@@ -186,20 +188,6 @@ const buildSummary = (row: CollectionRow, base: string) =>
     updated: row.updated,
     first: collectionAddress(row, base) + ITEMS,
   });
-
-/** Of the path and the query, each once. */
-const paramsIn = <P extends z.ZodObject>({ req }: Context, schema: P): z.infer<P> => {
-  const query = [...new URL(req.url).searchParams];
-  const given: Record<string, string> = {};
-  for (const [name, value] of query) {
-    if (!Object.hasOwn(schema.shape, name) || name === 'name')
-      throw new AppError('validation_error', messages.unknownParameter({ name: printable(name) }));
-    if (Object.hasOwn(given, name))
-      throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
-    given[name] = value;
-  }
-  return checkParams(schema, coerceParams(schema, { ...given, ...req.param() })) as z.infer<P>;
-};
 
 const json = (context: Context, data: unknown, headers: Headers): Response => {
   const body = JSON.stringify({ data });

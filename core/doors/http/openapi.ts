@@ -8,6 +8,7 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
+import { runPaths } from './runs-openapi.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
@@ -34,7 +35,7 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
           })),
           {
             name: COLLECTIONS_TAG,
-            description: 'What was gathered at length on this machine, for reading.',
+            description: 'What was gathered at length on this machine, and gathering it.',
           },
         ],
         paths: buildPaths(catalogue),
@@ -75,7 +76,7 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors) };
+  return { ...paths, ...collectionPaths(errors), ...runPaths(errors) };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {

@@ -48,7 +48,8 @@ const readQuery = (context: Context): Record<string, string> => {
   return Object.fromEntries(query);
 };
 
-const parseJsonBody = (context: Context): Record<string, unknown> => {
+/** The body as a JSON object. Throws `validation_error`. */
+export const parseJsonBody = (context: Context): Record<string, unknown> => {
   const bytes = context.get('body') as Uint8Array | undefined;
   let value: unknown;
   try {
