@@ -234,6 +234,21 @@ describe('looking and cancelling', () => {
     expect(['cancelled', 'stopped']).toContain((dataIn(cancelled) as { state: string }).state);
   });
 
+  test('as events over HTTP, which end with the run; whoever comes back hears that there is no more', async () => {
+    const { run: begun } = startedIn(
+      await send('POST', 'Watched/runs', { sources: SOURCES, maxCredits: 2 }),
+    );
+    const headers = { accept: 'text/event-stream' };
+    const answered = await send('GET', `Watched/runs/${begun.id}`, undefined, headers);
+    expect([answered.status, answered.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    const events = answered.text.split('\n\n').filter((event) => event !== '');
+    expect(events.length).toBeGreaterThan(0);
+    const last = /^event: run\nid: (\S+)\ndata: (.*)$/.exec(events.at(-1) ?? '');
+    expect(JSON.parse(last?.[2] ?? '')).toMatchObject({ id: begun.id, state: 'stopped', items: 5 });
+    const back = { ...headers, 'last-event-id': last?.[1] ?? '' };
+    expect((await send('GET', `Watched/runs/${begun.id}`, undefined, back)).status).toBe(204);
+  });
+
   test.each([
     'Many/runs/none',
     'None/runs',

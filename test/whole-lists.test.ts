@@ -133,11 +133,11 @@ describe('whole', () => {
     expect(response.headers).toMatchObject({
       'x-credits-used': '1',
       'x-credits-remaining': '999',
-      'content-type': NDJSON,
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      link: '</v1/schemas/videosite.list-video-comments>; rel="describedby"; type="application/schema+json"',
       trailer:
         'X-Credits-Used-Total, X-Credits-Remaining-After, X-Bowerbird-Notices-Total, X-Bowerbird-Next-Cursor',
     });
-    expect(response.headers['link']).toBeUndefined();
     expect(response.trailers).toEqual({
       'x-credits-used-total': '3',
       'x-credits-remaining-after': '997',
@@ -150,7 +150,7 @@ describe('whole', () => {
     const one = await (await fetchList('', CSV)).text();
     expect(text.startsWith(one)).toBe(true);
     expect(text.match(/"Comment \d+, with a ""quote"" and\na second line"/g)).toHaveLength(60);
-    expect(text.match(/^type,/gm)).toHaveLength(1);
+    expect(text.match(/^shape,/gm)).toHaveLength(1);
   });
 
   test('whoever takes compressed bodies gets each page as it comes', async () => {
@@ -185,10 +185,19 @@ describe('the first N', () => {
     else expect(next).toBe(cursor);
   });
 
+  test('with columns of one’s own', async () => {
+    const { text } = await readWithTrailers('limit=25&columns=entity_id,text', NDJSON);
+    expect(linesOf(text).at(-1)).toEqual({
+      entity_id: 'c24',
+      text: 'Comment 24, with a "quote" and\na second line',
+    });
+    expect(asked).toEqual([0, 1]);
+  });
+
   test('from a cursor on', async () => {
     const { text } = await readWithTrailers('limit=all&cursor=p2', NDJSON);
     expect(asked).toEqual([2]);
-    expect(linesOf(text)[0]).toMatchObject({ entityId: 'c40' });
+    expect(linesOf(text)[0]).toMatchObject({ entity_id: 'c40' });
   });
 });
 
@@ -306,6 +315,8 @@ describe('a reader sets the pace', () => {
       if (done) break;
       bytes += value.byteLength;
       if (asked.length % 500 !== 0) continue;
+      // A turn of its own: what a weak reference was seen to hold stays for as long as this one.
+      await new Promise((resolve) => setImmediate(resolve));
       collectGarbage();
       pagesMade = pagesMade.filter((made) => made.deref() !== undefined);
       most = Math.max(most, pagesMade.length);
@@ -365,7 +376,7 @@ describe('what is refused', () => {
     const request = (accept: string) =>
       `GET ${PATH}?limit=all HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${on.key}\r\nAccept: ${accept}\r\n\r\n`;
     expect(await raw(port, request(CSV))).toMatch(/^HTTP\/1\.1 400/);
-    expect(await raw(port, request(NDJSON))).toContain('"entityId":"c59"');
+    expect(await raw(port, request(NDJSON))).toContain('"entity_id":"c59"');
   });
 
   test('no operation has a parameter of that name', () => {

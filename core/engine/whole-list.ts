@@ -4,15 +4,10 @@ import { checkedFor, placeAfter, placeFromOutcome, placeIn } from './cut-pages.t
 import { messages } from './messages.ts';
 import type { Engine, Good } from './outcome.ts';
 import { AppError } from '#kit/errors.ts';
+import { resultFromData } from '#kit/result.ts';
 import { verbatim, type Message } from '#kit/message.ts';
 import type { Meta } from '#contract/index.ts';
 import type { Page } from '#vocab/page.ts';
-
-/** A page of a list that is followed, as far as it was asked for. */
-export interface ListPage {
-  readonly items: readonly unknown[];
-  readonly meta: Meta;
-}
 
 /** Why a list that was followed is over. */
 export type ListEnding =
@@ -44,13 +39,13 @@ export interface FollowedList {
 }
 
 /**
- * The pages of a list from a first one on, each asked for as any other call when it is wanted: nothing is
+ * The pages of a list from a first one on, the last as far as it was asked for, each asked for as any other call when it is wanted: nothing is
  * asked ahead, and nothing is held of a page that was given.
  */
 export async function* followList(
   first: Good,
   list: FollowedList,
-): AsyncGenerator<ListPage, ListEnding> {
+): AsyncGenerator<Good, ListEnding> {
   const { engine, entry, caller } = list;
   const hasCome = createCycleWatch();
   let { params, limit: left } = list;
@@ -58,10 +53,10 @@ export async function* followList(
   for (;;) {
     const page = outcome.result.data as Page<unknown>;
     if (page.itemCount >= left) {
-      yield { items: page.orderedItems.slice(0, left), meta: outcome.meta };
+      yield { ...outcome, result: resultFromData(firstItems(page, left)) };
       return { kind: 'limit', cursor: cursorBehind(entry, params, outcome, left) };
     }
-    yield { items: page.orderedItems, meta: outcome.meta };
+    yield outcome;
     left -= page.itemCount;
     const { nextCursor: cursor, incomplete } = page;
     if (cursor === null) return incomplete ? stoppedShort(incomplete.reason) : { kind: 'whole' };
@@ -74,6 +69,13 @@ export async function* followList(
   }
 }
 
+const firstItems = (page: Page<unknown>, count: number): Page<unknown> => ({
+  ...page,
+  itemCount: count,
+  orderedItems: page.orderedItems.slice(0, count),
+});
+
+/** The cursor of what comes after so many items of a page. */
 const cursorBehind = (
   entry: Entry,
   params: FollowedList['params'],

@@ -16,9 +16,9 @@ import { linkedSources, namedSource, startGathering } from '../gather.ts';
 import { createGate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { creditsFree, ownRun } from '../own-runs.ts';
+import { collectionAddress, paramsIn } from './collection-answers.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { metaHeaders } from './meta-headers.ts';
-import { paramsFromPath } from './path-params.ts';
 import { PLAIN_HEADERS, SECURITY_HEADERS } from './plain.ts';
 import { parseJsonBody } from './request.ts';
 import { isOver, runEvents } from './run-events.ts';
@@ -82,7 +82,7 @@ const viewOf = (store: Store, run: RunRow) => inEnglish(runView(store, run));
 
 /** Throws `not_found`, also for a run of another collection. */
 const runInPath = (context: Context, store: Store): RunRow => {
-  const { name, id } = paramsFromPath(context, RunParams);
+  const { name, id } = paramsIn(context, RunParams);
   const { seq } = store.collections.there(name);
   const run = store.runs.there(id);
   if (run.collection !== seq) throw new AppError('not_found', messages.noSuchRun);
@@ -95,7 +95,7 @@ const start = async (
   key: KeyRow,
 ): Promise<Response> => {
   const { store, collecting } = config;
-  const { name } = paramsFromPath(context, NameParams);
+  const { name } = paramsIn(context, NameParams);
   const body = checkParams(StartBody, parseJsonBody(context)) as z.infer<typeof StartBody>;
   const request = requestFromHeader(context, key, { name, body });
   const known = request && findKnownRun(store, request);
@@ -183,7 +183,7 @@ const started = (
 
 const runsPage = (context: Context, config: CollectionRunsConfig, keyId: string): Response => {
   const { store, base } = config;
-  const { name, cursor, count } = paramsFromPath(context, RunsParams);
+  const { name, cursor, count } = paramsIn(context, RunsParams);
   const row = store.collections.there(name);
   const bound = { id: row.id };
   const before =
@@ -192,7 +192,7 @@ const runsPage = (context: Context, config: CollectionRunsConfig, keyId: string)
   const shown = runs.slice(0, count);
   const last = shown.at(-1);
   const data = page({
-    partOf: `${base()}${COLLECTIONS_PATH}/${encodeURIComponent(row.name)}/runs`,
+    partOf: `${collectionAddress(row, base())}/runs`,
     items: shown.map((run) => viewOf(store, run)),
     totalItems: null,
     cursor: cursor ?? null,

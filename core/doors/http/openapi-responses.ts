@@ -4,7 +4,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { ERRORS, type ErrorKind, type ErrorRow } from '#kit/errors.ts';
 import { WORLDS } from '#kit/world.ts';
 import { hasContext } from './json-ld.ts';
-import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 
 /** A header by the name under which the components have it. */
 const header = <T extends z.ZodType>(id: string, schema: T, description: string): T =>

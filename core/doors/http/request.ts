@@ -10,18 +10,17 @@ import { messages } from '../messages.ts';
 /** The specification's limit on request bodies. */
 const MAX_BODY = 1_000_000;
 
-/**
- * The parameters of a call from its address and, where the operation takes one, from its JSON body; without
- * the query parameters that say how the answer shall be made (`apart`).
- */
+/** The parameters of a call from its address and, where the operation takes one, from its JSON body. */
 export const paramsFromRequest = (
   context: Context,
   entry: Entry,
-  apart: readonly string[] = [],
+  /** Names in the query that are not the operation's. */
+  set: readonly string[] = [],
 ): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
-  const inQuery = readQuery(context);
-  for (const name of apart) delete inQuery[name];
+  const inQuery = Object.fromEntries(
+    Object.entries(readQuery(context)).filter(([name]) => !set.includes(name)),
+  );
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)

@@ -8,10 +8,12 @@ import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import { createListSums, TRAILER_NAMES } from './list-sums.ts';
-import { CSV_TYPE, tableTypeFromRequest } from './list-formats.ts';
+import { headLine, rowLine, type RowFormat } from '../../exports/row-lines.ts';
+import { linksOfRows, rowHeaders } from './list-formats.ts';
+import { acceptedRows } from './row-request.ts';
+import { rowsFromAnswer } from './answered-rows.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { SECURITY_HEADERS } from './plain.ts';
-import { rowWriter } from './row-writer.ts';
 
 /** The query parameter that asks for a whole list, or for its first items, instead of one page. */
 export const LIMIT = 'limit';
@@ -32,10 +34,10 @@ export const limitFromRequest = (context: Context, entry: Entry): number | undef
   const given = takesLimit(entry) ? context.req.query(LIMIT) : undefined;
   if (given === undefined) return undefined;
   if (!LIMIT_PATTERN.test(given)) throw new AppError('validation_error', messages.limitInvalid);
-  const type = tableTypeFromRequest(context);
+  const type = acceptedRows(context);
   if (type === undefined) throw new AppError('validation_error', messages.limitNeedsRows);
   // Without chunks a body ends with its connection: whole or broken off, it would look the same.
-  if (type === CSV_TYPE && bindings(context).incoming?.httpVersion === '1.0')
+  if (type === 'csv' && bindings(context).incoming?.httpVersion === '1.0')
     throw new AppError('validation_error', messages.limitNeedsChunks);
   return given === 'all' ? Infinity : Number(given);
 };
@@ -47,6 +49,7 @@ export interface WholeListConfig {
   readonly params: Readonly<Record<string, unknown>>;
   readonly caller: Omit<Caller, 'signal'>;
   readonly limit: number;
+  readonly format: RowFormat;
   /** Called once, when nothing more is asked for. */
   readonly onEnd: () => void;
 }
@@ -62,16 +65,14 @@ export const wholeListAnswer = (
   config: WholeListConfig,
 ): Response => {
   const { outgoing, incoming } = bindings(context);
-  const type = tableTypeFromRequest(context);
+  const { entry, format } = config;
   const isChunked = incoming?.httpVersion !== '1.0';
-  const rows = rowWriter(config.entry, type);
   const headers = {
-    ...SECURITY_HEADERS,
+    ...rowHeaders(format),
     ...metaHeaders(first.meta),
-    'content-type': rows.contentType,
+    link: linksOfRows(context, entry, format).join(', '),
     // Compressing would hold rows back until there are enough of them.
     'cache-control': `${SECURITY_HEADERS['cache-control']}, no-transform`,
-    vary: 'accept, accept-encoding',
     ...(outgoing && isChunked
       ? { 'transfer-encoding': 'chunked', trailer: TRAILER_NAMES.join(', ') }
       : {}),
@@ -88,12 +89,13 @@ export const wholeListAnswer = (
   let isBegun = false;
 
   const textOf = async (): Promise<{ text: string; ending?: ListEnding }> => {
-    const head = isBegun ? '' : rows.head;
+    const head = isBegun ? '' : headLine(format);
     isBegun = true;
     const { done, value } = await pages.next();
     if (done !== true) {
       sums.add(value.meta);
-      return { text: head + (await rows.lines(value.items)) };
+      const lines = rowsFromAnswer(entry, value).map((row) => rowLine(format, row));
+      return { text: head + lines.join('') };
     }
     if (value.kind === 'stopped' && value.meta) sums.add(value.meta);
     return { text: head, ending: value };
@@ -102,7 +104,7 @@ export const wholeListAnswer = (
   /** Tells of all pages, and ends the body; or leaves it without an end. */
   const finish = (controller: ReadableStreamDefaultController, ending: ListEnding): void => {
     config.onEnd();
-    if (ending.kind === 'stopped' && type === CSV_TYPE) return breakOff(controller, outgoing);
+    if (ending.kind === 'stopped' && format.type === 'csv') return breakOff(controller, outgoing);
     if (ending.kind === 'stopped')
       controller.enqueue(encoder.encode(`${JSON.stringify(stoppedObject(ending))}\n`));
     if (isChunked) outgoing?.addTrailers(sums.trailers(ending));
