@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
+import { runView } from '../local/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 
@@ -40,6 +41,7 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           collecting: config.collecting,
           catalogue: config.engine.catalogue,
           ending: ending.signal,
+          runView: (run) => runView(config.store, run),
           bodyTimes: config.bodyTimes,
         }),
       );

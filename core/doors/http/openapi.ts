@@ -76,7 +76,7 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors), ...runPaths(errors) };
+  return { ...paths, ...collectionPaths(errors), ...runPaths(errors, catalogue) };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
