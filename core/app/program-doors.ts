@@ -3,6 +3,7 @@ import type { BodyTimes } from '../doors/http/request.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { linkPages } from '../doors/http/links.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
+import { runView } from '../local/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 
@@ -27,6 +28,7 @@ export interface ProgramDoors {
 export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => {
   const mcp = createMcpDoor(config);
   const oauth = createOAuthDoor(config);
+  const ending = new AbortController();
   return {
     mount: (app, hosts) => {
       app.route('/', mcp.routes(hosts));
@@ -47,11 +49,17 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           base: config.base,
           hosts,
           collecting: config.collecting,
+          catalogue: config.engine.catalogue,
+          ending: ending.signal,
+          runView: (run) => runView(config.store, run),
           bodyTimes: config.bodyTimes,
         }),
       );
     },
     consentPath: oauth.consentPath,
-    close: mcp.close,
+    close: () => {
+      ending.abort();
+      return mcp.close();
+    },
   };
 };

@@ -1,11 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
+import type { RunView } from '#contract/index.ts';
+import type { Catalogue } from '../../engine/catalogue.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import type { CollectionRow, Store } from '../../store/index.ts';
+import type { CollectionRow, RunRow, Store } from '../../store/index.ts';
 import { page } from '#vocab/page.ts';
 import { authenticateHeader } from './bearer.ts';
 import { collectionAddress, describedCredits, json, paramsIn } from './collection-answers.ts';
+import { addRunRoutes } from './collection-runs.ts';
 import { columnsOfItemsAnswer, ITEMS, itemsAnswer } from './collection-items.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { guard } from './guard.ts';
@@ -13,15 +16,18 @@ import { limitBody, type BodyTimes } from './request.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
-  /** What takes long of many rows or lists, read beside the thread that answers. */
-  readonly collecting: Pick<Collecting, 'completeness' | 'rows'>;
+  readonly collecting: Collecting;
+  readonly catalogue: Catalogue;
+  readonly runView: (run: RunRow) => RunView;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];
+  /** Aborted when the program closes: open streams end. */
+  readonly ending: AbortSignal;
   readonly bodyTimes?: BodyTimes | undefined;
 }
 
-/** The collections, for reading alone: a key opens them, and nothing is spent. */
+/** The collections, for reading: a key opens them, and nothing is spent. Some keys gather into them, too. */
 export const collectionPages = (config: CollectionPagesConfig): Hono => {
   const { store, base, hosts } = config;
   const app = new Hono();
@@ -69,6 +75,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
     const keyId = authorize(context);
     return itemsAnswer(context, config, keyId);
   });
+  addRunRoutes(app, { ...config, authorize });
   return app;
 };
 

@@ -4,7 +4,7 @@ import { computeEtag } from './etag.ts';
 import { CONTEXT_LINK, hasContext } from './json-ld.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { schemaLink } from './schema-links.ts';
-import { noticeInEnglish } from '#kit/collect.ts';
+import { noticeInEnglish, type Notice } from '#kit/collect.ts';
 
 /** The headers of a good answer as JSON that are the same whoever asks. */
 export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
@@ -27,8 +27,12 @@ export const metaHeaders = (
   ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
   ...(meta.notices === undefined || meta.notices.length === 0
     ? {}
-    : { 'x-bowerbird-notices': headerJson(meta.notices.map(noticeInEnglish)) }),
+    : { 'x-bowerbird-notices': noticesHeader(meta.notices) }),
 });
+
+/** Notices as a header tells them. */
+export const noticesHeader = (notices: readonly Notice[]): string =>
+  headerJson(notices.map(noticeInEnglish));
 
 const NOTICES_LIMIT = 4000;
 

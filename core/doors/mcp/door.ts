@@ -6,7 +6,7 @@ import { guard } from '../http/guard.ts';
 import { errorBody, errorHeaders } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
 import { buildChallenge, createBearer } from '../oauth/bearer.ts';
-import { createGate, watched } from './gate.ts';
+import { createGate, watched } from '../gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
@@ -88,9 +88,13 @@ export const createMcpDoor = (
   return {
     routes: (hosts) => {
       const app = new Hono();
-      const isKnown = ({ req }: Context): Promise<boolean> =>
-        bearer(req.raw, hosts()).then(
-          () => true,
+      const isKnown = (context: Context): Promise<boolean> =>
+        bearer(context.req.raw, hosts()).then(
+          (authInfo) => {
+            // A refusal of its request tells it of its credits.
+            context.set('keyId', readKeyId(authInfo));
+            return true;
+          },
           () => false,
         );
       for (const path of [MCP_PATH, `${MCP_PATH}/`]) {

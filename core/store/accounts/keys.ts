@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
+import { messages as shared } from '#kit/messages.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { messages } from '../messages.ts';
@@ -18,6 +19,8 @@ export interface KeyRow {
   readonly lastUsed: string | null;
   readonly expires: string | null;
   readonly disabled: boolean;
+  /** Whether it may start gatherings into collections over REST. */
+  readonly startsRuns: boolean;
   /** When it was revoked; the row stays for the ledger's sake. */
   readonly revoked: string | null;
   /** Credits that this key, its predecessors and its successors may spend in all. */
@@ -40,6 +43,7 @@ export interface CreateKeyInput {
   /** ISO 8601 instant. */
   readonly expires?: string | undefined;
   readonly budget?: number | null | undefined;
+  readonly startsRuns?: boolean | undefined;
 }
 
 const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
@@ -49,14 +53,16 @@ const PREFIX_LENGTH = 9;
 const LAST_USED_MS = 60_000;
 
 const COLUMNS =
-  'id, account, name, builtin, prefix, created, lastUsed, expires, disabled, revoked, budget, family, successor, graceUntil';
+  'id, account, name, builtin, prefix, created, lastUsed, expires, disabled, startsRuns, revoked, budget, family, successor, graceUntil';
 
-type StoredKey = Omit<KeyRow, 'builtin' | 'disabled'> & { builtin: number; disabled: number };
+type Flag = 'builtin' | 'disabled' | 'startsRuns';
+type StoredKey = Omit<KeyRow, Flag> & Readonly<Record<Flag, number>>;
 
 const shown = (row: StoredKey): KeyRow => ({
   ...row,
   builtin: row.builtin === 1,
   disabled: row.disabled === 1,
+  startsRuns: row.startsRuns === 1,
 });
 
 export type Keys = ReturnType<typeof createKeys>;
@@ -99,8 +105,8 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     const id = newId(now());
     const secret = `bb_${randomBytes(32).toString('base64url')}`;
     db.prepare(
-      `INSERT INTO keys (id, account, name, hash, prefix, created, expires, budget, family)
-       VALUES (:id, :account, :name, :hash, :prefix, :created, :expires, :budget, :family)`,
+      `INSERT INTO keys (id, account, name, hash, prefix, created, expires, budget, family, startsRuns)
+       VALUES (:id, :account, :name, :hash, :prefix, :created, :expires, :budget, :family, :startsRuns)`,
     ).run({
       id,
       account,
@@ -111,6 +117,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
       expires: parseExpiry(input.expires),
       budget: checkBudget(input.budget),
       family: family ?? id,
+      startsRuns: input.startsRuns === true ? 1 : 0,
     });
     return { secret, key: there(id) };
   };
@@ -132,7 +139,8 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   /** The key, if it may be used now, else the error that says why not. */
   const usable = (key: KeyRow | undefined): KeyRow => {
-    if (!key || key.revoked !== null) throw new AppError('invalid_api_key');
+    if (!key || key.revoked !== null)
+      throw new AppError('invalid_api_key', shared.whereKeysAreMade);
     if (key.disabled) throw new AppError('api_key_disabled');
     const time = instant(now());
     if (key.expires !== null && key.expires <= time)
@@ -188,7 +196,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     revoke: (id: string) =>
       change(id, notBuiltin, 'revoked = coalesce(revoked, :value)', instant(now())),
 
-    /** Issues a successor with the same name, expiry and budget; the old key works on for `graceMs`. */
+    /** Issues a successor with the same name, expiry, budget and permissions; the old key works on for `graceMs`. */
     rotate: (id: string, graceMs: number): NewKey =>
       db.transaction(() => {
         const old = there(id);
@@ -197,8 +205,11 @@ export const createKeys = (db: Db, now: Now, account: string) => {
           throw new AppError('validation_error', messages.keyAlreadyRotated);
         if (!Number.isSafeInteger(graceMs) || graceMs < 0)
           throw new AppError('validation_error', messages.graceTimeInvalid);
-        const { name, budget } = old;
-        const born = insert({ name, budget, expires: old.expires ?? undefined }, old.family);
+        const { name, budget, startsRuns } = old;
+        const born = insert(
+          { name, budget, startsRuns, expires: old.expires ?? undefined },
+          old.family,
+        );
         db.prepare(
           'UPDATE keys SET successor = :successor, graceUntil = :until WHERE id = :id',
         ).run({
@@ -215,7 +226,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
      * keys), `api_key_disabled` or `api_key_expired`. What another process changed is seen at once.
      */
     authenticate: (secret: string | undefined): KeyRow => {
-      if (!secret) throw new AppError('missing_api_key');
+      if (!secret) throw new AppError('missing_api_key', shared.whereKeysAreMade);
       // Comparing hashes in an index tells nobody how much of a guess was right.
       const key = usable(SECRET.test(secret) ? find('hash', hashSecret(secret)) : undefined);
       noteUse(key);
