@@ -24,6 +24,10 @@ export const messages = defineMessages('engine', {
     'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
   bowerbirdIsShuttingDown: 'Bowerbird is shutting down',
   noSuchOperation: 'no such operation',
+  noOperationOfName: 'no such operation: {{name}}',
+  noOperationButNear: 'no such operation: {{name}}. Did you mean {{near, alternatives}}?',
+  operationOfSeveral:
+    '{{name}} is an operation of several platforms: {{operations, alternatives}}',
   noSavedCopy: 'No saved copy of this answer',
   noAnswerWithStatuses: 'the platform answered {{statuses}}, which is no answer',
   shuttingDown: 'shutting down',

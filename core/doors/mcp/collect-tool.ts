@@ -3,13 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
-import {
-  expandFrom,
-  expansionsFrom,
-  ExpandSchema,
-  type Expand,
-  type Expansion,
-} from '#kit/expand.ts';
+import { ExpandSchema } from '#kit/expand.ts';
 import type { AddSourceInput } from '../../store/index.ts';
 import { checkParams } from '#kit/params.ts';
 import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
@@ -64,7 +58,7 @@ const collect = (
   copies: Copies,
 ): CallToolResult => {
   const { store, collecting } = parts;
-  const sources = wanted.sources.map((source) => namedByTool(parts, source));
+  const sources = wanted.sources.map(sourceFromInput);
   const preflight = collecting.preflight(sources);
   const free = creditsFree(store, caller.keyId);
   const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
@@ -92,29 +86,9 @@ const collect = (
 export const tooMuch = (wanted: number, free: number): AppError =>
   new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, count: free }));
 
-/** Operations by their ids or by the names of their tools. */
-const namedByTool = ({ engine }: McpParts, source: z.infer<typeof Source>): AddSourceInput => {
-  const { entries } = engine.catalogue;
-  const operationIdFromTool = (name: string): string =>
-    entries.find(({ tool }) => tool === name)?.id ?? name;
-  const { operation, expand: given, ...how } = source;
+/** Names of operations may have any spelling: gathering reads them. */
+const sourceFromInput = ({ expand: given, ...source }: z.infer<typeof Source>): AddSourceInput => {
   // An outline stands in the tool, which every assistant reads; the whole form is checked here.
   const { expand } = checkParams(EXPAND, { expand: given }) as z.infer<typeof EXPAND>;
-  return {
-    ...how,
-    operation: operationIdFromTool(operation),
-    expand: namedExpand(expand, operationIdFromTool),
-  };
-};
-
-const namedExpand = (
-  expand: Expand | undefined,
-  operationIdFromTool: (name: string) => string,
-): Expand | undefined => {
-  const named = ({ operation, expand: below, ...rest }: Expansion): Expansion => ({
-    ...rest,
-    operation: operationIdFromTool(operation),
-    ...(below && { expand: below.map(named) }),
-  });
-  return expandFrom(expansionsFrom(expand).map(named));
+  return { ...source, expand };
 };
