@@ -26,8 +26,7 @@ export const messages = defineMessages('engine', {
   noSuchOperation: 'no such operation',
   noOperationOfName: 'no such operation: {{name}}',
   noOperationButNear: 'no such operation: {{name}}. Did you mean {{near, alternatives}}?',
-  operationOfSeveral:
-    '{{name}} is an operation of several platforms: {{operations, alternatives}}',
+  operationOfSeveral: '{{name}} is an operation of several platforms: {{operations, alternatives}}',
   noSavedCopy: 'No saved copy of this answer',
   noAnswerWithStatuses: 'the platform answered {{statuses}}, which is no answer',
   shuttingDown: 'shutting down',
