@@ -1,6 +1,6 @@
 import { COMMAND_GROUPS, COMMANDS } from './command-list.ts';
 import { EXIT, EXIT_MEANINGS, type Command, type HelpLine } from './command.ts';
-import { printDefinitions } from './print-definitions.ts';
+import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
 
 /** What every command takes. */
@@ -50,7 +50,7 @@ const BEGINNINGS = [
 ];
 
 export const printHelp = (command: Command): void => {
-  printLine(command.summary);
+  printParagraph(command.summary);
   printLine('');
   printLine(`Usage: bowerbird ${command.name} ${command.usage}`.trimEnd());
   printLine('');

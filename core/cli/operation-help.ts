@@ -6,7 +6,7 @@ import { exampleCommand } from './operation-example.ts';
 import { describeParams, type ParamHelp } from './operation-params.ts';
 import { routeNeeds } from './operation-routes.ts';
 import { viewOf } from './operations.ts';
-import { printDefinitions } from './print-definitions.ts';
+import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printJson, printLine } from './print.ts';
 
 /** What is to be known before an operation is called, or before a link is. */
@@ -17,9 +17,9 @@ export const printOperationHelp = async (given: Given, found: FoundCall): Promis
     return EXIT.ok;
   }
   printHeading(`${operationName(entry)}: ${entry.operation.title} (${entry.platform.brand})`);
-  printLine(entry.operation.summary);
+  printParagraph(entry.operation.summary);
   if (entry.unavailable)
-    printLine(`Cannot be answered here at present: ${entry.unavailable.message}`);
+    printParagraph(`Cannot be answered here at present: ${entry.unavailable.message}`);
   if (found.isLink)
     printLine(
       `The link says: ${Object.entries(found.params)

@@ -27,6 +27,11 @@ export const printDefinitions = (lines: readonly HelpLine[], leastName = 0): voi
   }
 };
 
+/** Sentences in lines that the terminal has room for. */
+export const printParagraph = (text: string): void => {
+  for (const line of wrapWords(text, process.stdout.columns ?? USUAL_WIDTH)) printLine(line);
+};
+
 const wrapWords = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
