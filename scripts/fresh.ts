@@ -1,20 +1,13 @@
 /** Parts of the built program that are made again only when something that they are made of has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { BUILD_FILES } from './built-cli.mjs';
 import { root, say } from './command.ts';
 
 export const dist = join(root, 'dist');
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
-const COMMON = [
-  'package.json',
-  'package-lock.json',
-  'scripts/build.ts',
-  'scripts/bundle-plugins.ts',
-  'scripts/bundled.ts',
-  'scripts/fresh.ts',
-];
 
 const listFiles = async (patterns: string[]): Promise<string[]> => {
   const files: string[] = [];
@@ -40,12 +33,18 @@ export const fresh = async (
   make: () => Promise<void>,
 ): Promise<boolean> => {
   const stamp = join(dist, `.${name}`);
-  const hash = await hashFiles([...inputs, ...COMMON]);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false;
+  const begun = new Date();
+  const hash = await hashFiles([...inputs, ...BUILD_FILES]);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) {
+    await utimes(stamp, begun, begun);
+    return false;
+  }
   say(`Building the ${name}…`);
   await rm(stamp, { force: true });
   await make();
   await mkdir(dist, { recursive: true });
   await writeFile(stamp, hash);
+  // What changed while it was made is not in it.
+  await utimes(stamp, begun, begun);
   return true;
 };

@@ -9,6 +9,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freshBuiltCli } from './built-cli.mjs';
 import { dependenciesMatch, installDependencies } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { fetchNode, findNode, findNpm } from './node.mjs';
@@ -16,7 +17,10 @@ import { environmentFor, handOver } from './processes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** `here`: the task reads relative paths, which the person means from where they stand. */
+/**
+ * `built`: what may run instead of the file, where it is there and not older than its sources.
+ * `here`: the task reads relative paths, which the person means from where they stand.
+ */
 const TASKS = {
   start: { file: 'scripts/start.ts', here: true },
   test: { file: 'scripts/test.ts' },
@@ -28,7 +32,7 @@ const TASKS = {
   release: { file: 'scripts/release.ts' },
   chaos: { file: 'scripts/chaos.ts' },
   mutate: { file: 'scripts/mutate.ts' },
-  bowerbird: { file: 'core/cli/bowerbird.ts', here: true },
+  bowerbird: { file: 'core/cli/bowerbird.ts', built: freshBuiltCli, here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
   norm: { file: 'scripts/norm.ts' },
   untranslated: { file: 'scripts/untranslated.ts' },
@@ -60,7 +64,11 @@ const main = async () => {
   // npm moves to the project's root; INIT_CWD is where the person was.
   const asNpmScript = process.env.npm_lifecycle_event === name;
   const cwd = task.here ? (asNpmScript && process.env.INIT_CWD) || process.cwd() : root;
-  handOver(node, [join(root, task.file), ...args], { cwd, env: environmentFor(root, node, npm) });
+  const env = environmentFor(root, node, npm);
+  const file = task.built?.(root) ?? join(root, task.file);
+  // Node keeps what it has compiled, and starts in two thirds of the time.
+  if (task.built) env.NODE_COMPILE_CACHE ??= join(root, '.tools', 'compile-cache');
+  handOver(node, [file, ...args], { cwd, env });
 };
 
 try {

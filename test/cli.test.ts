@@ -38,48 +38,54 @@ describe('help and mistakes', () => {
     const overview = await cli('--help');
     expect(overview).toMatchObject({ code: 0, err: '' });
     expect((await cli('--version')).out).toBe(`${VERSION}\n`);
-    const names = [...overview.out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
+    const [, groups = ''] = overview.out.split('Begin here');
+    const [list = ''] = groups.split('Every command takes');
+    const names = [...list.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name ?? '');
     expect(names).toEqual([
-      'serve',
-      'mcp',
+      'operations',
       'call',
       'collect',
       'runs',
+      'search',
       'collections',
       'changes',
       'survival',
       'compare',
-      'search',
       'codes',
       'recheck',
       'reread',
+      'export',
       'case',
       'dossier',
+      'verify',
+      'redact',
+      'timestamp',
+      'signing-key',
+      'import',
       'pages',
       'parse',
-      'import',
+      'serve',
+      'mcp',
       'keys',
       'credits',
       'plan',
-      'terms',
       'official',
+      'terms',
       'doctor',
-      'field-trial',
       'backup',
       'restore',
       'prune',
       'forget-person',
-      'export',
-      'timestamp',
-      'signing-key',
-      'redact',
-      'verify',
+      'field-trial',
+      'completion',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {
       expect([code, err]).toEqual([0, '']);
       expect(out).toContain(`Usage: bowerbird ${names[i]}`);
       expect(out).toContain('--data DIR');
+      expect(out).toMatch(new RegExp(`^Example\n  bowerbird ${names[i]}`, 'm'));
+      expect(await inside('help', names[i] ?? '')).toEqual({ code, out, err });
     }
   });
 
@@ -212,7 +218,7 @@ describe('call, keys and credits on one data folder', () => {
     expect(list.out).not.toContain(key);
     expect(list.out).not.toMatch(RAW);
     expect(list.out.trimEnd().split('\n').length).toBe(1 + 2 + 2);
-    expect(list.out).toMatch(new RegExp(`^${id} .* ${key.slice(0, 9)}… .*active`, 'm'));
+    expect(list.out).toMatch(new RegExp(`^${id}\t.*\t${key.slice(0, 9)}…\tactive\t`, 'm'));
 
     for (const [verb, stated, state] of [
       ['disable', 'disabled', 'disabled'],
@@ -254,8 +260,8 @@ describe('call, keys and credits on one data folder', () => {
       ),
     );
     const ledger = await on('credits', 'ledger');
-    expect(ledger.out).toMatch(/^SEQ +AT +KIND +AMOUNT +BALANCE/);
-    expect(ledger.out).toMatch(/ grant +25 +\d+ .*granted by the operator/);
+    expect(ledger.out).toMatch(/^SEQ\tAT\tKIND\tAMOUNT\tBALANCE\t/);
+    expect(ledger.out).toMatch(/\tgrant\t25\t\d+\t.*granted by the operator/);
   });
 
   test('plan: which there are, one is chosen, extra usage, the bills', async () => {
@@ -266,9 +272,9 @@ describe('call, keys and credits on one data folder', () => {
     );
     expect((await plan('list')).out).toBe(
       [
-        'PLAN        ONCE  MONTHLY  EXTRA USAGE UP TO',
-        'free        100   0        not offered        chosen',
-        'researcher  0     10000    10000',
+        'PLAN\tONCE\tMONTHLY\tEXTRA USAGE UP TO\t',
+        'free\t100\t0\tnot offered\tchosen',
+        'researcher\t0\t10000\t10000\t',
         '',
       ].join('\n'),
     );
@@ -296,7 +302,7 @@ describe('call, keys and credits on one data folder', () => {
     expect((await plan('extra', 'off')).out).toContain('extra usage: off, up to 10000');
     expect((await plan('set', 'free')).out).toMatch(/^plan free; 10100 credits left\n/);
     const ledger = await inside('credits', 'ledger', ...folder);
-    expect(ledger.out).toMatch(/ allowance +10000 +10100 .*researcher plan/);
+    expect(ledger.out).toMatch(/\tallowance\t10000\t10100\t.*researcher plan/);
     expect((await inside('doctor', ...folder)).code).toBe(0);
   });
 

@@ -202,7 +202,7 @@ describe('gathering within the budget of an assistant', () => {
       [{ sources: films('x').sources, maxCredits: 5 }, 'collection: give it a name'],
       [films('x', { maxCredits: 0 }), 'maxCredits'],
       [films('x', { out: '/tmp/file.csv' }), 'out'],
-      [{ collection: 'x', sources: [{ operation: 'nothing' }] }, 'operation: there is no nothing'],
+      [{ collection: 'x', sources: [{ operation: 'nothing' }] }, 'no such operation: nothing'],
     ] as const)
       expect(await call(token, 'collect', given)).toContain(words);
     expect(await call(token, 'collection_runs', { act: 'pause' })).toContain('run: which one?');

@@ -1,8 +1,9 @@
 /** The small parts under `npm start` and `npm test`. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshBuiltCli } from '../scripts/built-cli.mjs';
 import { dependenciesMatch } from '../scripts/dependencies.mjs';
 import { withLock } from '../scripts/lock.mjs';
 import { closingLine, failedLine, failedLines, sum, tallyFromOutput } from '../scripts/tally.ts';
@@ -120,4 +121,50 @@ test.each([
 ])('dependencies: %s', (_name, present, matches) => {
   write(wanted, present);
   expect(dependenciesMatch(folder)).toBe(matches);
+});
+
+describe('the built command line', () => {
+  const put = (path: string, seconds: number): string => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    utimesSync(file, seconds, seconds);
+    return file;
+  };
+  /** Built at 1000 from sources of 900. */
+  const build = (): string => {
+    put('core/cli/main.ts', 900);
+    put('electron/engine.ts', 900);
+    put('package.json', 900);
+    put('dist/.programs', 1000);
+    return put('dist/cli.js', 1010);
+  };
+
+  test('runs where nothing that it is made of has changed since', () => {
+    expect(freshBuiltCli(folder)).toBeUndefined();
+    const built = build();
+    expect(freshBuiltCli(folder)).toBe(built);
+    // What tests and the check of types write is not in it.
+    put('core/cli/main.test.ts', 1100);
+    put('core/tsconfig.tsbuildinfo', 1100);
+    expect(freshBuiltCli(folder)).toBe(built);
+  });
+
+  test.each([
+    'core/cli/main.ts',
+    'core/new.ts',
+    'electron/engine.ts',
+    'package.json',
+    'package-lock.json',
+  ])('does not run where %s is newer', (path) => {
+    build();
+    put(path, 1005);
+    expect(freshBuiltCli(folder)).toBeUndefined();
+  });
+
+  test('does not run while it is built', () => {
+    build();
+    rmSync(join(folder, 'dist/.programs'));
+    expect(freshBuiltCli(folder)).toBeUndefined();
+  });
 });

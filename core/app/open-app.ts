@@ -31,6 +31,7 @@ import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
+import { loadExamples } from './examples.ts';
 import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
@@ -38,7 +39,6 @@ import { rereadBeside } from './jobs/reread-beside.ts';
 import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
-import { loadFakes } from '../platforms/fakes.ts';
 import { createVault } from '../credentials/vault.ts';
 import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
 import { openStore } from '../store/index.ts';
@@ -271,11 +271,7 @@ export const openApp = (config: AppConfig): App => {
     capture,
     onChange: () => engine.changed('capture', 'collections'),
   });
-  const examples: LocalContext['examples'] = async () => {
-    const world = network.world();
-    if (world === 'live') return undefined;
-    return world === 'sample' ? (await loadFakes()).examples : {};
-  };
+  const examples: LocalContext['examples'] = () => loadExamples(network.world());
   let openedTrial: Promise<FieldTrial> | undefined;
   const openTrial = async (): Promise<FieldTrial> =>
     (await import('./field-trial.ts')).createFieldTrial({

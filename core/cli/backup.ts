@@ -12,8 +12,9 @@ export const backup: Command = {
   help: [
     ['--force', 'Replace FILE when it is there already.'],
     ['--full', 'Check every kept reply and answer of the copy, instead of a sample.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'backup copy.db --sample',
+  argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('backup takes one FILE');

@@ -31,6 +31,8 @@ export const caseCommand: Command = {
     ...WORLD_HELP,
     ['--json', 'The case, without its entries, in one line of JSON.'],
   ],
+  example: 'case Garden --set operator=Ada --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     const format = FORMATS.find((one) => one === (text(given, 'format') ?? 'markdown'));

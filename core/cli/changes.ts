@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { askLocal } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const changes: Command = {
   name: 'changes',
@@ -26,13 +26,15 @@ export const changes: Command = {
     ...WORLD_HELP,
     ['--json', 'Machine-readable output, with the texts and figures before and after.'],
   ],
+  example: 'changes Garden --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (name === undefined || more.length > 0) throw new UsageError('changes takes one collection');
     const app = appFor(given);
     try {
       const view = await readAll(app, name, given);
-      if (flag(given, 'json')) printJson(view);
+      if (flag(given, 'json')) printJson(view, view.rows);
       else printChanges(view, kindsFromGiven(given) ?? CHANGE_KINDS);
       return EXIT.ok;
     } finally {
@@ -93,15 +95,13 @@ const printChanges = (
     return;
   }
   printLine(`between ${since} and ${until ?? 'now'}`);
-  printLine(
-    table(
-      ['WHAT', 'ITEMS'],
-      CHANGE_KINDS.map((kind) => [WORDS[kind], String(counts[kind])]),
-    ),
+  printTable(
+    ['WHAT', 'ITEMS'],
+    CHANGE_KINDS.map((kind) => [WORDS[kind], String(counts[kind])]),
   );
   if (rows.length > 0) {
     printLine('');
-    printLine(table(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow)));
+    printTable(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow));
   }
   const left = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed;
   if (left > 0) printLine(`${left} further ones are counted, and not listed here`);

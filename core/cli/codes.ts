@@ -5,7 +5,7 @@ import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { givenCodingFile } from './given-text.ts';
 import { localCall } from './local-call.ts';
-import { printAside, printJson, printLine, table } from './print.ts';
+import { printAside, printJson, printLine, printTable } from './print.ts';
 import { writeOrPrint } from './write-or-print.ts';
 
 export const codes: Command = {
@@ -33,8 +33,11 @@ export const codes: Command = {
     ['--in NAME', 'The collection; what was fetched without collecting when left out.'],
     ['--out FILE', 'Into a new file instead of standard output.'],
     ...WORLD_HELP,
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'codes codebook Garden --out codebook.csv --sample',
+  get argument() {
+    return Object.keys(VERBS);
+  },
   run: async (given) => {
     const [verb = '', file, ...more] = given.rest;
     const act = VERBS[verb];
@@ -111,14 +114,12 @@ const VERBS: Readonly<Record<string, Verb>> = {
     takesFile: false,
     run: async (given, of) => {
       const view = await localCall(given, 'codes.agreement', of);
-      if (flag(given, 'json')) return printJson(view);
+      if (flag(given, 'json')) return printJson(view, view.rows);
       const { codes: book } = await localCall(given, 'codes.codebook', of);
       printLine(view.coders.map(({ name, rows }) => `${name}: ${rows} rows`).join(', '));
-      printLine(
-        table(
-          HEADS,
-          view.rows.map((row) => agreementCells(row, book)),
-        ),
+      printTable(
+        HEADS,
+        view.rows.map((row) => agreementCells(row, book)),
       );
     },
   },

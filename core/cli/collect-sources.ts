@@ -8,11 +8,9 @@ import { expandFrom, type Expand, type Expansion } from '#kit/expand.ts';
 import { coerceParams, listIn } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { flag, namedParams, text, UsageError, whole, type Given } from './command.ts';
-import { askLocal } from './local-call.ts';
+import { findCall, operationNamed, requireParams } from './find-call.ts';
 import { givenText } from './given-text.ts';
 import { messages } from './messages.ts';
-
-type Params = Readonly<Record<string, unknown>>;
 
 /** What `collect` gathers, and the lines of a list that say nothing that is known. */
 export interface Wanted {
@@ -78,33 +76,18 @@ const thingsFromLinks = (app: App, links: readonly PastedLink[]): AddSourceInput
   );
 
 const resolveSource = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
-  const found = app.engine.catalogue.find(what)
-    ? { operation: what, params: {} }
-    : await listOfLink(app, what);
-  const entry = entryFromOperation(app, found.operation);
+  const { entry: found, params, isLink } = findCall(what);
+  // A link means a list: of a video or a post what is said under it, of others what they hold.
+  const list = isLink ? app.collecting.listFor(found.id, params) : { operation: found.id, params };
+  const entry = operationNamed(list.operation);
+  const named = namedParams(given);
+  requireParams(entry, Object.keys(named));
   const ids = await idsIn(given);
   return {
     operation: entry.id,
-    params: { ...found.params, ...coerceParams(entry.params, namedParams(given)) },
+    params: { ...list.params, ...coerceParams(entry.params, named) },
     ids,
   };
-};
-
-const entryFromOperation = (app: App, operation: string) => {
-  const entry = app.engine.catalogue.find(operation);
-  if (!entry) throw new UsageError(`no such operation: ${operation}`);
-  return entry;
-};
-
-/** The list that a link means: of a video or a post what is said under it, of others what they hold. */
-const listOfLink = async (
-  app: App,
-  link: string,
-): Promise<{ readonly operation: string; readonly params: Params }> => {
-  const found = await askLocal(app, 'box.recognise', { text: link }).catch(() => undefined);
-  const match = found?.matches[0];
-  if (!match) throw new UsageError(`neither an operation nor a link that is known: ${link}`);
-  return app.collecting.listFor(match.operation, match.params);
 };
 
 const idsIn = async (given: Given): Promise<string[] | undefined> => {
@@ -117,7 +100,7 @@ const idsIn = async (given: Given): Promise<string[] | undefined> => {
 
 /** Links and identifiers of a list, each asked about as `what` says, or as it means by itself. */
 const sourcesIn = async (app: App, place: string, what: string, given: Given): Promise<Wanted> => {
-  const about = what === '' ? undefined : aboutEach(app, what, given);
+  const about = what === '' ? undefined : aboutEach(what, given);
   if (!about && Object.keys(namedParams(given)).length > 0)
     throw new UsageError('--param is for an operation, and none is named beside --from');
   const lines = await givenText('--from', place, process.stdin);
@@ -133,12 +116,12 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
 };
 
 /** An operation that is asked about each line, with what else it is asked with. */
-const aboutEach = (app: App, what: string, given: Given) => {
-  if (!app.engine.catalogue.find(what))
+const aboutEach = (what: string, given: Given) => {
+  const { entry, isLink } = findCall(what);
+  if (isLink)
     throw new UsageError(
       `--from takes an operation beside it, or none: ${what} belongs in the list`,
     );
-  const entry = entryFromOperation(app, what);
   const params = coerceParams(entry.params, namedParams(given));
   const by = idParam(entry);
   if (by in params) throw new UsageError(`--param ${by}: each line of the list says it`);

@@ -58,6 +58,9 @@ export const collect: Command = {
     ...WORLD_HELP,
     ['--json', 'Progress and result as lines of JSON.'],
   ],
+  example:
+    'collect youtube/list-playlist-videos --param playlistId=PLsample_quillmere_garden_year --into Garden --limit 20 --sample',
+  argument: 'operation',
   run: async (given) => {
     checkUsage(given);
     const name = text(given, 'into');

@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const collections: Command = {
   name: 'collections',
@@ -14,8 +14,9 @@ export const collections: Command = {
       'On that day (UTC) items, notes and replies that no other collection needs are deleted while Bowerbird runs; a record of it stays. never: keep them.',
     ],
     ...WORLD_HELP,
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'collections --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('collections takes nothing, or one name');
@@ -41,16 +42,14 @@ export const collections: Command = {
           })),
         );
       else
-        printLine(
-          table(
-            ['NAME', 'ITEMS', 'REMOVED', 'UPDATED'],
-            rows.map(({ name, items, removed, updated }) => [
-              name,
-              String(items),
-              String(removed),
-              updated,
-            ]),
-          ),
+        printTable(
+          ['NAME', 'ITEMS', 'REMOVED', 'UPDATED'],
+          rows.map(({ name, items, removed, updated }) => [
+            name,
+            String(items),
+            String(removed),
+            updated,
+          ]),
         );
       return EXIT.ok;
     } finally {
@@ -61,7 +60,7 @@ export const collections: Command = {
 
 const sayCompleteness = async (app: App, name: string, given: Given): Promise<number> => {
   const completeness = await app.collecting.completeness(name);
-  if (flag(given, 'json')) printJson(completeness);
+  if (flag(given, 'json')) printJson(completeness, completeness.gaps);
   else {
     printLine(completeness.methods);
     for (const { source, at, reason } of completeness.gaps)

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { askLocal } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const compare: Command = {
   name: 'compare',
@@ -26,8 +26,9 @@ export const compare: Command = {
       `Only what came by this route: ${COMPARED_ROUTES.join(', ')}.`,
     ],
     ...WORLD_HELP,
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'compare Garden Comments --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, other = name, ...more] = given.rest;
     if (name === undefined || other === undefined || more.length > 0)
@@ -95,7 +96,7 @@ const printOverlap = (view: OverlapView, given: Given): void => {
       ? []
       : [['order of the shared (Spearman)', order.toFixed(PLACES)] as const]),
   ];
-  printLine(table(['WHAT', 'VALUE'], rows));
+  printTable(['WHAT', 'VALUE'], rows);
   for (const [name, { unfinished }] of [
     ['first', first],
     ['second', second],

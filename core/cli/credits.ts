@@ -1,14 +1,16 @@
 import type { LedgerView } from '#contract/index.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const credits: Command = {
   name: 'credits',
   usage: '[ledger] | grant N',
   summary: 'The balance, its ledger, and granting more.',
   options: {},
-  help: [['--json', 'Machine-readable output.']],
+  help: [],
+  example: 'credits --sample',
+  argument: ['ledger', 'grant'],
   run: async (given) => {
     const [verb, amount, ...more] = given.rest;
     if (more.length > 0 || !['grant', 'ledger', undefined].includes(verb))
@@ -35,22 +37,20 @@ export const sayLeft = (balance: number): string =>
   balance < 0 ? `0 credits left, ${-balance} of extra usage owed` : `${balance} credits left`;
 
 const ledger = (view: LedgerView, json: boolean): number => {
-  if (json) printJson(view);
+  if (json) printJson(view, view.rows);
   else
-    printLine(
-      table(
-        ['SEQ', 'AT', 'KIND', 'AMOUNT', 'BALANCE', 'KEY', 'OPERATION', 'NOTE'],
-        view.rows.map((row) => [
-          String(row.seq),
-          row.at,
-          row.kind,
-          String(row.amount),
-          String(row.balance),
-          row.keyName ?? '',
-          row.operation ?? '',
-          row.note ?? '',
-        ]),
-      ),
+    printTable(
+      ['SEQ', 'AT', 'KIND', 'AMOUNT', 'BALANCE', 'KEY', 'OPERATION', 'NOTE'],
+      view.rows.map((row) => [
+        String(row.seq),
+        row.at,
+        row.kind,
+        String(row.amount),
+        String(row.balance),
+        row.keyName ?? '',
+        row.operation ?? '',
+        row.note ?? '',
+      ]),
     );
   return EXIT.ok;
 };

@@ -23,8 +23,8 @@ export const doctor: Command = {
       '--repair',
       'After a backup: rebuild items from their replies, derived columns, counts and indexes; then check all.',
     ],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'doctor --sample',
   run: async (given) => {
     const dir = dataDirFromGiven(given);
     const isRepair = flag(given, 'repair');
@@ -35,7 +35,7 @@ export const doctor: Command = {
       knowledge: programKnowledge(catalogue),
     };
     const findings = [runtime(), ...dataFolder(dir, options), operations()];
-    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings });
+    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings }, findings);
     else {
       if (repair) printRepair(repair);
       printFindings(findings);

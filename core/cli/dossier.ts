@@ -16,6 +16,8 @@ export const dossier: Command = {
     ...WORLD_HELP,
     ['--json', 'The text in one line of JSON.'],
   ],
+  example: 'dossier Garden --out dossier.md --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     const format = text(given, 'format') ?? 'markdown';

@@ -80,8 +80,9 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
     ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],
     ['--redact A,B,…', 'With --pseudonyms: columns that are taken out.'],
     ['--protected', 'Also what not everybody is shown: posts of protected accounts, for friends.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'export Garden --format csv --out garden.csv --sample',
+  argument: 'collection',
   run: async (given) => {
     const input: CommandRequest = {
       ...readWanted(given),

@@ -13,7 +13,8 @@ import {
 } from '../field-trial/report.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
-import { printAside, printJson, printLine, table } from './print.ts';
+import { platformNamed } from './find-call.ts';
+import { printAside, printJson, printLine, printTable } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
 
 const isWanted = async (given: Given, questions: readonly Question[]): Promise<boolean> => {
@@ -89,6 +90,7 @@ export const fieldTrial: Command = {
     ...WORLD_HELP,
     ['--json', 'The report as JSON.'],
   ],
+  example: 'field-trial --preview --platform youtube',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError('field-trial takes options only');
     const earlier = text(given, 'compare');
@@ -98,10 +100,10 @@ export const fieldTrial: Command = {
     try {
       const trial = await app.fieldTrial();
       const questions = await trial.questions({
-        platforms: texts(given, 'platform'),
+        platforms: texts(given, 'platform').map((name) => platformNamed(name).segment),
         official: flag(given, 'official'),
       });
-      if (flag(given, 'preview')) return preview(questions);
+      if (flag(given, 'preview')) return preview(given, questions);
       if (!(await isWanted(given, questions))) return EXIT.failed;
       const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
         printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
@@ -113,7 +115,11 @@ export const fieldTrial: Command = {
   },
 };
 
-const preview = (questions: readonly Question[]): number => {
+const preview = (given: Given, questions: readonly Question[]): number => {
+  if (flag(given, 'json')) {
+    printJson(questions);
+    return EXIT.ok;
+  }
   const rows = questions.map(({ operation, route, requests, credits, seconds }) => [
     operation,
     route,
@@ -121,7 +127,7 @@ const preview = (questions: readonly Question[]): number => {
     String(credits),
     String(Math.ceil(seconds)),
   ]);
-  printLine(table(['operation', 'route', 'requests', 'credits', 'seconds'], rows));
+  printTable(['operation', 'route', 'requests', 'credits', 'seconds'], rows);
   return EXIT.ok;
 };
 
@@ -131,13 +137,12 @@ const printReport = (given: Given, report: Report, before: Report | undefined): 
   const out = text(given, 'out');
   if (out !== undefined) writeReport(out, report);
   const changes = before && compareTrials(before.observations, observations);
-  if (flag(given, 'json')) printJson({ ...report, ...(changes && { changes }) });
+  if (flag(given, 'json'))
+    printJson({ ...report, ...(changes && { changes }) }, report.observations);
   else {
-    printLine(
-      table(
-        ['operation', 'route', 'ended', 'why', 'items', 'form', 'findings'],
-        observations.map(rowOf),
-      ),
+    printTable(
+      ['operation', 'route', 'ended', 'why', 'items', 'form', 'findings'],
+      observations.map(rowOf),
     );
     if (changes?.length === 0) printLine('Nothing has changed.');
     for (const change of changes ?? []) printLine(lineFromChanges(change));

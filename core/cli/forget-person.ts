@@ -12,6 +12,7 @@ import {
 } from './command.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
+import { platformNamed } from './find-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const forgetPerson: Command = {
@@ -31,14 +32,16 @@ export const forgetPerson: Command = {
     ['--yes', 'Delete without asking: for scripts.'],
     ['--digest SHA256', 'Only if what is held is still what a preview of that digest showed.'],
     ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'forget-person youtube @quillmeregarden --preview --sample',
+  argument: 'platform',
   run: async (given) => {
-    const [platform, person, ...more] = given.rest;
-    if (platform === undefined || person === undefined || more.length > 0)
+    const [name, person, ...more] = given.rest;
+    if (name === undefined || person === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
     const modes = ['preview', 'yes', 'undo'].filter((name) => flag(given, name));
     if (modes.length > 1) throw new UsageError(`--${modes.join(' and --')} exclude each other`);
+    const platform = platformNamed(name).segment;
     if (flag(given, 'undo')) return readmit(given, { platform, person });
     const isPreview = flag(given, 'preview');
     if (!isPreview && !flag(given, 'yes') && !isTerminal())

@@ -16,8 +16,9 @@ export const importCommand: Command = {
   help: [
     ['--into NAME', 'Put the items into this collection, which is made when there is none.'],
     ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'import browsing.har --into Browsed',
+  argument: 'file',
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
     if (flag(given, 'sample'))

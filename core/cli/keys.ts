@@ -1,7 +1,7 @@
 import type { KeyView, NewKeyView, ParamsOf } from '#contract/index.ts';
 import { EXIT, flag, text, UsageError, whole, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printAside, printJson, printLine, table } from './print.ts';
+import { printAside, printJson, printLine, printTable } from './print.ts';
 
 const VERBS = ['disable', 'enable', 'rotate', 'revoke'] as const;
 
@@ -21,8 +21,9 @@ export const keys: Command = {
     ['--budget N', 'The most credits it may spend.'],
     ['--expires ISO', 'When it expires: 2027-01-31 or 2027-01-31T12:00:00Z.'],
     ['--may-collect', 'It may start gatherings into collections, which go on by themselves.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'keys add --name notebook --budget 100 --sample',
+  argument: ['add', 'list', ...VERBS],
   run: async (given) => {
     const [verb = '', id, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
@@ -71,21 +72,19 @@ const made = (key: NewKeyView, json: boolean): number => {
 const list = (all: readonly KeyView[], json: boolean): number => {
   if (json) printJson(all);
   else
-    printLine(
-      table(
-        ['ID', 'NAME', 'KEY', 'STATE', 'SPENT', 'BUDGET', 'EXPIRES', 'LAST USED', 'COLLECTS'],
-        all.map((key) => [
-          key.id,
-          key.name,
-          key.prefix === '' ? '' : `${key.prefix}…`,
-          key.state,
-          String(key.spent),
-          key.budget === undefined ? '' : String(key.budget),
-          key.expires ?? '',
-          key.lastUsed ?? '',
-          key.mayCollect ? 'yes' : '',
-        ]),
-      ),
+    printTable(
+      ['ID', 'NAME', 'KEY', 'STATE', 'SPENT', 'BUDGET', 'EXPIRES', 'LAST USED', 'COLLECTS'],
+      all.map((key) => [
+        key.id,
+        key.name,
+        key.prefix === '' ? '' : `${key.prefix}…`,
+        key.state,
+        String(key.spent),
+        key.budget === undefined ? '' : String(key.budget),
+        key.expires ?? '',
+        key.lastUsed ?? '',
+        key.mayCollect ? 'yes' : '',
+      ]),
     );
   return EXIT.ok;
 };

@@ -38,6 +38,7 @@ export const mcp: Command = {
       'Environment variable with the key that pays, which has its own budget; without it the command line pays.',
     ],
   ],
+  example: 'mcp --sample --platforms youtube,reddit',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
     const tokens = whole(given, 'tokens');

@@ -1,5 +1,6 @@
 import type { OfficialView } from '#contract/index.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -33,21 +34,23 @@ export const official: Command = {
       'BOWERBIRD_PASSPHRASE',
       'Environment variable that opens the encrypted file; without it you are prompted.',
     ],
-    ['--json', 'As JSON.'],
   ],
+  example: 'official reddit --sample',
+  argument: 'platform',
   run: async (given) => {
-    const [platform, ...rest] = given.rest;
+    const [name, ...rest] = given.rest;
     if (rest.length > 0) throw new UsageError(`unexpected argument: ${rest[0]}`);
     const wanted = yesOrNo(given);
     const cap = capIn(given);
     const [doing, ...more] = (['set', 'forget', 'test'] as const).filter((one) => flag(given, one));
     if (more.length > 0) throw new UsageError('one of --set, --forget and --test');
-    if (platform === undefined) {
+    if (name === undefined) {
       if (wanted !== undefined) throw new UsageError('--on-refusal is for one platform');
       if (cap !== undefined) throw new UsageError('--cap is for one platform');
       if (doing !== undefined) throw new UsageError(`--${doing} is for one platform`);
       return list(given);
     }
+    const platform = platformNamed(name).segment;
     let view = await fetchOfficialView(given, platform);
     if (!flag(given, 'json')) tellTerms(view, printLine);
     view = await localCall(given, 'official.show-terms', {
@@ -92,7 +95,7 @@ const fetchOfficialView = async (given: Given, platform: string): Promise<Offici
 
 const list = async (given: Given): Promise<number> => {
   const views = await localCall(given, 'official.get');
-  if (flag(given, 'json')) printJson({ data: inEnglish(views) });
+  if (flag(given, 'json')) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const view of views) for (const line of stateLines(view)) printLine(line);
   return EXIT.ok;
 };

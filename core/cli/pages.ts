@@ -2,7 +2,7 @@ import type { KeptPageView } from '#contract/index.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printAside, printJson, printLine, table } from './print.ts';
+import { printAside, printJson, printTable } from './print.ts';
 
 export const pages: Command = {
   name: 'pages',
@@ -18,6 +18,8 @@ export const pages: Command = {
     ...WORLD_HELP,
     ['--json', 'Their records, as JSON.'],
   ],
+  example: 'pages --sample',
+  argument: 'collection',
   run: async (given) => {
     const [collection, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('pages takes nothing, or one name');
@@ -30,17 +32,15 @@ export const pages: Command = {
     );
     if (flag(given, 'json')) printJson(found);
     else
-      printLine(
-        table(
-          ['ID', 'AT', 'ADDRESS', 'ITEMS', 'SHA-256'],
-          found.map(({ id: own, record, items, sha256 }) => [
-            own,
-            record.time.start,
-            record.address.start,
-            String(items),
-            sha256,
-          ]),
-        ),
+      printTable(
+        ['ID', 'AT', 'ADDRESS', 'ITEMS', 'SHA-256'],
+        found.map(({ id: own, record, items, sha256 }) => [
+          own,
+          record.time.start,
+          record.address.start,
+          String(items),
+          sha256,
+        ]),
       );
     return EXIT.ok;
   },

@@ -1,4 +1,4 @@
-import { checkParams, coerceParams, catalogue } from '../engine/catalogue.ts';
+import { checkParams, coerceParams } from '../engine/catalogue.ts';
 import { DEFAULT_PORT } from '../app/port.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
@@ -6,6 +6,7 @@ import { read } from '../engine/read-replies.ts';
 import { positionIn } from '../engine/cursor.ts';
 import { exchangeFromReply } from '../engine/routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
+import { operationNamed } from './find-call.ts';
 import { errorEnvelope, printJson } from './print.ts';
 import { messages } from './messages.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
@@ -21,10 +22,11 @@ export const parse: Command = {
       'A parameter of the call; what is not given is learnt from the requests.',
     ],
   ],
+  example: 'parse youtube/get-video recordings/player recordings/next',
+  argument: 'operation',
   run: async (given) => {
     const [id, ...folders] = given.rest;
-    const entry = catalogue.find(id ?? '');
-    if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
+    const entry = operationNamed(id);
     if (folders.length === 0) throw new UsageError('name at least one folder of a recording');
     try {
       const params = checkParams(

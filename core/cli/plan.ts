@@ -2,7 +2,7 @@ import type { PlanView } from '#contract/index.ts';
 import { EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { sayLeft } from './credits.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const plan: Command = {
   name: 'plan',
@@ -16,8 +16,9 @@ export const plan: Command = {
       'extra on|off',
       'Whether calls go on below zero, as far as the plan’s own price; it is billed.',
     ],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'plan list --sample',
+  argument: ['list', 'set', 'extra'],
   run: async (given) => {
     const [verb, value, ...more] = given.rest;
     const call = callFor(verb, value);
@@ -25,7 +26,8 @@ export const plan: Command = {
       throw new UsageError('plan takes nothing, list, set NAME, or extra on|off');
     const view = await call(given);
     if (flag(given, 'json')) printJson(verb === 'list' ? view.plans : view);
-    else printLine(verb === 'list' ? formatPlans(view) : sayPlan(view));
+    else if (verb === 'list') printPlans(view);
+    else printLine(sayPlan(view));
     return EXIT.ok;
   },
 };
@@ -44,8 +46,8 @@ const callFor = (
     : undefined;
 };
 
-const formatPlans = ({ plan: chosen, plans }: PlanView): string =>
-  table(
+const printPlans = ({ plan: chosen, plans }: PlanView): void =>
+  printTable(
     ['PLAN', 'ONCE', 'MONTHLY', 'EXTRA USAGE UP TO', ''],
     plans.map(({ name, once, monthly, cap }) => [
       name,

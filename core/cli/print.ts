@@ -1,5 +1,7 @@
+import { styleText } from 'node:util';
 import type { AppError } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
+import { padToWidth, textWidth } from '#kit/text-width.ts';
 
 /** JSON for a terminal or a pipe: the same value, and nothing in it that a terminal would act on. */
 export const safeJson = (value: unknown, space?: number): string =>
@@ -11,8 +13,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-export const printJson = (value: unknown): void => {
-  process.stdout.write(`${safeJson(value, process.stdout.isTTY ? 2 : undefined)}\n`);
+let isLinewise = false;
+
+/** For one run of a command: whether `printJson` writes lists as one JSON value a line (`--ndjson`). */
+export const setLinewise = (on: boolean): void => {
+  isLinewise = on;
+};
+
+/** `rows`: the list in the value, where it is no list itself; with `--ndjson` it alone is printed. */
+export const printJson = (value: unknown, rows?: readonly unknown[]): void => {
+  if (!isLinewise) {
+    process.stdout.write(`${safeJson(value, process.stdout.isTTY ? 2 : undefined)}\n`);
+    return;
+  }
+  for (const one of rows ?? (Array.isArray(value) ? (value as unknown[]) : [value]))
+    process.stdout.write(`${safeJson(one)}\n`);
 };
 
 /** Text for people, without anything that a terminal would act on. */
@@ -30,17 +45,45 @@ export const errorEnvelope = (error: AppError): object => ({
   data: null,
 });
 
-/** Rows with their columns lined up. */
-export const table = (heads: readonly string[], given: readonly (readonly string[])[]): string => {
+/** Whether a terminal reads what is printed, and is to show styles (https://no-color.org). */
+const isStyled = (): boolean =>
+  process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Our own words in a style, where a terminal shows it; the words as they are in a pipe or a file. */
+const styled = (style: Style, words: string): string =>
+  isStyled() ? styleText(style, words, { validateStream: false }) : words;
+
+/** A heading of our own words. */
+export const printHeading = (words: string): void => {
+  process.stdout.write(`${styled('bold', words)}\n`);
+};
+
+/**
+ * Rows under heads: lined up where a terminal reads, else one row a line with tabs between the cells, for
+ * programs.
+ */
+export const printTable = (
+  heads: readonly string[],
+  given: readonly (readonly string[])[],
+): void => {
   // A name with a line end in it must not look like a row of its own.
-  const rows = given.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')));
+  const rows = given.map((row) =>
+    row.map((cell) => withoutUnseen(cell.replaceAll(/\s+/g, ' ')).trim()),
+  );
+  if (!process.stdout.isTTY) {
+    for (const row of [heads, ...rows]) process.stdout.write(`${row.join('\t')}\n`);
+    return;
+  }
   const widths = heads.map((head, i) =>
-    Math.max(head.length, ...rows.map((row) => (row[i] ?? '').length)),
+    Math.max(textWidth(head), ...rows.map((row) => textWidth(row[i] ?? ''))),
   );
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .map((cell, i) => padToWidth(cell, widths[i] ?? 0))
       .join('  ')
       .trimEnd();
-  return [line(heads), ...rows.map(line)].join('\n');
+  printHeading(line(heads));
+  for (const row of rows) process.stdout.write(`${line(row)}\n`);
 };

@@ -38,8 +38,8 @@ export const prune: Command = {
     ['--keep-below MB', 'Delete the oldest until the data file uses less.'],
     ['--dry-run', 'Say what would be deleted, and delete nothing.'],
     ['', 'Without a limit those of the settings hold.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'prune --older-than 365 --dry-run --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirFromGiven(given);

@@ -8,6 +8,8 @@ export const recheck: Command = {
   summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
   options: WORLD_OPTIONS,
   help: [...WORLD_HELP, ['--json', 'Progress and result as lines of JSON.']],
+  example: 'recheck Garden --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (name === undefined || more.length > 0) throw new UsageError('recheck takes one collection');

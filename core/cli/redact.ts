@@ -33,8 +33,9 @@ export const redact: Command = {
       'A column, with all replies and observations, which hold it too. Once for each.',
     ],
     ['--dry-run', 'Say what would go, and write nothing.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'redact garden.zip --column author_name --out redacted.zip',
+  argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('redact takes one PACKAGE');

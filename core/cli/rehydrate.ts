@@ -7,7 +7,7 @@ import { csvText } from '../exports/csv-text.ts';
 import { ID_PREFIX } from '../exports/ids-csv.ts';
 import { inEnglish } from '#kit/message.ts';
 import { flag, text, type Given } from './command.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printTable } from './print.ts';
 
 const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
   there: 'there again',
@@ -34,16 +34,14 @@ export const reportAttrition = (
     return;
   }
   const all = attrition.things.length;
-  printLine(
-    table(
-      ['THINGS', 'SHARE', 'WHAT BECAME OF THEM'],
-      ATTRITION_STATES.flatMap((state) => {
-        const count = attrition.counts[state];
-        return count === undefined
-          ? []
-          : [[String(count), `${((100 * count) / all).toFixed(1)} %`, WORDS[state]]];
-      }),
-    ),
+  printTable(
+    ['THINGS', 'SHARE', 'WHAT BECAME OF THEM'],
+    ATTRITION_STATES.flatMap((state) => {
+      const count = attrition.counts[state];
+      return count === undefined
+        ? []
+        : [[String(count), `${((100 * count) / all).toFixed(1)} %`, WORDS[state]]];
+    }),
   );
 };
 

@@ -13,6 +13,8 @@ export const reread: Command = {
     ['--accept', 'Take what is read today; the earlier reading is kept beside it.'],
     ['--json', 'Each difference and the sum as a line of JSON.'],
   ],
+  example: 'reread Garden --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (name === undefined || more.length > 0) throw new UsageError('reread takes one collection');

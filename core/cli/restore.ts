@@ -9,10 +9,9 @@ export const restore: Command = {
   summary:
     'Verifies a backup and replaces the data file with it; the previous data file is kept next to it under a dated name.',
   options: { full: { type: 'boolean' } },
-  help: [
-    ['--full', 'Check every kept reply and answer of FILE, instead of a sample.'],
-    ['--json', 'Machine-readable output.'],
-  ],
+  help: [['--full', 'Check every kept reply and answer of FILE, instead of a sample.']],
+  example: 'restore copy.db --sample',
+  argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('restore takes one FILE');

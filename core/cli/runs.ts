@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { linkState } from '#kit/link-state.ts';
 import type { LinkRow, RunRow } from '../store/index.ts';
@@ -27,8 +27,9 @@ export const runs: Command = {
     ['fill ID', 'Ask again for the pages that could not be read.'],
     ['--most-requests N, --most-credits N', 'A new allowance in all, for resume.'],
     ...WORLD_HELP,
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'runs --sample',
+  argument: ['links', 'pause', 'resume', 'cancel', 'fill'],
   run: async (given) => {
     const [verb, id, ...more] = given.rest;
     if (more.length > 0 || (verb === undefined) !== (id === undefined)) throw new UsageError(USAGE);
@@ -89,17 +90,15 @@ const listLinks = ({ store }: App, id: string, given: Given): number => {
     printJson(links);
     return EXIT.ok;
   }
-  printLine(
-    table(
-      ['LINE', 'STATE', 'ROWS', 'LINK', 'WHY NOT'],
-      links.map(({ line, state, rows, text, operation, params, reason }) => [
-        line === undefined ? '' : String(line),
-        state,
-        String(rows),
-        text ?? `${operation} ${JSON.stringify(params)}`,
-        reason ?? '',
-      ]),
-    ),
+  printTable(
+    ['LINE', 'STATE', 'ROWS', 'LINK', 'WHY NOT'],
+    links.map(({ line, state, rows, text, operation, params, reason }) => [
+      line === undefined ? '' : String(line),
+      state,
+      String(rows),
+      text ?? `${operation} ${JSON.stringify(params)}`,
+      reason ?? '',
+    ]),
   );
   return EXIT.ok;
 };
@@ -125,19 +124,17 @@ const listRuns = (app: App, given: Given): number => {
       })),
     );
   else
-    printLine(
-      table(
-        ['ID', 'COLLECTION', 'STATE', 'ITEMS', 'PAGES', 'CREDITS', 'REASON'],
-        rows.map((run) => [
-          run.id,
-          collectionName(run.collection),
-          run.state,
-          String(run.seen - run.duplicates),
-          String(run.pages),
-          String(run.credits),
-          run.reason?.message ?? '',
-        ]),
-      ),
+    printTable(
+      ['ID', 'COLLECTION', 'STATE', 'ITEMS', 'PAGES', 'CREDITS', 'REASON'],
+      rows.map((run) => [
+        run.id,
+        collectionName(run.collection),
+        run.state,
+        String(run.seen - run.duplicates),
+        String(run.pages),
+        String(run.credits),
+        run.reason?.message ?? '',
+      ]),
     );
   return EXIT.ok;
 };

@@ -4,6 +4,7 @@ import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { platformNamed } from './find-call.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
 
@@ -42,6 +43,7 @@ export const search: Command = {
     ...WORLD_HELP,
     ['--json', 'One item a line, as JSON.'],
   ],
+  example: 'search compost --limit 5 --sample',
   run: async (given) => {
     const limit = Math.min(MOST, whole(given, 'limit') ?? SHOWN);
     const app = appFor(given);
@@ -86,9 +88,18 @@ const filterIn = (given: Given): RowFilter => {
   return {
     ...(words === '' ? {} : { words }),
     ...Object.fromEntries(
-      FILTERS.map(({ field, takes, name }) => [field, READ[takes](given, name)]),
+      FILTERS.map(({ field, takes, name }) => [
+        field,
+        field === 'platform' ? platformIn(given, name) : READ[takes](given, name),
+      ]),
     ),
   };
+};
+
+/** By any of its names; rows have its segment. */
+const platformIn = (given: Given, name: string): string | undefined => {
+  const wanted = text(given, name);
+  return wanted === undefined ? undefined : platformNamed(wanted).segment;
 };
 
 const dateIn = (given: Given, name: string): string | undefined => {

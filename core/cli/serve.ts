@@ -58,6 +58,7 @@ export const serve: Command = {
     ['--window', 'Serve the window too; its one-time address is printed on stderr.'],
     ['--open', 'Open that address in the default browser.'],
   ],
+  example: 'serve --sample --window',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
     const port = whole(given, 'port');

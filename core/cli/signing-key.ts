@@ -28,8 +28,8 @@ export const signingKey: Command = {
     ['--replace', 'Make another key; the present one vouches for it.'],
     ['--trust FILE --name NAME', 'Trust the public key in FILE: it belongs to NAME.'],
     ['--distrust FILE', 'No longer trust it.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'signing-key --make --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const app = appFor(given);

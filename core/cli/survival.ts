@@ -2,7 +2,7 @@ import { SURVIVAL_STARTS } from '#kit/survival/survival-chart.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printJson, printLine, printTable } from './print.ts';
 
 export const survival: Command = {
   name: 'survival',
@@ -13,8 +13,9 @@ export const survival: Command = {
     ['--start gathered|published', 'Since when their time counts; since they were gathered first.'],
     ['--split WHAT', 'A curve for each: platform, author, list, kind or code.'],
     ...WORLD_HELP,
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'survival Garden --sample',
+  argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (name === undefined || more.length > 0)
@@ -32,7 +33,7 @@ export const survival: Command = {
       const series = view.series?.[at];
       if (series) printLine(series.kind === 'value' ? series.key : series.kind);
       printLine(`watched ${things}, gone ${gone}`);
-      if (points.length > 0) printLine(table(HEADS, points.map(columnsFromPoint)));
+      if (points.length > 0) printTable(HEADS, points.map(columnsFromPoint));
     }
     printLine(
       `not counted: ${view.seenOnce} seen once, ${view.neverThere} gone at first sight, ${view.undated} without a date`,

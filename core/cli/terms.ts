@@ -2,6 +2,7 @@ import type { TermsDueView, TermsView } from '#contract/calls/terms.ts';
 import { inEnglish } from '#kit/message.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -35,20 +36,22 @@ export const terms: Command = {
     ['--yes', 'Delete without asking: for scripts.'],
     ['--digest SHA256', 'Only what a preview of that digest and --at TIME showed.'],
     ...WORLD_HELP,
-    ['--json', 'As JSON.'],
   ],
+  example: 'terms --sample',
+  argument: 'platform',
   run: async (given) => {
-    const [platform, ...more] = given.rest;
+    const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
     const acts = (['keep', 'stop', 'check', 'preview', 'delete'] as const).filter((one) =>
       flag(given, one),
     );
     const [act] = acts;
     if (acts.length > 1) throw new UsageError(`--${acts.join(' and --')} exclude each other`);
-    if (platform === undefined) {
+    if (name === undefined) {
       if (act !== undefined) throw new UsageError(`--${act} is for one platform`);
       return show(given, await localCall(given, 'terms.get'));
     }
+    const platform = platformNamed(name).segment;
     if (act === 'preview') return preview(given, platform);
     if (act === 'delete') return deleteDue(given, platform);
     if (act === 'check') await localCall(given, 'terms.check', { platform });
@@ -62,7 +65,7 @@ export const terms: Command = {
 };
 
 const show = (given: Given, views: readonly TermsView[]): number => {
-  if (flag(given, 'json')) printJson({ data: inEnglish(views) });
+  if (flag(given, 'json')) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const line of views.flatMap(formatLines)) printLine(line);
   return EXIT.ok;
 };

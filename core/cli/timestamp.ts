@@ -33,8 +33,9 @@ export const timestamp: Command = {
     ['--authority ADDRESS', 'Choose whom to ask from now on; none: nobody, as at first.'],
     ['--trust FILE --name NAME', 'Trust timestamps under the certificate in FILE (PEM or DER).'],
     ['--distrust FILE', 'No longer trust it.'],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'timestamp --sample',
+  argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);

@@ -46,8 +46,9 @@ export const verify: Command = {
       '--authority CERTIFICATE',
       'A file (PEM or DER): the timestamp has to be of an authority under it. Once for each.',
     ],
-    ['--json', 'Machine-readable output.'],
   ],
+  example: 'verify garden.zip',
+  argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');

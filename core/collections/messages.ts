@@ -20,7 +20,6 @@ export const messages = defineMessages('collections', {
     'at most {{most, number}} rows can be cited at once: export them as a file instead',
   noRequestAgain: 'no route here has it again',
   idsEmpty: 'ids: there is none',
-  noSuchOperation: 'operation: there is no {{id}}',
   expandUnfit: 'expand: {{id}} cannot be asked about what this list brings ({{shapes}})',
   expandTooDeep: 'expand: lists lead to lists at most {{most, number}} times',
   idsNotTaken: 'ids: {{id}} takes no list of identifiers',

@@ -1,4 +1,5 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { findOperation, resolveOperation } from '../engine/operation-names.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
@@ -123,17 +124,19 @@ export const asKept = (source: CheckedSource, kept: readonly AddSourceInput[]): 
   return same ? { ...source, params: same.params, ...(same.ids && { ids: same.ids }) } : source;
 };
 
-const runnable = (catalogue: Catalogue, id: string): Entry => {
-  const entry = catalogue.find(id);
-  if (!entry) throw new AppError('validation_error', messages.noSuchOperation({ id }));
+const runnable = (catalogue: Catalogue, name: string): Entry => {
+  const found = resolveOperation(catalogue, name);
+  if (!found.entry) throw new AppError('validation_error', found.problem);
+  const { entry } = found;
   if (entry.unavailable) throw refused(entry.unavailable);
   return entry;
 };
 
-/** `list-video-comments` or `site.list-video-comments`. */
+/** `list-video-comments`, of the platform of the list, or any name of an operation. */
 const expansionIn = (catalogue: Catalogue, list: Entry, name: string): Entry => {
   const { platform, shapes } = list;
-  const expansion = runnable(catalogue, name.includes('.') ? name : `${platform.segment}.${name}`);
+  const expansion =
+    findOperation(catalogue, `${platform.segment}.${name}`) ?? runnable(catalogue, name);
   const canAsk = canExpand(expansion, shapes) || isOfAuthor(expansion, list);
   if (expansion.platform === platform && canAsk) return expansion;
   throw new AppError(

@@ -2,15 +2,8 @@
 import { z } from 'zod';
 import type { Collecting } from '../collections/collecting.ts';
 import type { Caller } from '../engine/caller.ts';
-import type { Catalogue } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
-import {
-  expandFrom,
-  expansionsFrom,
-  ExpandSchema,
-  type Expand,
-  type Expansion,
-} from '#kit/expand.ts';
+import { ExpandSchema, type Expand } from '#kit/expand.ts';
 import { checkParams } from '#kit/params.ts';
 import type { AddSourceInput, RunRow, Store } from '../store/index.ts';
 import { messages } from './messages.ts';
@@ -35,8 +28,6 @@ export const OperationSource = z.strictObject({
 /** What a link or a handle means by itself: of a video what is said under it, of others what they hold. */
 export const LinkSource = z.strictObject({ link: z.string().min(1).max(2000), ...reach });
 
-type GivenReach = Pick<z.infer<typeof LinkSource>, 'limit' | 'until' | 'expand'>;
-
 export const collectionName = z.string().min(1).max(200);
 
 /** What a run may take at most; the preflight’s own limits when left out. */
@@ -50,23 +41,19 @@ const EXPAND = z.object({ expand: ExpandSchema.optional() });
 /** Runs of one caller that are not over, at one time. */
 const MOST_OPEN = 5;
 
-/** A source whose operations go by their ids or by the names of their tools. Throws `validation_error`. */
-export const namedSource = (
-  catalogue: Catalogue,
-  { operation, ...how }: z.infer<typeof OperationSource>,
-): AddSourceInput => ({
-  ...how,
-  operation: operationIdFromName(catalogue, operation),
-  expand: namedExpand(catalogue, how),
+/** A source as it is kept; its operations may have any spelling, which gathering reads. */
+export const namedSource = ({
+  expand,
+  ...source
+}: z.infer<typeof OperationSource>): AddSourceInput => ({
+  ...source,
+  expand: checkedExpand(expand),
 });
 
 /** The sources that a link means. Throws `validation_error` for one that means nothing here. */
 export const linkedSources = async (
-  {
-    collecting,
-    catalogue,
-  }: { readonly collecting: Pick<Collecting, 'pasted'>; readonly catalogue: Catalogue },
-  { link, limit, until, ...how }: z.infer<typeof LinkSource>,
+  collecting: Pick<Collecting, 'pasted'>,
+  { link, limit, until, expand: given }: z.infer<typeof LinkSource>,
 ): Promise<AddSourceInput[]> => {
   const { sources, unread } = await collecting.pasted(link);
   const [first] = unread;
@@ -75,7 +62,7 @@ export const linkedSources = async (
       'validation_error',
       first?.reason ?? messages.linkNotRecognised({ link: first?.text ?? link }),
     );
-  const expand = namedExpand(catalogue, how);
+  const expand = checkedExpand(given);
   return sources.map((source) => ({ ...source, limit, until, expand }));
 };
 
@@ -110,16 +97,6 @@ export const startGathering = (
 export const tooMuch = (wanted: number, free: number): AppError =>
   new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, count: free }));
 
-const operationIdFromName = ({ entries }: Catalogue, name: string): string =>
-  entries.find(({ tool }) => tool === name)?.id ?? name;
-
 /** An outline stands in the schemas that programs read; the whole form is checked here. */
-const namedExpand = (catalogue: Catalogue, { expand: given }: GivenReach): Expand | undefined => {
-  const { expand } = checkParams(EXPAND, { expand: given }) as z.infer<typeof EXPAND>;
-  const named = ({ operation, expand: below, ...rest }: Expansion): Expansion => ({
-    ...rest,
-    operation: operationIdFromName(catalogue, operation),
-    ...(below && { expand: below.map(named) }),
-  });
-  return expandFrom(expansionsFrom(expand).map(named));
-};
+const checkedExpand = (given: z.infer<typeof LinkSource>['expand']): Expand | undefined =>
+  (checkParams(EXPAND, { expand: given }) as z.infer<typeof EXPAND>).expand;

@@ -5,7 +5,7 @@ import {
 } from '#contract/calls/catalogue.ts';
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { findMatches } from '#kit/find-matches.ts';
+import { findMatches } from '#kit/matches.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
 import { findOwn } from './find-own.ts';
 import { implement } from './implement.ts';
@@ -46,7 +46,7 @@ export const box = implement(catalogueCalls, {
     const trimmed = text.trim();
     const links = linksIn(catalogue, trimmed);
     if (links) return { matches: [], links };
-    const matches = findMatches(catalogue, trimmed);
+    const matches = findMatches(catalogue.platforms, trimmed);
     const platform =
       matches.length === 0 ? platformFromText(catalogue.platforms, trimmed) : undefined;
     if (platform) return { matches, unsupported: unsupported(platform) };
@@ -68,7 +68,7 @@ const linksIn = (catalogue: Catalogue, trimmed: string): RecognisedView['links']
   const parts = trimmed.split(/[\s,;]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST_LINKS) return undefined;
   const links = parts.map((text) => {
-    const [match] = findMatches(catalogue, text);
+    const [match] = findMatches(catalogue.platforms, text);
     return match && match.confidence >= SURE ? { text, match } : { text };
   });
   const isLinks = links.every(({ text, ...rest }) => 'match' in rest || /^https?:\/\//i.test(text));

@@ -131,8 +131,8 @@ const sourcesFromBody = async (
 ): Promise<AddSourceInput[]> => {
   const all: AddSourceInput[] = [];
   for (const source of sources)
-    if ('link' in source) all.push(...(await linkedSources(config, source)));
-    else all.push(namedSource(config.catalogue, source));
+    if ('link' in source) all.push(...(await linkedSources(config.collecting, source)));
+    else all.push(namedSource(source));
   return all;
 };
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { checkParams, type Catalogue } from '../../engine/catalogue.ts';
-import { findMatches } from '#kit/find-matches.ts';
+import { findMatches } from '#kit/matches.ts';
 import { addressFromParams } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
@@ -74,7 +74,7 @@ const meaningOf = (
   link: string,
   base: string,
 ): z.infer<typeof LinkMeaning> => {
-  for (const { operation, params } of findMatches(catalogue, link.trim())) {
+  for (const { operation, params } of findMatches(catalogue.platforms, link)) {
     const entry = catalogue.find(operation);
     // What is posted has no address.
     if (entry?.operation.method === 'GET')

@@ -48,8 +48,8 @@ const collect = (
   caller: Caller,
   copies: Copies,
 ): CallToolResult => {
-  const { store, collecting, engine } = parts;
-  const sources = wanted.sources.map((source) => namedSource(engine.catalogue, source));
+  const { store, collecting } = parts;
+  const sources = wanted.sources.map(namedSource);
   const preflight = collecting.preflight(sources);
   const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
   if (credits === undefined)

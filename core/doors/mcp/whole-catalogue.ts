@@ -8,7 +8,8 @@ import { SHARED_TEXT } from './arguments.ts';
 import { fieldsFromEntry } from './fields.ts';
 import { ownTool } from './own-tool.ts';
 import { buildInputSchema } from './schema.ts';
-import { search } from './search.ts';
+import { findPlatform, resolveOperation } from '../../engine/operation-names.ts';
+import { searchOperations } from '../../engine/search-operations.ts';
 import { describeCost, describeTool, formatToolTitle } from './tool-definition.ts';
 import { messages } from '../messages.ts';
 
@@ -26,7 +27,7 @@ export const FIND = ownTool({
   run: ({ query, platform }, { parts, copies }) =>
     foundOperations(
       parts.engine.catalogue,
-      search(among(parts.engine.catalogue, platform), query),
+      searchOperations(among(parts.engine.catalogue, platform), query),
       copies,
     ),
 });
@@ -76,20 +77,12 @@ const foundOperations = (
 };
 
 /** The operations of a platform; all of them where none is named. Throws `validation_error`. */
-const among = ({ entries, platform }: Catalogue, name: string | undefined): readonly Entry[] => {
-  if (name === undefined) return entries;
-  const found = platformNamed({ entries, platform }, name);
-  if (found) return entries.filter((entry) => entry.platform === found);
+const among = (catalogue: Catalogue, name: string | undefined): readonly Entry[] => {
+  if (name === undefined) return catalogue.entries;
+  const found = findPlatform(catalogue, name);
+  if (found) return catalogue.entries.filter(({ platform }) => platform === found);
   throw new AppError('validation_error', messages.noSuchPlatform({ name: printable(name) }));
 };
-
-/** By its segment, an alias or its brand. */
-const platformNamed = (
-  { entries, platform }: Pick<Catalogue, 'entries' | 'platform'>,
-  name: string,
-) =>
-  platform(name.toLowerCase()) ??
-  entries.find((entry) => entry.platform.brand.toLowerCase() === name.toLowerCase())?.platform;
 
 const listPlatforms = ({ platforms }: Catalogue) =>
   platforms.map(({ segment, brand, operations }) => ({
@@ -124,12 +117,14 @@ const tell = (entry: Entry) => {
   };
 };
 
-/** By the name of its tool or its id. Throws `validation_error`. */
-const operationNamed = ({ entries }: Catalogue, name: string): Entry => {
-  const entry = entries.find(({ tool, id }) => name === tool || name === id);
-  if (entry) return entry;
+/** By any of its names, in any spelling. Throws `validation_error`. */
+const operationNamed = (catalogue: Catalogue, name: string): Entry => {
+  const found = resolveOperation(catalogue, name);
+  if (found.entry) return found.entry;
   throw new AppError(
     'validation_error',
-    messages.noOperationOfName({ name: printable(JSON.stringify(name)) }),
+    found.meant.length > 0
+      ? found.problem
+      : messages.noOperationOfName({ name: printable(JSON.stringify(name)) }),
   );
 };

@@ -1,4 +1,4 @@
-import type { Entry } from '../../engine/catalogue.ts';
+import type { Entry } from './catalogue.ts';
 
 /** Words of an operation, by how much it says of it that it has them. */
 interface Index {
@@ -7,7 +7,7 @@ interface Index {
 }
 
 /** Operations that have one of the words, those with the most first; all of them for no words. */
-export const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
+export const searchOperations = (entries: readonly Entry[], query: string): readonly Entry[] => {
   const words = splitWords(query.slice(0, 500));
   // "of" and "a" stand in every summary.
   const strong = words.filter((word) => word.length > 2);

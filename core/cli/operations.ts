@@ -1,0 +1,66 @@
+import { catalogue, type Entry } from '../engine/catalogue.ts';
+import { operationName } from '../engine/operation-names.ts';
+import { searchOperations } from '../engine/search-operations.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { EXIT, flag, text, type Command, type Given } from './command.ts';
+import { platformNamed } from './find-call.ts';
+import { exampleParams } from './operation-example.ts';
+import { routeNeeds } from './operation-routes.ts';
+import { printAside, printJson, printTable } from './print.ts';
+
+export const operations: Command = {
+  name: 'operations',
+  usage: '[WORDS] [--platform NAME]',
+  summary: 'Every operation that can be called: what it gives, and by which routes.',
+  options: { platform: { type: 'string' } },
+  help: [
+    ['WORDS', 'Only those that have one of the words; those with the most come first.'],
+    ['--platform NAME', 'Only of this platform, by any of its names: youtube, videosite.'],
+    ['--json', 'With parameters, examples and what each route needs.'],
+  ],
+  example: 'operations comments --platform youtube',
+  run: async (given) => {
+    const found = foundOperations(given);
+    if (flag(given, 'json')) printJson(await Promise.all(found.map((one) => viewOf(given, one))));
+    else if (found.length === 0) printAside('no operation has these words');
+    else printTable(['OPERATION', 'GIVES', 'ROUTES'], found.map(rowFromEntry));
+    if (process.stdout.isTTY && !flag(given, 'json'))
+      printAside('bowerbird call OPERATION --help tells its parameters.');
+    return EXIT.ok;
+  },
+};
+
+const foundOperations = (given: Given): readonly Entry[] => {
+  const wanted = text(given, 'platform');
+  const platform = wanted === undefined ? undefined : platformNamed(wanted);
+  const { entries } = catalogue;
+  const among = platform ? entries.filter((entry) => entry.platform === platform) : entries;
+  return searchOperations(among, given.rest.join(' '));
+};
+
+const rowFromEntry = (entry: Entry): readonly string[] => [
+  operationName(entry),
+  entry.operation.title,
+  routeNeeds(entry)
+    .map(({ brief }) => brief)
+    .join(', ') || 'not possible at present',
+];
+
+/** All that a call needs to know. */
+export const viewOf = async (given: Given, entry: Entry) => {
+  const { id, platform, operation, path, tool, paramsSchema, unavailable } = entry;
+  return omitUndefined({
+    name: operationName(entry),
+    id,
+    platform: platform.segment,
+    title: operation.title,
+    summary: operation.summary,
+    list: operation.list,
+    routes: routeNeeds(entry).map(({ route, needs }) => ({ route, needs })),
+    because: unavailable?.message,
+    params: paramsSchema,
+    example: await exampleParams(given, entry),
+    rest: `${operation.method} ${path}`,
+    tool,
+  });
+};

@@ -1,0 +1,2 @@
+export declare const BUILD_FILES: readonly string[];
+export declare const freshBuiltCli: (root: string) => string | undefined;
