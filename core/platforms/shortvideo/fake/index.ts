@@ -3,6 +3,7 @@ import { film, FILM_TYPE } from '#kit/fake/film.ts';
 import { drawing } from '#kit/fake/picture.ts';
 import { file, json, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveAccounts } from './accounts.ts';
+import { BROWSED } from './browsed.ts';
 import { COMMENTS, LIST_IDS, serveCalls } from './calls.ts';
 import { serveCaptions } from './captions.ts';
 import { END, FILM } from './film-links.ts';
@@ -184,7 +185,7 @@ const examples: FakeSite['examples'] = {
   'list-trending-videos': {},
   'get-place': { placeId: LIST_IDS.place },
   'list-place-videos': { placeId: LIST_IDS.place },
-  'list-effect-videos': { effectId: '7650000000000000604' },
+  'list-effect-videos': { effectId: LIST_IDS.effect },
 };
 
 const pages: FakeSite['pages'] = {
@@ -194,4 +195,4 @@ const pages: FakeSite['pages'] = {
 };
 
 /** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */
-export default { pages, serve, examples } satisfies FakeSite;
+export default { pages, serve, browsed: BROWSED, examples } satisfies FakeSite;
