@@ -276,7 +276,9 @@ export const serveCalls = (url: URL): FakeResponse | undefined => {
   if (url.hostname === 'webcast.tiktok.com')
     return path === '/webcast/room/info/' ? liveRoom(url) : undefined;
   if (path === '/api/collection/item_list/')
-    return url.searchParams.get('collectionId') === COLLECTION ? collected(url) : undefined;
+    return url.searchParams.get('collectionId') === COLLECTION
+      ? collected(url)
+      : json({ statusCode: 10_202, statusMsg: '' });
   const later = LATER[path];
   const isLater = later !== undefined && url.searchParams.get('cursor') === later.cursor;
   const answer = isLater ? later.answer : SIGNED[path];
