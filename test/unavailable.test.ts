@@ -72,7 +72,12 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, message) => {
   });
 
   test('the description of the interface has its shapes and the reason', () => {
-    const document = openApi(testCatalogue, '9.9.9', 'http://127.0.0.1:1') as {
+    const document = openApi({
+      catalogue: testCatalogue,
+      version: '9.9.9',
+      base: 'http://127.0.0.1:1',
+      examples: {},
+    }) as {
       paths: Record<string, { get: { description: string; responses: Record<string, unknown> } }>;
     };
     const described = document.paths[path]?.get;

@@ -7,7 +7,7 @@ import { listen, type Listening } from '../doors/http/listen.ts';
 import { plainError } from '../doors/http/plain.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
 import { restDoor, restErrors } from '../doors/http/rest.ts';
-import { servicePages } from '../doors/http/service.ts';
+import { servicePages, type ServiceConfig } from '../doors/http/service.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/index.ts';
 
@@ -18,6 +18,8 @@ export interface ApiRoutesConfig {
   readonly engine: Engine;
   readonly store: Store;
   readonly version: string;
+  /** Parameters that are answered here, by operation. */
+  readonly examples: ServiceConfig['examples'];
   /** Writes the OpenAPI document somewhere else; the thread that answers does when it is left out. */
   readonly describe?: ((base: string) => Promise<string>) | undefined;
   readonly bodyTimes?: BodyTimes | undefined;
@@ -54,6 +56,7 @@ export const listenWithRoutes = async (
       version: config.version,
       base: config.address,
       hosts,
+      examples: config.examples,
       describe: config.describe,
       problem: () => store.problem(),
     }),

@@ -44,7 +44,7 @@ export interface ApiPlace {
 }
 
 type ApiConfig = ApiPlace &
-  Pick<ApiRoutesConfig, 'engine' | 'store' | 'version' | 'describe'> & {
+  Pick<ApiRoutesConfig, 'engine' | 'store' | 'version' | 'examples' | 'describe'> & {
     readonly changed: (...topics: readonly Topic[]) => void;
   };
 

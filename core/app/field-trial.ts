@@ -47,7 +47,7 @@ export interface FieldTrialConfig {
   readonly dataDir: string;
   readonly version: string;
   readonly world: () => Report['world'];
-  readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
+  readonly examples: () => Promise<Readonly<Record<string, Example>>>;
   readonly windowCaller: Caller;
   readonly now: () => number;
   readonly monotonic: () => number;

@@ -31,7 +31,6 @@ import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
-import { loadExamples } from './examples.ts';
 import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
@@ -47,10 +46,12 @@ import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import type { RepeatedWork } from './repeated-work.ts';
 import { recordingsIn } from './recording-folders.ts';
+import { createSampleBrowsing } from './sample-browsing.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
 import { openUpdates } from './updates.ts';
+import { loadExamples, type Examples } from './world-examples.ts';
 import { messages } from './messages.ts';
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
@@ -111,6 +112,8 @@ export const openApp = (config: AppConfig): App => {
     store,
     net,
     browser,
+    browseSample:
+      network.world() === 'sample' ? createSampleBrowsing({ catalogue, store, now }) : undefined,
     base,
     leastGapMs: () => store.settings.get('paceSeconds') * 1000,
     catalogue,
@@ -123,13 +126,16 @@ export const openApp = (config: AppConfig): App => {
     warn,
   });
   const { version } = config;
+  const examples = (): Promise<Examples> => loadExamples(network.world(), catalogue);
   const api = createApi({
     ...config,
     engine,
     store,
     changed: engine.changed,
+    examples,
     ...(hasThreads && {
-      describe: (address) => jobs.run('describeApi', { version, base: address }),
+      describe: (address) =>
+        jobs.run('describeApi', { version, base: address, world: network.world() }),
     }),
   });
   const collecting = createCollecting({
@@ -271,7 +277,6 @@ export const openApp = (config: AppConfig): App => {
     capture,
     onChange: () => engine.changed('capture', 'collections'),
   });
-  const examples: LocalContext['examples'] = () => loadExamples(network.world());
   let openedTrial: Promise<FieldTrial> | undefined;
   const openTrial = async (): Promise<FieldTrial> =>
     (await import('./field-trial.ts')).createFieldTrial({

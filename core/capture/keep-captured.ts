@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
+import type { World } from '#kit/world.ts';
 import type { ItemDraft } from '../store/index.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
 import type { CapturedReading, ReadyAnswer } from './read-captured.ts';
@@ -26,6 +27,8 @@ export interface KeeperConfig {
   readonly now?: (() => number) | undefined;
   /** By browsing, or out of a file; by browsing when left out. */
   readonly door?: 'capture' | 'import' | undefined;
+  /** Where it was browsed; on the platforms themselves when left out. */
+  readonly world?: World | undefined;
 }
 
 interface KeepOptions {
@@ -47,6 +50,7 @@ export type Keep = (reading: CapturedReading, options?: KeepOptions) => Verdict;
 
 export const createKeeper = (config: KeeperConfig): Keep => {
   const { catalogue, store, now = Date.now, door = 'capture' } = config;
+  const { world = door === 'import' ? 'imported' : 'live' } = config;
 
   const keepAnswer = (
     { exchange, earlier, recorded }: Kept,
@@ -76,7 +80,7 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       door,
       startedAt: at,
       outcome: 'ok',
-      world: recorded?.world ?? (door === 'import' ? 'imported' : 'live'),
+      world: recorded?.world ?? world,
       close: 'free',
       route: recorded?.route ?? 'capture',
       notices: [...notices, ...ready.notices],

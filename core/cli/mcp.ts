@@ -28,7 +28,7 @@ export const mcp: Command = {
   help: [
     [
       '--platforms NAMES, --tools NAMES',
-      'Whose tools and which are listed (a,b); else those of the platforms in use. All can be called.',
+      'Whose tools and which are listed (a,b), besides those that are always listed. All can be called.',
     ],
     ['--copies KIND', '`text` for a model, `structured` for a program, or `both` (if not given).'],
     ['--tokens N', 'Maximum length of one result, in tokens; the setting applies if not given.'],

@@ -1,4 +1,4 @@
-import { loadExamples } from '../app/examples.ts';
+import { loadExamples } from '../app/world-examples.ts';
 import type { Entry } from '../engine/catalogue.ts';
 import { operationName } from '../engine/operation-names.ts';
 import type { Example } from '#kit/operation.ts';
@@ -7,8 +7,8 @@ import { flag, text, texts, type Given } from './command.ts';
 
 /** Parameters that are answered in the world that is open. */
 export const exampleParams = async (given: Given, entry: Entry): Promise<Example | undefined> => {
-  const examples = await loadExamples(worldOf(given));
-  return examples ? examples[entry.id] : entry.operation.example;
+  const examples = await loadExamples(worldOf(given), { entries: [entry] });
+  return examples[entry.id];
 };
 
 const worldOf = (given: Given): Parameters<typeof loadExamples>[0] => {

@@ -142,9 +142,9 @@ const makeQuestion = (
 });
 const only = (...question: Parameters<typeof makeQuestion>) =>
   captured.only(makeQuestion(...question), undefined);
-const catchRefusal = (work: () => unknown) => {
+const catchRefusal = async (work: () => Promise<unknown>) => {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof AppError) return error.refusal;
     throw error;
@@ -153,8 +153,8 @@ const catchRefusal = (work: () => unknown) => {
 };
 
 describe('a call that nothing else can answer', () => {
-  test('is given what was captured under its question, free, and that is written down', () => {
-    expect(only(entryFromName('get-browsed'))).toEqual({
+  test('is given what was captured under its question, free, and that is written down', async () => {
+    expect(await only(entryFromName('get-browsed'))).toEqual({
       ok: true,
       result: { data: { type: 'Bird' }, body: kept.body },
       meta: {
@@ -182,10 +182,12 @@ describe('a call that nothing else can answer', () => {
     ]);
   });
 
-  test('is any call that names the route; a list is looked for whatever our port', () => {
-    expect(only(entryFromName('get-either'), 'capture')?.result.data).toEqual({ type: 'Bird' });
+  test('is any call that names the route; a list is looked for whatever our port', async () => {
+    expect((await only(entryFromName('get-either'), 'capture'))?.result.data).toEqual({
+      type: 'Bird',
+    });
     found = keptList;
-    expect(only(entryFromName('list-birds'), 'capture', {})?.result.body).toBe(LIST_HERE);
+    expect((await only(entryFromName('list-birds'), 'capture', {}))?.result.body).toBe(LIST_HERE);
     expect(looked).toEqual([
       ['birdsite.get-either', '{"name":"wren"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1"}'],
@@ -196,8 +198,8 @@ describe('a call that nothing else can answer', () => {
     ['a page that can be asked', 'get-either', undefined],
     ['that page by its name', 'get-either', 'public-page'],
     ['no capture at all', 'get-asked', 'capture'],
-  ] as const)('is not one that has %s', (_, name, route) => {
-    expect([only(entryFromName(name), route), looked]).toEqual([undefined, []]);
+  ] as const)('is not one that has %s', async (_, name, route) => {
+    expect([await only(entryFromName(name), route), looked]).toEqual([undefined, []]);
   });
 });
 
@@ -223,9 +225,9 @@ describe('where nothing was captured', () => {
       { end: ': open https://birds.test/', page: 'https://birds.test/' },
     ],
     ['no page, where the site has none', 'get-somewhere', birdsite(), { end: '' }],
-  ])('the person is told to open %s', (_, name, platform, { end, ...page }) => {
+  ])('the person is told to open %s', async (_, name, platform, { end, ...page }) => {
     found = undefined;
-    expect(catchRefusal(() => only(entryFromName(name, platform), 'capture'))).toMatchObject({
+    expect(await catchRefusal(() => only(entryFromName(name, platform), 'capture'))).toMatchObject({
       kind: 'capture-needed',
       message: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
       choices: TO_CAPTURE,
@@ -241,9 +243,9 @@ describe('a page that the app’s own browser opens, too', () => {
   const ask = (standing: 'ready' | 'off' | 'absent', route?: RouteName) =>
     byStanding(standing).only(makeQuestion(entryFromName('get-browsed'), route), undefined);
 
-  test('is named beside browsing, where nothing was captured and it is switched off', () => {
+  test('is named beside browsing, where nothing was captured and it is switched off', async () => {
     found = undefined;
-    expect(catchRefusal(() => ask('off'))).toMatchObject({
+    expect(await catchRefusal(() => ask('off'))).toMatchObject({
       kind: 'capture-needed',
       message:
         'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported, or from its page in the app’s own browser where that is switched on: open https://birds.test/wren',
@@ -260,12 +262,16 @@ describe('a page that the app’s own browser opens, too', () => {
     });
   });
 
-  test('is opened where it is switched on or asked for by name, else what was captured answers', () => {
+  test('is opened where it is switched on or asked for by name, else what was captured answers', async () => {
     found = kept;
-    expect([ask('ready'), ask('off', 'browser-page'), looked]).toEqual([undefined, undefined, []]);
-    expect(ask('off')?.meta.route).toBe('capture');
-    expect(ask('absent')?.meta.route).toBe('capture');
-    expect(ask('ready', 'capture')?.meta.route).toBe('capture');
+    expect([await ask('ready'), await ask('off', 'browser-page'), looked]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+    expect((await ask('off'))?.meta.route).toBe('capture');
+    expect((await ask('absent'))?.meta.route).toBe('capture');
+    expect((await ask('ready', 'capture'))?.meta.route).toBe('capture');
   });
 });
 
@@ -278,28 +284,25 @@ describe('a list that browsing began', () => {
       ...(begunBy && { route: begunBy }),
     });
 
-  test('goes on with what was browsed, whether the route is named again or not', () => {
+  test('goes on with what was browsed, whether the route is named again or not', async () => {
     found = keptList;
-    expect(next('capture')?.result.body).toBe(LIST_HERE);
-    expect(next('capture', 'capture')?.result.body).toBe(LIST_HERE);
+    expect((await next('capture'))?.result.body).toBe(LIST_HERE);
+    expect((await next('capture', 'capture'))?.result.body).toBe(LIST_HERE);
     expect(looked).toEqual([
       ['birdsite.list-birds', '{"base":"http://127.0.0.1","cursor":"c"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1","cursor":"c"}'],
     ]);
   });
 
-  test('is for others to judge where another route is named, or began it', () => {
-    expect([next('capture', 'public-page'), next('official-api'), next(undefined)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+  test('is for others to judge where another route is named, or began it', async () => {
+    const all = [next('capture', 'public-page'), next('official-api'), next(undefined)];
+    expect(await Promise.all(all)).toEqual([undefined, undefined, undefined]);
     expect(looked).toEqual([]);
   });
 
-  test('asks to scroll on where the next page was not captured', () => {
+  test('asks to scroll on where the next page was not captured', async () => {
     found = undefined;
-    expect(catchRefusal(() => next('capture'))).toMatchObject({
+    expect(await catchRefusal(() => next('capture'))).toMatchObject({
       kind: 'capture-needed',
       message:
         'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',

@@ -18,14 +18,27 @@ interface Parts {
   readonly base: () => string;
   readonly metaOf: MetaOf;
   readonly browser?: BrowserSource | undefined;
+  readonly browseSample?: BrowseSample | undefined;
 }
+
+/**
+ * Browses for an operation in the sample world, whose pages no person can open, and keeps what they load.
+ * There is none in another world.
+ */
+export type BrowseSample = (entry: Entry) => Promise<void>;
 
 interface Question extends ResolvedCall {
   readonly caller: Caller;
 }
 
 /** Answers from what a person's browsing, or an import, brought. Nobody is asked, and it costs nothing. */
-export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Parts) => {
+export const createCaptured = ({
+  store,
+  base,
+  metaOf,
+  browser = NO_BROWSER,
+  browseSample,
+}: Parts) => {
   /** Whether the operation has another route here. */
   const isFetchable = ({ operation, platform }: Entry, { route }: Caller): boolean =>
     operation.routes.some((one) =>
@@ -60,15 +73,19 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
   return {
     /**
      * The answer of a call that nothing else can answer: the operation has no other route, this one was
-     * asked for by name, or the list was begun by it. Throws what to browse where nothing was captured.
+     * asked for by name, or the list was begun by it. Rejects with what to browse where nothing was captured.
      * Nothing where the call has another route.
      */
-    only: (question: Question, position: ListPosition | undefined): Good | undefined => {
+    only: async (
+      question: Question,
+      position: ListPosition | undefined,
+    ): Promise<Good | undefined> => {
       const { entry, caller, params } = question;
       const route = findCaptureRoute(entry);
       const begun = position?.route === 'capture';
       const wanted = begun || caller.route === 'capture' || !isFetchable(entry, caller);
       if (!route || !wanted || (begun && !isWanted(caller))) return undefined;
+      await browseSample?.(entry);
       const good = newest(question);
       if (good) return good;
       const { platform, operation } = entry;

@@ -11,7 +11,7 @@ import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { createArchive } from './archive.ts';
 import type { BrowserSource } from './browser-source.ts';
-import { createCaptured } from './captured.ts';
+import { createCaptured, type BrowseSample } from './captured.ts';
 import { createMeta } from './meta.ts';
 import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
@@ -37,6 +37,7 @@ export interface EngineConfig {
   readonly base: () => string;
   /** Whether pages may be opened in the app's own browser; never when left out. */
   readonly browser?: BrowserSource | undefined;
+  readonly browseSample?: BrowseSample | undefined;
   /** The person's own least time between two requests to one host; a platform's longer one holds. */
   readonly leastGapMs?: () => number;
   readonly catalogue?: Catalogue;
@@ -104,6 +105,7 @@ const wholePages = (config: EngineConfig): Engine => {
     base: config.base,
     metaOf: buildMeta,
     browser: config.browser,
+    browseSample: config.browseSample,
   });
 
   const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
@@ -145,7 +147,7 @@ const wholePages = (config: EngineConfig): Engine => {
     if (caller.savedOnly === true) throw new AppError('not_found', messages.noSavedCopy);
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
-    const captured = fromCapture.only(work, position);
+    const captured = await fromCapture.only(work, position);
     if (captured) return captured;
     const plan = planRoutes(entry, caller.route, position, credentials, config.browser);
     let route: RouteName = plan.first.name;

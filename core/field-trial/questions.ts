@@ -20,16 +20,13 @@ export interface Question {
 
 export interface QuestionSources {
   readonly catalogue: Catalogue;
-  /** Parameters by operation that answer in the present world; `undefined`: the operations’ own. */
-  readonly examples: Readonly<Record<string, Example>> | undefined;
+  /** Parameters by operation that answer in the present world. */
+  readonly examples: Readonly<Record<string, Example>>;
   /** Whether the person has access of their own to its official API. */
   readonly hasAccess: (platform: Platform) => boolean;
   /** Least time between two requests to one host that the person set, in milliseconds. */
   readonly leastGapMs: number;
 }
-
-const exampleOf = ({ examples }: QuestionSources, { id, operation }: Entry): Example | undefined =>
-  examples ? examples[id] : operation.example;
 
 const routesOf = (entry: Entry, { hasAccess }: QuestionSources): readonly RouteName[] =>
   entry.routes.filter(
@@ -38,7 +35,7 @@ const routesOf = (entry: Entry, { hasAccess }: QuestionSources): readonly RouteN
 
 export const trialQuestions = (sources: QuestionSources): readonly Question[] =>
   sources.catalogue.entries.flatMap((entry) => {
-    const params = exampleOf(sources, entry);
+    const params = sources.examples[entry.id];
     if (params === undefined || entry.unavailable) return [];
     const { gapMs, jitterMs } = entry.platform.pace;
     const ofEach = Math.max(gapMs + jitterMs / 2, sources.leastGapMs) / 1000;
@@ -90,7 +87,7 @@ export const capturePages = (sources: QuestionSources): readonly CapturePage[] =
   const pages = new Map<string, CapturePage>();
   for (const entry of sources.catalogue.entries) {
     const route = routeNamed(entry.operation, 'capture');
-    const params = exampleOf(sources, entry);
+    const params = sources.examples[entry.id];
     if (route?.name !== 'capture' || params === undefined) continue;
     const address = route.page?.(params);
     if (address !== undefined && !pages.has(address))

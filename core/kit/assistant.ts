@@ -8,7 +8,7 @@ export type Copies = 'both' | 'text' | 'structured';
 
 /** Which tools are listed, and how answers are sent. No tool is out of reach: see `call_operation`. */
 export interface AssistantSetting {
-  /** Segments of the platforms whose tools are listed. With neither these nor `tools`: those in use. */
+  /** Segments of the platforms whose tools are listed, besides those that everybody is shown. */
   readonly platforms?: readonly string[];
   /** Names of tools that are listed, besides those of the platforms. */
   readonly tools?: readonly string[];

@@ -113,6 +113,8 @@ export interface Operation {
    * before. Who updates is told, and may read the kept replies again.
    */
   readonly reader: number;
+  /** Whether the published interface specifies it in full; such operations stand in every list of tools. */
+  readonly isSpecified?: true;
   /** `totalItems` counts, beside what is listed, the replies to it, which other lists bring. */
   readonly totalCountsReplies?: true;
   /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
@@ -139,6 +141,7 @@ interface Declaration<P extends Params, T> {
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   /** Left out where it is 1. */
   readonly reader?: number;
+  readonly isSpecified?: true;
   readonly totalCountsReplies?: true;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };

@@ -22,7 +22,7 @@ const CALL_TOPICS = Object.fromEntries(
 
 export const box = implement(catalogueCalls, {
   'catalogue.list': async ({ catalogue, version, examples }) => {
-    const sample = await examples();
+    const answering = await examples();
     return {
       version,
       calls: CALL_TOPICS,
@@ -36,9 +36,7 @@ export const box = implement(catalogueCalls, {
         ...(platform.replyHosts && { replyHosts: platform.replyHosts }),
         operations: catalogue.entries
           .filter((entry) => entry.platform === platform)
-          .map((entry) =>
-            operationView(entry, sample ? sample[entry.id] : entry.operation.example),
-          ),
+          .map((entry) => operationView(entry, answering[entry.id])),
       })),
     };
   },

@@ -60,11 +60,8 @@ export interface LocalContext {
   };
   readonly store: Store;
   readonly catalogue: Catalogue;
-  /**
-   * Parameters by operation that answer in the sample world; `undefined` on the live network, where the
-   * operations' own mean something. Nobody knows what a replay holds.
-   */
-  readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
+  /** Parameters that are answered in the world that is open, by operation. */
+  readonly examples: () => Promise<Readonly<Record<string, Example>>>;
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
   /** Notes and tags that were added to many rows, which can be taken back. */

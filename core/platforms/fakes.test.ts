@@ -34,12 +34,9 @@ test.each([
 });
 
 test.each([
-  'https://www.youtube.com/watch?v=nobody_knew',
-  'https://www.youtube.com/watch?v=constructor',
   'https://www.youtube.com/feed/trending',
   'https://i.ytimg.com/vi/nobody_knew/maxresdefault.jpg',
   'https://i.ytimg.com/vi/sample_001x/constructor',
-  'https://www.instagram.com/p/constructor/',
   'https://www.instagram.com/direct/inbox/',
   'https://www.tiktok.com/@of-somebody',
   'https://i.redd.it/of-somebody.jpg',

@@ -24,6 +24,7 @@ export const loadFakes = async (): Promise<FakeSite> => {
       }
       return undefined;
     },
+    browsed: sites.flatMap(({ browsed = [] }) => browsed),
     examples: Object.fromEntries(
       sites.flatMap(({ segment, examples }) =>
         Object.entries(examples).map(([name, params]) => [`${segment}.${name}`, params]),

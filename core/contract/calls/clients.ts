@@ -79,7 +79,7 @@ export type ConnectionProblem =
   | 'wrong-answer';
 
 const Id = z.strictObject({ id: z.string().min(1).max(200) });
-/** None: no list of its own, and so what the person uses is listed. */
+/** None: no list of its own, and so only what everybody is shown. */
 const Names = z.array(z.string().min(1).max(100)).min(1).max(200);
 const Cap = z.int().min(0).max(1_000_000);
 

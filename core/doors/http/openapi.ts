@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
+import type { Example } from '#kit/operation.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
 import { linkPaths } from './links.ts';
@@ -13,8 +14,17 @@ import { runPaths } from './runs-openapi.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
+export interface Described {
+  readonly catalogue: Catalogue;
+  readonly version: string;
+  /** `http://127.0.0.1:8674` */
+  readonly base: string;
+  /** Parameters that are answered in the world that is open, by operation. */
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
-export const openApi = (catalogue: Catalogue, version: string, base: string): object =>
+export const openApi = ({ catalogue, version, base, examples }: Described): object =>
   publicSchema(
     createDocument(
       {
@@ -23,7 +33,7 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
           title: 'Bowerbird',
           version: '1.0.0',
           summary: 'Public social media as ActivityStreams 2.0, on your own machine.',
-          description: `Answers of Bowerbird ${version}. Each successful request costs one credit; failures cost none. HEAD is answered and paid for as GET. A Host or an Origin that is not ours is refused with 403 in plain text, outside the table of errors; a body that does not arrive in time ends with 408.`,
+          description: `Answers of Bowerbird ${version}. Each successful request costs one credit; failures cost none. Examples are of the world that is open here, and are answered in the sample world; an operation that nobody may ask for has none, and its description says why. HEAD is answered and paid for as GET. A Host or an Origin that is not ours is refused with 403 in plain text, outside the table of errors; a body that does not arrive in time ends with 408.`,
           contact: { name: 'The person who runs this Bowerbird' },
           license: { name: 'MIT', identifier: 'MIT' },
         },
@@ -39,7 +49,7 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
             description: 'What was gathered at length on this machine, and gathering it.',
           },
         ],
-        paths: buildPaths(catalogue),
+        paths: buildPaths(catalogue, examples),
         components: {
           securitySchemes: {
             apiKey: {
@@ -69,13 +79,16 @@ const plainWords: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   }
 };
 
-const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
+const buildPaths = (
+  catalogue: Catalogue,
+  examples: Described['examples'],
+): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
   const errors = errorResponses();
   for (const entry of catalogue.entries)
     paths[entry.path] = {
       ...paths[entry.path],
-      [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
+      [entry.operation.method.toLowerCase()]: buildOperation(entry, examples[entry.id], errors),
     };
   return {
     ...paths,
@@ -85,7 +98,11 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
   };
 };
 
-const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
+const buildOperation = (
+  entry: Entry,
+  example: Example | undefined,
+  errors: ZodOpenApiResponsesObject,
+) => {
   const inPath = new Set([...entry.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   const shape = Object.entries(entry.operation.params.shape);
   const some = (wanted: boolean) =>
@@ -93,7 +110,7 @@ const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
       Object.fromEntries(
         shape
           .filter(([name]) => inPath.has(name) === wanted)
-          .map(([name, schema]) => [name, withExample(entry, name, schema as z.ZodType)]),
+          .map(([name, schema]) => [name, withExample(entry, example, name, schema as z.ZodType)]),
       ),
     );
   const inBody = entry.operation.method !== 'GET';
@@ -116,7 +133,7 @@ const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
             content: {
               'application/json': {
                 schema: some(false).strict(),
-                ...buildBodyExample(entry, inPath),
+                ...buildBodyExample(example, inPath),
               },
             },
           },
@@ -130,9 +147,14 @@ const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
   };
 };
 
-/** A parameter with the value that the operation's own example has. */
-const withExample = ({ operation }: Entry, name: string, schema: z.ZodType): z.ZodType => {
-  const example = operation.example?.[name];
+/** A parameter with the value that the example of the operation has. */
+const withExample = (
+  { operation }: Entry,
+  of: Example | undefined,
+  name: string,
+  schema: z.ZodType,
+): z.ZodType => {
+  const example = of?.[name];
   return schema.meta({
     ...(name === 'cursor' ? { pattern: '^[A-Za-z0-9_-]+$' } : {}),
     ...(example === undefined || operation.method !== 'GET' ? {} : { param: { example } }),
@@ -190,11 +212,8 @@ const CONDITION = {
     }),
 };
 
-/** The body of the operation's own example, without what stands in the path. */
-const buildBodyExample = (
-  { operation: { example } }: Entry,
-  inPath: ReadonlySet<string | undefined>,
-) =>
+/** The body of the example, without what stands in the path. */
+const buildBodyExample = (example: Example | undefined, inPath: ReadonlySet<string | undefined>) =>
   example === undefined
     ? {}
     : {

@@ -19,6 +19,7 @@ test('the description of the interface is made once, not by everyone who asks', 
       return base();
     },
     hosts: () => ['127.0.0.1:8674'],
+    examples: () => Promise.resolve({}),
   });
   const ask = async (): Promise<string> =>
     (await pages.request('/openapi.json', { headers: { host: '127.0.0.1:8674' } })).text();

@@ -6,7 +6,7 @@ import { namespaceDocument } from '#vocab/namespace.ts';
 import { guard } from './guard.ts';
 import { CONTEXT_PATH, contextDocument } from './json-ld.ts';
 import { refuseOtherMethods } from './other-methods.ts';
-import { openApi } from './openapi.ts';
+import { openApi, type Described } from './openapi.ts';
 import { referencePage, referenceScript } from './reference.ts';
 import { unchangingPages } from './unchanging.ts';
 
@@ -15,6 +15,7 @@ export interface ServiceConfig {
   readonly version: string;
   readonly base: () => string;
   readonly hosts: () => readonly string[];
+  readonly examples: () => Promise<Described['examples']>;
   /** Writes the OpenAPI document for an address; this thread does when it is left out. */
   readonly describe?: ((base: string) => Promise<string>) | undefined;
   /** What keeps the store from being used, one sentence, from memory. */
@@ -29,10 +30,14 @@ export const servicePages = (config: ServiceConfig): Hono => {
     app.use(path, guard(config.hosts));
   app.get('/', (context) => context.redirect('/reference', 302));
   app.get('/openapi.json', (context) => {
-    const { engine, version, base, describe } = config;
-    return unchanging(context, 'application/json', () =>
-      describe ? describe(base()) : JSON.stringify(openApi(engine.catalogue, version, base())),
-    );
+    const { engine, version, base, examples, describe } = config;
+    return unchanging(context, 'application/json', async () => {
+      if (describe) return describe(base());
+      const { catalogue } = engine;
+      return JSON.stringify(
+        openApi({ catalogue, version, base: base(), examples: await examples() }),
+      );
+    });
   });
   app.get('/reference', (context) =>
     unchanging(context, 'text/html; charset=UTF-8', referencePage, REFERENCE_HEADERS),

@@ -33,7 +33,7 @@ export const registerCollections = (server: McpServer, parts: McpParts, caller: 
     },
     (uri, { name }) => {
       store.keys.check(caller.keyId);
-      return described(parts, uri.href, typeof name === 'string' ? decoded(name) : '');
+      return described(parts, uri.href, typeof name === 'string' ? decodedName(name) : '');
     },
   );
 };
@@ -54,7 +54,8 @@ const resourceFromCollection = ({
   mimeType: 'application/json',
 });
 
-const decoded = (name: string): string => {
+/** A name as it stands in an address. */
+export const decodedName = (name: string): string => {
   try {
     return decodeURIComponent(name);
   } catch {

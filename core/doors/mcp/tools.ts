@@ -16,7 +16,7 @@ import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
 import { SEARCH } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
-import { hasCollections, listedFor } from './tool-list.ts';
+import { listTools } from './tool-list.ts';
 import { CALL, FIND } from './whole-catalogue.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -69,12 +69,9 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   if (!parts.also)
     server.server.setRequestHandler('tools/list', () => ({
       tools: [
-        FIND.definition,
-        CALL.definition,
-        COLLECT.definition,
-        RUNS.definition,
-        ...(hasCollections(parts, caller) ? [SEARCH.definition] : []),
-        ...listedFor(parts, connection).map((entry) => definitionOf(entry, setting.copies)),
+        ...listTools(parts.engine.catalogue.entries, setting, (entry) =>
+          definitionOf(entry, setting.copies),
+        ),
       ],
     }));
 };

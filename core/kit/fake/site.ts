@@ -31,6 +31,11 @@ export interface FakeSite {
     Record<string, (params: LinkParams, url: URL) => FakeResponse | undefined>
   >;
   readonly serve: (request: SentRequest) => FakeResponse | undefined;
+  /**
+   * What its own pages request while somebody who is signed in browses them: so the sample world has
+   * what only browsing brings.
+   */
+  readonly browsed?: readonly SentRequest[];
   /** Parameters that are answered here, by the name of the operation. */
   readonly examples: Readonly<Record<string, Example>>;
 }

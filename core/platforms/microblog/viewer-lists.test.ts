@@ -228,6 +228,21 @@ describe('likes', () => {
     expect([found.params, found.notices]).toEqual([{ username: `id:${heron.id}` }, [ADVERT]]);
   });
 
+  test.each([
+    ['/sample_heron/likes', 'sample_heron'],
+    ['/sample_heron/likes/', 'sample_heron'],
+    // Another tab, or the page of a post, does not tell whose they are.
+    ['/sample_wren/media', `id:${heron.id}`],
+    ['/sample_wren/status/1', `id:${heron.id}`],
+    ['/', `id:${heron.id}`],
+  ])('on the page %s whose they are is %s', (page, username) => {
+    const reply = answeredBy(site, {
+      ...get('Likes', { userId: heron.id }),
+      headers: { referer: `https://x.com${page}` },
+    });
+    expect(readCaptured(platform, 'list-user-likes', reply).params).toEqual({ username });
+  });
+
   test('those of somebody else are not shown', () => {
     const reply = answeredBy(site, get('Likes', { userId: wren.id }));
     const { route } = findCapture(platform, 'list-user-likes');

@@ -206,16 +206,6 @@ export const createCalls = (
         .map(callFromStored);
     },
 
-    /** What was asked by the last `limit` calls, the latest first, and with which keys. */
-    asked: (limit: number): { operation: string; keyId: string | null }[] => {
-      log.flush();
-      return db
-        .prepare<{ operation: string; keyId: string | null }>(
-          'SELECT operation, keyId FROM calls ORDER BY seq DESC LIMIT ?',
-        )
-        .all(limit);
-    },
-
     /** How each operation that was ever asked has fared. */
     health: health.list,
 

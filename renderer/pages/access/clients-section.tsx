@@ -72,7 +72,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
     const copies = assistant.copies ?? 'both';
     return [
       chosen.length === 0
-        ? t('clients.toolsInUse')
+        ? t('clients.toolsUsual')
         : t('clients.toolsShown', { names: chosen.join(', ') }),
       ...(copies === 'both' ? [] : [t(`clients.copiesOf.${copies}`)]),
     ].join(' · ');

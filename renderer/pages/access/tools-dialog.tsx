@@ -50,7 +50,7 @@ export const ToolsDialog = ({
         />
       ))}
       {platforms.length === 0 && !tools ? (
-        <p className={css.quiet}>{t('clients.toolsInUseText')}</p>
+        <p className={css.quiet}>{t('clients.toolsUsualText')}</p>
       ) : null}
       <SelectField
         label={t('clients.copies')}

@@ -85,8 +85,12 @@ export const serveApi = (path: string, query: URLSearchParams): FakeResponse => 
 /** The page of a list that begins after the thing that is named. */
 const page = (things: readonly Thing[], query: URLSearchParams): Thing => {
   const after = query.get('after');
-  const thingName = (thing: Thing | undefined): string | null =>
-    ((thing?.['data'] as Thing | undefined)?.['name'] as string | undefined) ?? null;
+  // The name of an account is what it is called; its place is its full name, as that of all else.
+  const thingName = (thing: Thing | undefined): string | null => {
+    const data = thing?.['data'] as Readonly<Record<'name' | 'id', string>> | undefined;
+    if (!data) return null;
+    return thing?.['kind'] === 't2' ? `t2_${data.id}` : data.name;
+  };
   const start = after === null ? 0 : things.findIndex((thing) => thingName(thing) === after) + 1;
   const end = start + Number(query.get('limit') ?? 25);
   const shown = things.slice(start, end);

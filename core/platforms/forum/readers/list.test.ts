@@ -185,6 +185,10 @@ describe('what a listing may be', () => {
       api(URL_NEW, buildListing([post('1a')], 'dDNfMWE=')),
     );
     expect([page.data.next, codes(page)]).toEqual([null, ['next-page-unknown']]);
+    expect(page.data.incomplete).toMatchObject({
+      reason: { id: 'forum.nextPageUnreachable' },
+      statedTotal: null,
+    });
   });
 
   test('texts that came escaped are put back once', () => {

@@ -56,12 +56,13 @@ export const listRoutes = <P extends ListParams & Values, T>(
     if (!reply) throw new AppError('platform_error', messages.noReply);
     const { data, notices } = placed(plan, reply, params);
     const step = buildStep(data.items, data.next, placeIn(params.cursor));
+    const incomplete = step.incomplete ?? data.incomplete;
     return {
       data: {
         items: step.items,
         totalItems: data.totalItems,
         next: step.next,
-        ...(step.incomplete && { incomplete: step.incomplete }),
+        ...(incomplete && { incomplete }),
       },
       notices: [...notices, ...step.notices],
     };

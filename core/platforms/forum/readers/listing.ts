@@ -60,13 +60,15 @@ export const placedIn = <T>(
   const isCut = shown.length < children.length;
   const after = (isCut ? fullnameFromThing(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
   const isPlace = typeof after === 'string' && FULLNAME.test(after);
+  const isLost = after !== null && after !== '' && !isPlace;
   return {
-    data: { items, totalItems: null, next: isPlace ? after : null },
-    notices: [
-      ...notices,
-      ...otherKinds(others),
-      ...(after === null || after === '' || isPlace ? [] : [UNKNOWN_PLACE]),
-    ],
+    data: {
+      items,
+      totalItems: null,
+      next: isPlace ? after : null,
+      ...(isLost && { incomplete: { reason: messages.nextPageUnreachable, statedTotal: null } }),
+    },
+    notices: [...notices, ...otherKinds(others), ...(isLost ? [UNKNOWN_PLACE] : [])],
   };
 };
 

@@ -208,6 +208,12 @@ const findListFault = (name: string, reply: Reply, cursor: string | undefined): 
       items: z.array(schema),
       totalItems: z.null(),
       next: z.string().min(1).nullable(),
+      incomplete: z
+        .strictObject({
+          reason: z.object({ id: z.literal('forum.nextPageUnreachable') }),
+          statedTotal: z.null(),
+        })
+        .optional(),
     });
     const wrong = draft.safeParse(data).error?.message;
     const lost = childCount(textFromReply(reply)) > data.items.length && notices.length === 0;

@@ -8,6 +8,7 @@ import {
   marks,
   pictureUrl,
   findSample,
+  LIST,
   POSTS,
   quote,
   REFUSED,
@@ -206,13 +207,18 @@ const routes: readonly (readonly [
   [/^users$/, (_, query) => batch((query.get('ids') ?? '').split(','), 'users')],
   [
     /^tweets\/search\/recent$/,
-    (_, query) =>
-      answerWithPosts(
-        (query.get('query') ?? '').startsWith('conversation_id:') ? [answer, song] : [quote, song],
-      ),
+    (_, query) => {
+      const [, conversation] = /^conversation_id:(\d+)/.exec(query.get('query') ?? '') ?? [];
+      if (conversation === undefined) return answerWithPosts([quote, song]);
+      return answerWithPosts(conversation === song.id ? [answer, song] : []);
+    },
   ],
   [/^users\/search$/, () => answerWithUsers(ACCOUNTS)],
-  [/^tweets\/(\d+)\/quote_tweets$/, () => answerWithPosts([quote])],
+  [
+    /^tweets\/(\d+)\/quote_tweets$/,
+    ([id = '']) =>
+      findSample(id) ? answerWithPosts([quote]) : answered({ errors: [missing(id)] }),
+  ],
   [/^tweets\/(\d+)$/, ([id = '']) => onePost(id)],
   [
     /^users\/by\/username\/(\w+)$/,
@@ -234,8 +240,13 @@ const routes: readonly (readonly [
     /^users\/(\d+)\/(tweets|followers|following)$/,
     ([id = '', part = ''], query) => ofAccount(id, part, query),
   ],
-  [/^lists\/\d+\/tweets$/, () => answerWithPosts([song, quote])],
-  [/^lists\/\d+\/members$/, () => answerWithUsers(ACCOUNTS)],
+  [
+    /^lists\/(\d+)\/(tweets|members)$/,
+    ([id = '', part]) => {
+      if (id !== LIST) return answered({ errors: [notFound(id)] });
+      return part === 'tweets' ? answerWithPosts([song, quote]) : answerWithUsers(ACCOUNTS);
+    },
+  ],
   [
     /^communities\/(\d+)$/,
     ([id = '']) =>

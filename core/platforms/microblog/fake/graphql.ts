@@ -36,11 +36,16 @@ import {
 /** What the site’s own pages load while somebody browses them. */
 
 const MORE = 'DAAHsampleMORE';
+const LAST = 'DAAHsampleLAST';
 
 const own = POSTS.filter(({ by }) => by === heron);
 const plain = own.filter(({ answers, id }) => answers === undefined && id !== poll.id);
 
 type Variables = Readonly<Record<string, unknown>>;
+
+/** What a first page has; the page after it brings its own cursor alone, which is the end. */
+const atFirst = (cursor: unknown, ...entries: readonly object[]): readonly object[] =>
+  cursor === undefined ? entries : [];
 
 const posts = ({ cursor }: Variables): object =>
   cursor === MORE
@@ -115,6 +120,14 @@ const user = ({ screen_name: handle }: Variables): object => {
 
 /** Both tabs of the home page; the second page brings its cursors by replacing those of the first. */
 const home = (entries: readonly object[], { cursor }: Variables): object => {
+  if (cursor === LAST)
+    return {
+      home: {
+        home_timeline_urt: {
+          instructions: [{ type: 'TimelineAddEntries', entries: [bottom(LAST)] }],
+        },
+      },
+    };
   const instructions =
     cursor === MORE
       ? [
@@ -122,7 +135,7 @@ const home = (entries: readonly object[], { cursor }: Variables): object => {
           {
             type: 'TimelineReplaceEntry',
             entry_id_to_replace: 'cursor-bottom-1',
-            entry: bottom('DAAHsampleLAST'),
+            entry: bottom(LAST),
           },
         ]
       : [{ type: 'TimelineAddEntries', entries: [...entries, bottom(MORE)] }];
@@ -155,8 +168,10 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
   UserPhotoTimeline: () => ofUser('timeline', [module('profile-grid', [film])]),
   Followers: () => ofUser('timeline', [userEntry(wren), bottom('0|1')]),
   Following: () => ofUser('timeline', [userEntry(wren), bottom('0|1')]),
-  Likes: ({ userId }) =>
-    userId === heron.id ? ofUser('timeline', [entry(song), advert(quote), bottom(MORE)]) : {},
+  Likes: ({ userId, cursor }) =>
+    userId === heron.id
+      ? ofUser('timeline', [...atFirst(cursor, entry(song), advert(quote)), bottom(MORE)])
+      : {},
   HomeTimeline: (variables) => home(forYou, variables),
   HomeLatestTimeline: (variables) => home([entry(song), entry(film)], variables),
   Bookmarks: ({ cursor }) => ({
@@ -181,8 +196,11 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
       : { tweetResult: {} };
   },
   CommunityQuery: () => community,
-  CommunityTweetsTimeline: () =>
-    inCommunity('ranked_community_timeline', [entry(song), bottom('DAADsample')]),
+  CommunityTweetsTimeline: ({ cursor }) =>
+    inCommunity('ranked_community_timeline', [
+      ...atFirst(cursor, entry(song)),
+      bottom('DAADsample'),
+    ]),
   CommunityMediaTimeline: () => inCommunity('community_media_timeline', [entry(film)]),
   membersSliceTimeline_Query: () => members('members_slice', ACCOUNTS),
   moderatorsSliceTimeline_Query: () => members('moderators_slice', [wren]),

@@ -2,6 +2,7 @@ import type { SentRequest } from '#kit/exchange.ts';
 import { drawing } from '#kit/fake/picture.ts';
 import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveApi } from './api.ts';
+import { BROWSED } from './browsed.ts';
 import { serveEmbeds } from './embed.ts';
 import { serveGraphql } from './graphql.ts';
 import { COMMUNITY, film, heron, LIST, poll, REFUSED, song, wren } from './world.ts';
@@ -51,4 +52,4 @@ const examples: FakeSite['examples'] = {
 };
 
 /** The invented microblog: what can be had, and for each thing that cannot, its own refusal. */
-export default { serve, examples } satisfies FakeSite;
+export default { serve, browsed: BROWSED, examples } satisfies FakeSite;

@@ -1,3 +1,4 @@
+import { urlParts } from '#kit/address.ts';
 import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -36,6 +37,8 @@ export interface CapturedPlan<T> {
     items: readonly T[],
     operation: string | undefined,
     data: Node,
+    /** The path of the page that was open, where the browser tells it; else empty. */
+    page: string,
   ) => Learned;
   /** The public address that a person opens to see this, where it is no link of the operation. */
   readonly page?: (params: Values) => string | undefined;
@@ -70,7 +73,8 @@ const parseCaptured =
     const data = readGraphqlData(reply);
     const timeline = timelineIn(data);
     if (!timeline) throw noList(plan.what, data);
-    return readTimeline(plan, timeline, { variables, operation, data });
+    const page = urlParts(reply.request.headers['referer'] ?? '')?.pathname ?? '';
+    return readTimeline(plan, timeline, { variables, operation, data, page });
   };
 
 /** Why there is no list: the account or the community is not shown. */
@@ -95,12 +99,13 @@ interface TimelineAnswer {
   readonly variables: Node;
   readonly operation: string | undefined;
   readonly data: Node;
+  readonly page: string;
 }
 
 const readTimeline = <T extends Identified>(
   plan: CapturedPlan<T>,
   timeline: Timeline,
-  { variables, operation, data }: TimelineAnswer,
+  { variables, operation, data, page }: TimelineAnswer,
 ): Parsed<ListPage<T>> => {
   const { rows, adverts, bottom, folded } = timeline;
   const wanted = rows.filter(plan.isItem);
@@ -137,7 +142,10 @@ const readTimeline = <T extends Identified>(
       ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],
-    params: known({ ...plan.learns(variables, items, operation, data), cursor: requestedCursor }),
+    params: known({
+      ...plan.learns(variables, items, operation, data, page),
+      cursor: requestedCursor,
+    }),
   };
 };
 

@@ -61,6 +61,15 @@ export const learnsUser = (variables: Node, items: readonly TimelineItem[]): Lea
   };
 };
 
+/**
+ * Whose list it is that holds things of others: the handle of the page that was open, on the tab of that
+ * list, else the number in the question.
+ */
+export const learnsOwner = (variables: Node, page: string, tab: RegExp): Learned => {
+  const [, handle, name = ''] = /^\/([A-Za-z0-9_]{1,15})\/(\w{1,30})\/?$/.exec(page) ?? [];
+  return handle !== undefined && tab.test(name) ? { username: handle } : learnsUser(variables, []);
+};
+
 /** What the account itself wrote or reposted; conversations hold posts of others too. */
 export const onlyOwn = (
   items: readonly TimelineItem[],

@@ -228,13 +228,27 @@ describe('searches and what is popular', () => {
     ['get-highlight', { highlightId: '17900000000000001' }],
     ['get-location', { locationId: '77900000001' }],
     ['list-location-posts', { locationId: '77900000001' }],
-    ['list-audio-reels', { audioId: '77800000001' }],
+    ['list-audio-reels', { audioId: '27130000000000001' }],
     ['list-home-posts', {}],
     ['list-user-tagged-posts', { username: 'sample.heron' }],
     ['list-saved-posts', {}],
     ['list-user-reposts', { username: 'sample.heron' }],
     ['list-explore-posts', {}],
-  ])('%s is read from browsing alone', async (operation, params) => {
+  ])('%s is what browsing brought', async (operation, params) => {
+    const outcome = await call(operation, params);
+    expect([outcome.ok, outcome.meta.route, outcome.meta.world, outcome.meta.creditsUsed]).toEqual([
+      true,
+      'capture',
+      'sample',
+      0,
+    ]);
+  });
+
+  test.each([
+    ['get-highlight', { highlightId: '17900000000000099' }],
+    ['list-location-posts', { locationId: '77900000099' }],
+    ['list-user-tagged-posts', { username: 'sample.wren' }],
+  ])('%s of what nobody browsed says what to browse', async (operation, params) => {
     expect(formatOutcome(await call(operation, params))).toBe('platform_error capture-needed');
   });
 });

@@ -86,19 +86,23 @@ export const tagged = (after?: string): FakeResponse =>
     },
   });
 
-export const reposts = (): FakeResponse =>
+export const reposts = (after?: string): FakeResponse =>
   json({
     data: {
       fetch__XDTUserDict: {
         id: HERON.pk,
         username: HERON.username,
         user_reposts_timeline: {
-          repost_grid_items: codes('SmplRpst', 0, 3).map((code) => ({
+          repost_grid_items: codes(
+            'SmplRpst',
+            after === undefined ? 0 : 3,
+            after === undefined ? 3 : 1,
+          ).map((code) => ({
             item_type: 'media',
             media: seen(code, { media_type: 2, product_type: 'clips', ...video(code, 'A pond') }),
           })),
-          repost_more_available: true,
-          repost_next_max_id: 'sample_more_reposts',
+          repost_more_available: after === undefined,
+          repost_next_max_id: after === undefined ? 'sample_more_reposts' : null,
         },
       },
     },
@@ -116,32 +120,37 @@ export const saved = (): FakeResponse =>
     status: 'ok',
   });
 
-/** The grid of Explore, each section laid out in its own way. */
-export const explore = (): FakeResponse =>
+/** The grid of Explore, each section laid out in its own way, and one more as somebody scrolls. */
+export const explore = (after?: string): FakeResponse =>
   json({
-    sectional_items: [
-      {
-        layout_type: 'one_by_two_left',
-        layout_content: {
-          one_by_two_item: { clips: { items: [{ media: seen('SmplExpl000') }] } },
-          fill_items: [{ media: seen('SmplExpl001') }, { media: seen('SmplExpl002') }],
-        },
-      },
-      {
-        layout_type: 'two_by_two_right',
-        layout_content: { two_by_two_item: { channel: { media: seen('SmplExpl003') } } },
-      },
-      {
-        layout_type: 'media_grid',
-        layout_content: {
-          medias: [{ media: seen('SmplExplA01', { product_type: 'ad' }) }],
-        },
-      },
-    ],
-    more_available: true,
-    next_max_id: '1',
+    sectional_items: after === '1' ? [LAST_SECTION] : FIRST_SECTIONS,
+    more_available: after !== '1',
+    next_max_id: after === '1' ? null : '1',
     status: 'ok',
   });
+
+const LAST_SECTION = {
+  layout_type: 'media_grid',
+  layout_content: { medias: [{ media: seen('SmplExpl004') }] },
+};
+
+const FIRST_SECTIONS: readonly object[] = [
+  {
+    layout_type: 'one_by_two_left',
+    layout_content: {
+      one_by_two_item: { clips: { items: [{ media: seen('SmplExpl000') }] } },
+      fill_items: [{ media: seen('SmplExpl001') }, { media: seen('SmplExpl002') }],
+    },
+  },
+  {
+    layout_type: 'two_by_two_right',
+    layout_content: { two_by_two_item: { channel: { media: seen('SmplExpl003') } } },
+  },
+  {
+    layout_type: 'media_grid',
+    layout_content: { medias: [{ media: seen('SmplExplA01', { product_type: 'ad' }) }] },
+  },
+];
 
 /** The grid of a search by words. */
 export const found = (): FakeResponse =>

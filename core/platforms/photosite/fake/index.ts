@@ -2,7 +2,8 @@ import type { SentRequest } from '#kit/exchange.ts';
 import { drawing } from '#kit/fake/picture.ts';
 import { film, FILM_TYPE } from '#kit/fake/film.ts';
 import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
-import { serveBrowsed } from './browsed.ts';
+import { BROWSED, serveBrowsed } from './browsed.ts';
+import { AUDIO, HIGHLIGHT, PLACE } from './browsed-things.ts';
 import { postAt, POSTS, SHOWN } from './posts.ts';
 import { ACCOUNTS, morePosts, profileAt } from './profiles.ts';
 import { popularAt, TOPICS } from './topics.ts';
@@ -39,7 +40,16 @@ const examples: FakeSite['examples'] = {
   'search-users': { query: '@sample.heron' },
   'search-popular': { query: TOPICS.pond },
   'list-trending-reels': {},
+  'get-highlight': { highlightId: HIGHLIGHT },
+  'get-location': { locationId: PLACE },
+  'list-location-posts': { locationId: PLACE },
+  'list-audio-reels': { audioId: AUDIO },
+  'list-home-posts': {},
+  'list-user-tagged-posts': user,
+  'list-saved-posts': {},
+  'list-user-reposts': user,
+  'list-explore-posts': {},
 };
 
 /** The invented photo site: one pond, seen by many, and the ways in which it is not shown. */
-export default { serve, examples } satisfies FakeSite;
+export default { serve, browsed: BROWSED, examples } satisfies FakeSite;

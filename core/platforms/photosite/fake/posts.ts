@@ -256,5 +256,7 @@ export const postAt = (path: string): FakeResponse | undefined => {
   const [, code = '', embedded] =
     /^\/(?:p|reel)\/([\w-]+)\/(embed\/captioned\/)?$/.exec(path) ?? [];
   const from = embedded === undefined ? PAGES : EMBEDS;
-  return Object.hasOwn(from, code) ? from[code]?.(code) : undefined;
+  if (Object.hasOwn(from, code)) return from[code]?.(code);
+  // What there never was looks like what was removed.
+  return code === '' || embedded !== undefined ? undefined : errorPage(path);
 };

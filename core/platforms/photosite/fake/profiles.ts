@@ -169,6 +169,7 @@ export const profileAt = (path: string): FakeResponse | undefined => {
   // The tabs of the others hold nothing that their profile does not hold.
   if (tab !== undefined && (username === ACCOUNTS.repeating || username === ACCOUNTS.retired))
     return shell({ path, kind: 'profilePage' });
+  if (tab !== undefined && !profile) return errorPage(path);
   return profile?.(path);
 };
 

@@ -14,15 +14,15 @@ const reels = (prefix: string, length: number): object[] =>
     }),
   }));
 
-const topic = (path: string): FakeResponse =>
+const topic = (path: string, length: number): FakeResponse =>
   shell({
     path,
     kind: 'popularPage',
     scripts: [
       script({
         xig_logged_out_popular_search_media_info: {
-          edges: reels('SmplTopc', 6),
-          page_info: { has_next_page: true, end_cursor: 'sample_more' },
+          edges: reels('SmplTopc', length),
+          page_info: { has_next_page: length > 0, end_cursor: length > 0 ? 'sample_more' : null },
         },
       }),
     ],
@@ -47,12 +47,12 @@ const explore = (path: string): FakeResponse =>
 export const popularAt = (path: string): FakeResponse | undefined => {
   switch (path) {
     case '/popular/sample-pond/':
-      return topic(path);
+      return topic(path, 6);
     case '/popular/sample-frame/':
       return shell({ path, kind: 'popularPage' });
     case '/explore/':
       return explore(path);
     default:
-      return undefined;
+      return /^\/popular\/[\w%-]+\/$/.test(path) ? topic(path, 0) : undefined;
   }
 };

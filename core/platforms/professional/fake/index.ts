@@ -3,6 +3,7 @@ import { film, FILM_TYPE } from '#kit/fake/film.ts';
 import { drawing } from '#kit/fake/picture.ts';
 import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveArticle } from './articles.ts';
+import { BROWSED } from './browsed.ts';
 import { serveCall } from './calls.ts';
 import { serveComponents } from './components.ts';
 import { serveCompany } from './companies.ts';
@@ -69,6 +70,7 @@ const site: FakeSite = {
     'get-post': (_params, url) => servePost(url),
   },
   serve,
+  browsed: BROWSED,
   examples: {
     'get-user': { username: people.heron.slug },
     'list-user-posts': { username: people.heron.slug },

@@ -155,8 +155,20 @@ const foundMembers = (): FakeResponse =>
     0,
   );
 
-export const search = (url: URL): FakeResponse =>
-  variables(url).includes('PEOPLE') ? foundMembers() : foundPosts(isLater(url));
+const LAST_MEMBER = result(
+  `urn:li:fsd_profile:${memberId}2`,
+  `${SITE}/in/${people.otter.slug}?miniProfileUrn=x`,
+  people.otter.name,
+  { primarySubtitle: { text: 'Counts fish' } },
+);
+
+const lastMember = (): FakeResponse =>
+  clusters([{ items: [{ item: { '*entityResult': LAST_MEMBER.entityUrn } }] }], [LAST_MEMBER], 2);
+
+export const search = (url: URL): FakeResponse => {
+  if (!variables(url).includes('PEOPLE')) return foundPosts(isLater(url));
+  return isLater(url) ? lastMember() : foundMembers();
+};
 
 const reaction = (actorUrn: string, kind: string, navigationUrl: string, title: string) => ({
   $type: `${VOYAGER}.dash.social.Reaction`,
@@ -179,15 +191,27 @@ const REACTIONS = [
   reaction('urn:li:fsd_profile:UNKNOWN', 'LIKE', '', 'LinkedIn Member'),
 ];
 
-export const reactions = (): FakeResponse =>
-  json({
+/** All of them fit on two pages: LinkedIn counts those that it does not name. */
+const LAST_REACTION = reaction(
+  'urn:li:fsd_profile:S3',
+  'LIKE',
+  `${SITE}/in/${people.heron.slug}`,
+  people.heron.name,
+);
+
+export const reactions = (url: URL): FakeResponse => {
+  const [listed, paging] = isLater(url)
+    ? [[LAST_REACTION], { start: 10, count: 23, total: 33 }]
+    : [REACTIONS, { start: 0, count: 10, total: 33 }];
+  return json({
     data: {
       data: {
         socialDashReactionsByReactionType: {
-          '*elements': REACTIONS.map(({ entityUrn }) => entityUrn),
-          paging: { start: 0, count: 10, total: 33 },
+          '*elements': listed.map(({ entityUrn }) => entityUrn),
+          paging,
         },
       },
     },
-    included: [counts(posts.pictures, 21), ...REACTIONS.toReversed()],
+    included: [counts(posts.pictures, 21), ...listed.toReversed()],
   });
+};

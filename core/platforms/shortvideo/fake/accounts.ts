@@ -77,9 +77,9 @@ const embeddedSound = (id: string): FakeResponse =>
       })
     : embedPage(`/embed/music/${id}`, { isError: true, errorStatus: 404, errorCode: 404 });
 
-const live = (handle: string): FakeResponse | undefined => {
+const live = (handle: string): FakeResponse => {
   const account = accountNamed(handle);
-  if (!account) return undefined;
+  if (!account) return livePage(undefined);
   const { id, uniqueId, nickname, secUid, roomId } = account;
   if (roomId === undefined) return livePage({ user: { id, uniqueId, nickname, roomId: '' } });
   return livePage({
@@ -97,10 +97,8 @@ const live = (handle: string): FakeResponse | undefined => {
 export const serveAccounts = (path: string): FakeResponse | undefined => {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   if (first === 'embed' && second.startsWith('@')) return embeddedUser(second.slice(1));
-  if (first === 'embed' && second === 'tag' && third.startsWith('sample'))
-    return embeddedTag(third);
-  if (first === 'embed' && second === 'music' && third.startsWith('7650'))
-    return embeddedSound(third);
+  if (first === 'embed' && second === 'tag') return embeddedTag(third);
+  if (first === 'embed' && second === 'music') return embeddedSound(third);
   if (!first.startsWith('@')) return undefined;
   if (second === '') return profile(first.slice(1));
   return second === 'live' ? live(first.slice(1)) : undefined;

@@ -26,6 +26,7 @@ export const LIST_IDS = {
   collection: COLLECTION,
   playlist: PLAYLIST,
   place: '7650000000000000603',
+  effect: '7650000000000000604',
 } as const;
 
 /** Thirty a page; the second page begins with the last of the first, as it does where something was added. */
@@ -239,6 +240,19 @@ const SIGNED: Readonly<Record<string, object>> = {
   },
 };
 
+/** The page after the first, which is the last, by the cursor that the first named. */
+const LATER: Readonly<Record<string, { readonly cursor: string; readonly answer: object }>> = {
+  '/api/poi/item_list/': {
+    cursor: '30',
+    answer: { ...ok, itemList: items(LISTED.slice(3, 5)), hasMore: false },
+  },
+  '/api/sticker/item_list/': {
+    cursor: '30',
+    answer: { ...ok, itemList: items(LISTED.slice(5, 6)), hasMore: false },
+  },
+  '/api/search/user/full/': { cursor: '10', answer: { ...ok, user_list: [], has_more: 0 } },
+};
+
 const EMPTY: FakeResponse = {
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -262,8 +276,12 @@ export const serveCalls = (url: URL): FakeResponse | undefined => {
   if (url.hostname === 'webcast.tiktok.com')
     return path === '/webcast/room/info/' ? liveRoom(url) : undefined;
   if (path === '/api/collection/item_list/')
-    return url.searchParams.get('collectionId') === COLLECTION ? collected(url) : undefined;
-  const answer = SIGNED[path];
+    return url.searchParams.get('collectionId') === COLLECTION
+      ? collected(url)
+      : json({ statusCode: 10_202, statusMsg: '' });
+  const later = LATER[path];
+  const isLater = later !== undefined && url.searchParams.get('cursor') === later.cursor;
+  const answer = isLater ? later.answer : SIGNED[path];
   if (answer === undefined) return undefined;
   return isSigned(url) ? json(answer) : EMPTY;
 };

@@ -3,6 +3,7 @@ import { film, FILM_TYPE } from '#kit/fake/film.ts';
 import { drawing } from '#kit/fake/picture.ts';
 import { file, json, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveAccounts } from './accounts.ts';
+import { BROWSED } from './browsed.ts';
 import { COMMENTS, LIST_IDS, serveCalls } from './calls.ts';
 import { serveCaptions } from './captions.ts';
 import { END, FILM } from './film-links.ts';
@@ -46,6 +47,10 @@ const SESSION_LINKS = [
   `https://v16-webapp-prime.tiktok.com/video/tos/sample/?a=1988&expire=${parseInt(END, 16)}&tk=tt_chain_token`,
   `${SITE}/aweme/v1/play/?video_id=sample0003&tk=tt_chain_token`,
 ];
+
+const noSuchPlayer = (id: string): FakeResponse => player(id, [], 'nil_core_data');
+const noSuchEmbed = (id: string): FakeResponse =>
+  embed(id, { isError: true, errorStatus: 404, errorCode: 404, is404: true });
 
 /** What is answered, by the id that is asked for. */
 type Answers = ReadonlyMap<string, (id: string) => FakeResponse>;
@@ -93,7 +98,7 @@ const PLAYER: Answers = new Map(
           },
         }),
       ]),
-    [POSTS.removed]: (id: string) => player(id, [], 'nil_core_data'),
+    [POSTS.removed]: noSuchPlayer,
     [POSTS.checked]: () => checkPage(),
   }),
 );
@@ -118,10 +123,18 @@ const EMBEDS: Answers = new Map(
           authorInfos: { uniqueId: author.unique_id, nickName: author.nickname, verified: false },
         },
       }),
-    [POSTS.removed]: (id: string) =>
-      embed(id, { isError: true, errorStatus: 404, errorCode: 404, is404: true }),
+    [POSTS.removed]: noSuchEmbed,
   }),
 );
+
+/** A video that there never was is answered like a removed one; the others answer as they are told to. */
+const answerOf = (
+  answers: Answers,
+  id: string,
+  noSuch: (id: string) => FakeResponse,
+): FakeResponse | undefined =>
+  answers.get(id)?.(id) ?? (KNOWN.has(id) || !/^\d{19}$/.test(id) ? undefined : noSuch(id));
+const KNOWN: ReadonlySet<string> = new Set(Object.values(POSTS));
 
 const media = (url: URL): FakeResponse | undefined => {
   if (url.href === FILM) return file(film(), FILM_TYPE, 'sample-film');
@@ -145,7 +158,7 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   if (url.origin === 'https://webcast.tiktok.com') return serveCalls(url);
   if (url.origin !== SITE) return media(url) ?? serveCaptions(url);
   const requested = url.searchParams.get('item_ids') ?? '';
-  if (url.pathname === '/player/api/v1/items') return PLAYER.get(requested)?.(requested);
+  if (url.pathname === '/player/api/v1/items') return answerOf(PLAYER, requested, noSuchPlayer);
   if (url.pathname === '/oembed') return serveOembed(url);
   return serveAccounts(url.pathname) ?? serveCalls(url);
 };
@@ -184,14 +197,14 @@ const examples: FakeSite['examples'] = {
   'list-trending-videos': {},
   'get-place': { placeId: LIST_IDS.place },
   'list-place-videos': { placeId: LIST_IDS.place },
-  'list-effect-videos': { effectId: '7650000000000000604' },
+  'list-effect-videos': { effectId: LIST_IDS.effect },
 };
 
 const pages: FakeSite['pages'] = {
   'list-trending-videos': explore,
   'get-video': ({ videoId = '' }, { pathname }) =>
-    pathname.startsWith('/embed/') ? EMBEDS.get(videoId)?.(videoId) : servePage(videoId),
+    pathname.startsWith('/embed/') ? answerOf(EMBEDS, videoId, noSuchEmbed) : servePage(videoId),
 };
 
 /** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */
-export default { pages, serve, examples } satisfies FakeSite;
+export default { pages, serve, browsed: BROWSED, examples } satisfies FakeSite;

@@ -68,6 +68,8 @@ const query = (body: Request): FakeResponse => {
 
 interface Request {
   readonly username?: string;
+  readonly video_id?: string;
+  readonly playlist_id?: string;
   readonly cursor?: number;
   readonly start_date?: string;
   readonly end_date?: string;
@@ -97,6 +99,30 @@ const ofUser =
       ? fault(403, 'forbidden', 'The account is private')
       : fault(404, 'not_found', `The user ${username} is not found`);
   };
+
+const comments = (cursor: number): FakeResponse =>
+  answer(
+    cursor === 0
+      ? {
+          comments: [
+            comment(COMMENTS[0], POSTS.film, 'So calm'),
+            comment('7650000000000000511', COMMENTS[0], 'It is'),
+          ],
+          cursor: 2,
+          has_more: true,
+        }
+      : { comments: [comment(COMMENTS[1], POSTS.film, 'Lovely')], cursor: 3, has_more: false },
+  );
+
+const playlist = (): FakeResponse =>
+  answer({
+    playlist_id: `#${LIST_IDS.playlist}`,
+    playlist_name: 'All of June',
+    playlist_item_total: 2,
+    playlist_video_ids: LISTED.slice(0, 2).map((id) => `#${id}`),
+    cursor: 2,
+    has_more: false,
+  });
 
 const CALLS: Readonly<Record<string, (body: Request) => FakeResponse>> = {
   'video/query': query,
@@ -129,32 +155,16 @@ const CALLS: Readonly<Record<string, (body: Request) => FakeResponse>> = {
     cursor: 1_788_000_000,
     has_more: false,
   }),
-  'video/comment/list': ({ cursor = 0 }) =>
-    answer(
-      cursor === 0
-        ? {
-            comments: [
-              comment(COMMENTS[0], POSTS.film, 'So calm'),
-              comment('7650000000000000511', COMMENTS[0], 'It is'),
-            ],
-            cursor: 2,
-            has_more: true,
-          }
-        : { comments: [comment(COMMENTS[1], POSTS.film, 'Lovely')], cursor: 3, has_more: false },
-    ),
-  'playlist/info': () =>
-    answer({
-      playlist_id: `#${LIST_IDS.playlist}`,
-      playlist_name: 'All of June',
-      playlist_item_total: 2,
-      playlist_video_ids: LISTED.slice(0, 2).map((id) => `#${id}`),
-      cursor: 2,
-      has_more: false,
-    }),
+  'video/comment/list': ({ cursor = 0, video_id: video }) =>
+    video === POSTS.film ? comments(cursor) : answer({ comments: [], has_more: false }),
+  'playlist/info': ({ playlist_id: id }) =>
+    id === LIST_IDS.playlist ? playlist() : fault(404, 'not_found', 'The playlist is not found'),
 };
 
 const bodyIn = ({ body }: SentRequest): Request => {
-  const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+  // Identifiers are longer than a number of JavaScript is exact.
+  const value: unknown =
+    typeof body === 'string' ? JSON.parse(body.replaceAll(/:(\d{16,})/g, ':"$1"')) : body;
   return isNode(value) ? value : {};
 };
 

@@ -1,5 +1,6 @@
 import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { TRACKS } from './captions.ts';
+import { FILM } from './film-links.ts';
 import { checkPage, sitePage } from './pages.ts';
 import { POSTS } from './posts.ts';
 import { heron, item } from './world.ts';
@@ -16,6 +17,7 @@ const film = (id: string): object =>
   item(id, '#samplegarden @sample_otter Six quiet seconds at the pond 🐦', {
     video: {
       ...(item(id, '') as { readonly video: object }).video,
+      bitrateInfo: [{ CodecType: 'h264', PlayAddr: { UrlList: [FILM] } }],
       subtitleInfos: TRACKS,
       claInfo: { enableAutoCaption: true, noCaptionReason: null },
     },

@@ -7,32 +7,13 @@ import type { Video } from '#vocab/video.ts';
 import { counted } from './counts.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';
-import { objectionTo } from './hosts.ts';
+import { filmAt } from './film.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
 import { tagsInText, tagsFromItem } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
-
-type Film = Extract<Attachment, { readonly type: 'Video' }>;
-
-/** A file that anybody may fetch; links that only the page itself can follow are left out. */
-const filmAt = (
-  url: string | undefined,
-  size: { readonly width?: number | undefined; readonly height?: number | undefined },
-): Film | undefined => {
-  const full = url?.replace(/^\/\//, 'https://');
-  return full === undefined || objectionTo(full) !== undefined
-    ? undefined
-    : omitUndefined({
-        type: 'Video' as const,
-        url: full,
-        mediaType: 'video/mp4',
-        width: size.width || undefined,
-        height: size.height || undefined,
-      });
-};
 
 const creator = (
   name: string | undefined,

@@ -6,6 +6,10 @@ import { shortsBy, streamsBy, videosBy } from './library.ts';
 import { SHOWN } from './playlists.ts';
 import { more, onChannel, pages, playlistRow, toChannel, upright } from './rows.ts';
 import { continuation } from './tokens.ts';
+import { VIEWERS } from './viewers.ts';
+
+/** Who films, and who writes below the films. */
+const EVERYBODY: readonly Facts[] = [...FACTS, ...VIEWERS];
 
 /** The platform's own page lengths. */
 const PAGE = 30;
@@ -92,7 +96,7 @@ export const channelPage = (channel: string, params: string): object | undefined
   const part = (Object.keys(PARTS) as PartKey[]).find((one) => PARTS[one] === params);
   if (part === undefined) return undefined;
   if (channel === CLOSED.id) return TERMINATED;
-  const facts = FACTS.find(({ studio }) => studio.id === channel);
+  const facts = EVERYBODY.find(({ studio }) => studio.id === channel);
   if (!facts) return undefined;
   return facts.parts.includes(part)
     ? buildChannelPage(facts, part, buildPartContent(facts, part))
@@ -109,14 +113,14 @@ const laterPages = ({ studio, parts }: Facts): readonly Continuation[] =>
       ]),
   );
 
-export const channelContinuations: readonly Continuation[] = FACTS.flatMap((facts) => [
+export const channelContinuations: readonly Continuation[] = EVERYBODY.flatMap((facts) => [
   ...laterPages(facts),
   aboutPanel(facts),
 ]);
 
 /** Where the address of a handle leads; handles know no capitals. `undefined` for one that nobody has. */
 export const handleTarget = (url: string): object | undefined => {
-  const facts = FACTS.find(
+  const facts = EVERYBODY.find(
     ({ studio }) => url.toLowerCase() === `https://www.youtube.com/@${studio.handle}`,
   );
   return facts && { endpoint: toChannel(facts.studio) };

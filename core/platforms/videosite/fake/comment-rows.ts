@@ -1,8 +1,9 @@
-import { channelId, type Studio } from './films.ts';
+import type { Studio } from './films.ts';
 import { aged, rounded } from './figures.ts';
 import { more, toChannel } from './rows.ts';
 import type { Statement } from './replies.ts';
 import { repliesToken } from './tokens.ts';
+import { viewerNamed } from './viewers.ts';
 
 /** A comment where it stands: real ids end in `AaABAg`. */
 export interface Placed extends Statement {
@@ -27,13 +28,7 @@ export const withBelow = (texts: readonly Placed[]): readonly Placed[] =>
   texts.flatMap((one) => [one, ...withBelow(repliesTo(one))]);
 
 const studioFromName = (by: string, owner: Studio): Studio =>
-  by === 'studio'
-    ? owner
-    : {
-        id: channelId(`Person-${by.replaceAll('.', '-')}`.slice(0, 21)),
-        name: by,
-        handle: `${by}_`,
-      };
+  by === 'studio' ? owner : viewerNamed(by);
 
 const buildCommentAuthor = (by: string, owner: Studio): object => {
   const person = studioFromName(by, owner);

@@ -109,6 +109,11 @@ const BY_ID: ReadonlyMap<string, Film> = new Map(
 /** Any film, also one that the platform shows to nobody. */
 export const filmWith = (id: string): Film | undefined => BY_ID.get(id);
 
+/** What the platform has under an identifier that it never gave: the same as of a film that was removed. */
+const REMOVED = HIDDEN.find((film) => film.case === 'removed');
+export const filmAt = (id: string): Film | undefined =>
+  filmWith(id) ?? (REMOVED && /^[\w-]{11}$/.test(id) ? { ...REMOVED, id } : undefined);
+
 /** A film by its number. Throws when the world has no such film. */
 export const film = (number: number): Film => {
   const found = filmWith(filmId(number));

@@ -249,4 +249,4 @@ const PAGES: ReadonlyMap<string, () => object> = new Map(
   }),
 );
 
-export const playlistPage = (id: string): object | undefined => PAGES.get(id)?.();
+export const playlistPage = (id: string): object => (PAGES.get(id) ?? missingList)();

@@ -125,9 +125,9 @@ const buildResultContents = (
 ];
 
 /** The first page of a search for one kind of result. */
-export const searchPage = (query: string, params: string): object | undefined => {
-  const results = ALL.find((one) => one.query === query && KINDS[one.kind] === params);
-  if (!results) return undefined;
+export const searchPage = (query: string, params: string): object => {
+  const known = ALL.find((one) => one.query === query && KINDS[one.kind] === params);
+  const results = known ?? { kind: 'videos' as const, query, rows: [], remark: NO_RESULTS };
   const [first] = resultPages(results);
   const contents = buildResultContents(first?.items ?? [], first?.next, results.remark);
   return {

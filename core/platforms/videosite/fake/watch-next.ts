@@ -101,17 +101,16 @@ const withMoreRow = (items: readonly object[], next: string | undefined): readon
 ];
 
 /** What comes with a film when one walks to it: the way to its comments, and what stands beside it. */
-export const watchNext = (id: string): object | undefined => {
+export const watchNext = (id: string): object => {
   const film = filmWith(id);
-  if (!film) return undefined;
-  if (HIDDEN.includes(film)) return nothingAt(film);
+  if (!film || HIDDEN.includes(film)) return nothingAt(id);
   const [first] = besidePages(film);
   const rows = withMoreRow(first?.items ?? [], first?.next);
   return answer(film, id === filmId(1) ? [MIX_ROW, ...rows] : rows);
 };
 
 /** Where there is no film, nothing stands beside it. */
-const nothingAt = ({ id }: Film): object => ({
+const nothingAt = (id: string): object => ({
   contents: { twoColumnWatchNextResults: { results: { results: { contents: [] } } } },
   currentVideoEndpoint: { watchEndpoint: { videoId: id } },
 });

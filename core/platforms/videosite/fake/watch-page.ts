@@ -4,7 +4,7 @@ import { ANNOUNCED, buildPlayability } from './playability.ts';
 import { counted, day, some } from './figures.ts';
 import { buildCaptions } from './captions.ts';
 import { findLinkToken } from './comment-pages.ts';
-import { filmWith } from './library.ts';
+import { filmAt } from './library.ts';
 import { commentsPlace, ownerOf } from './watch-next.ts';
 
 const START = { live: '2026-08-30T05:00:00+00:00', ended: '2026-07-18T20:00:00+00:00' } as const;
@@ -203,12 +203,11 @@ const pageWith = (film: Film, more: readonly object[]): string =>
 
 /**
  * The page of one film, as anyone opens it; behind the link to one of its comments (`linked`) it also
- * says where the comments are. `undefined` when there is no such film or comment.
+ * says where the comments are. `undefined` for what cannot be an identifier.
  */
 export const watchPage = (id: string, linked: string | null): FakeResponse | undefined => {
-  const film = filmWith(id);
+  const film = filmAt(id);
   if (!film) return undefined;
-  if (linked === null) return page(pageWith(film, []));
-  const token = findLinkToken(id, linked);
-  return token === undefined ? undefined : page(pageWith(film, [commentsPlace(token)]));
+  const token = linked === null ? undefined : findLinkToken(id, linked);
+  return page(pageWith(film, token === undefined ? [] : [commentsPlace(token)]));
 };

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { Person } from '#vocab/person.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsersOfUser } from '../../readers/api-lists.ts';
-import { learnsUser } from '../../readers/captured-posts.ts';
+import { learnsOwner } from '../../readers/captured-posts.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
@@ -38,7 +38,8 @@ export default defineList({
       what: 'accounts that a user follows',
       operations: ['Following'],
       // The answer holds the others alone; whose list it is, the site says by number.
-      learns: (variables) => learnsUser(variables, []),
+      learns: (variables, _items, _operation, _data, page) =>
+        learnsOwner(variables, page, /^following$/),
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsOwner } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 
@@ -30,8 +30,9 @@ export default defineList({
     capturedPosts<Params>({
       what: 'posts that a user likes',
       operations: ['Likes'],
-      // The posts are of others; whose list it is, the site says by number.
-      learns: (variables) => learnsUser(variables, []),
+      // The posts are of others; whose list it is, the site says by number, and the page by name.
+      learns: (variables, _items, _operation, _data, page) =>
+        learnsOwner(variables, page, /^likes$/),
     }),
   ],
 });

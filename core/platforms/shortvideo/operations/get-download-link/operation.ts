@@ -80,6 +80,7 @@ export default defineOperation({
   summary:
     'A temporary direct link to the video file, without watermark, seen to work with a plain GET. ' +
     'Photo posts have none, and for some videos the platform offers only links that work inside its own page.',
+  isSpecified: true,
   path: '/videos/{videoId}/download',
   params,
   result: DownloadLink,

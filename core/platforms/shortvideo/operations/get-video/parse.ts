@@ -1,8 +1,10 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readEmbeddedVideo, readOembed, readPlayerItem } from '../../readers/embedded-item.ts';
+import { filmFromItem } from '../../readers/film.ts';
 import { readItem } from '../../readers/item.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
@@ -26,7 +28,7 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
   const watched = watchedIn(reply, videoId);
   switch (watched.kind) {
     case 'item':
-      return { data: readItem(watched.item), notices: [] };
+      return { data: withFilm(readItem(watched.item), watched.item), notices: [] };
     case 'embed':
       return { data: readEmbeddedVideo(watched.data), notices: [partial('embed page')] };
     case 'player':
@@ -34,6 +36,12 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
     default:
       return { data: readOembed(watched.value), notices: [partial('oEmbed')] };
   }
+};
+
+/** With the link that the download takes as `playUrl`, where the page gives one for everybody. */
+const withFilm = (video: Video, item: Node): Video => {
+  const film = video.attachment ? undefined : filmFromItem(item);
+  return film ? { ...video, attachment: [film] } : video;
 };
 
 const partial = (source: string): Notice => ({

@@ -60,6 +60,7 @@ export default defineOperation({
   title: 'Video',
   summary:
     'One public video: title, description, channel, exact counts, dates, countries, keywords and the list of its captions. Never the text of captions, and no dislikes: the platform does not publish them.',
+  isSpecified: true,
   path: '/videos/{videoId}',
   params,
   links: site.links(params, [

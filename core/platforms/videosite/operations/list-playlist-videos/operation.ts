@@ -30,6 +30,7 @@ export default defineList({
   label: 'Playlist',
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them. Rows tell channel, length and age where the platform does; the age is an interval.',
+  isSpecified: true,
   path: '/playlists/{playlistId}',
   params,
   links: site.links(params, ['/playlist?list={playlistId}']),
