@@ -324,6 +324,7 @@ export const openApp = (config: AppConfig): App => {
     windowCaller: callers.window,
     capture,
     pages,
+    printPdf: config.printPdf,
     imports,
     codingProjects: {
       read: (collection, base64) =>
