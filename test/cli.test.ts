@@ -52,6 +52,7 @@ describe('help and mistakes', () => {
       'search',
       'codes',
       'recheck',
+      'schedule',
       'reread',
       'case',
       'dossier',

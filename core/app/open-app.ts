@@ -394,6 +394,7 @@ export const openApp = (config: AppConfig): App => {
       dataDir: config.dataDir,
       now,
       changed: engine.changed,
+      follow: engine.onChange,
       announce: config.announce,
       warn,
     });

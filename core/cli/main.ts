@@ -67,6 +67,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./recheck.ts')).recheck,
   ],
   [
+    'schedule',
+    'Collect a collection, or check its rows, every so many hours.',
+    async () => (await import('./schedule.ts')).schedule,
+  ],
+  [
     'reread',
     'Read the kept replies of a collection again; show what differs.',
     async () => (await import('./reread.ts')).reread,

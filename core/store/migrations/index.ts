@@ -36,6 +36,7 @@ import { caseLogs } from './032-case-logs.ts';
 import { checks } from './033-checks.ts';
 import { keptPages } from './034-kept-pages.ts';
 import { officialCalls } from './035-official-calls.ts';
+import { schedulesThatCheck } from './037-schedules-that-check.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   checks,
   keptPages,
   officialCalls,
+  schedulesThatCheck,
 ];
 
 export const readSchemaVersion = (db: Db): number =>
