@@ -69,13 +69,26 @@ test('followed to the end, the pages hold every item once, and nothing is spent'
 test('CSV and NDJSON, with the next page in a header', async () => {
   const csv = await get(`${ITEMS}?count=2`, { accept: 'text/csv' });
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-  expect(csv.headers['link']).toMatch(/\/items\?count=2&cursor=[\w-]+>; rel="next"$/);
-  expect(csv.text.split('\r\n')[0]).toContain('entityId');
+  expect(csv.headers['link']).toMatch(/\/items\?count=2&cursor=[\w-]+>; rel="next", /);
+  expect(csv.text.split('\r\n')[0]).toMatch(
+    /^shape,id,entity_id,parent_id,.*,first_seen,last_seen,source_world,note,tags$/,
+  );
+  const all = await get(`${ITEMS}?count=2&columns=all`, { accept: 'text/csv' });
+  expect(all.text.split('\r\n')[0]).toMatch(
+    /,first_seen,last_seen,times_seen,removed_since,source_operation,source_route,source_world,source_url,source_sha256,source_pointer,collection,note,tags$/,
+  );
+  const told = await get(
+    /<([^>]*)>; rel="describedby"; type="application\/csvm/.exec(
+      String(csv.headers['link']),
+    )?.[1] ?? '',
+  );
+  expect([told.status, told.headers['content-type']]).toEqual([200, 'application/csvm+json']);
   const ndjson = await get(`${ITEMS}?count=2`, { accept: 'application/x-ndjson' });
+  expect(ndjson.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   const lines = ndjson.text.trim().split('\n');
-  expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual([
-    'Note',
-    'Note',
+  expect(lines.map((line) => (JSON.parse(line) as { shape: string }).shape)).toEqual([
+    'Comment',
+    'Comment',
   ]);
   const worlds = [csv, ndjson, await get(ITEMS)].map(({ headers }) => headers['x-bowerbird-world']);
   expect(worlds).toEqual(['sample', 'sample', 'sample']);
@@ -89,6 +102,7 @@ test.each([
   [`${ITEMS}?count=2&count=3`, 400],
   [`${ITEMS}?cursor=abc`, 400],
   [`${ITEMS}?name=other`, 400],
+  [`${ITEMS}?columns=id`, 400],
   ['/v1/collections?x=1', 400],
   ['/v1/collections/a/b/c', 404],
 ])('%s is %i', async (path, status) => {

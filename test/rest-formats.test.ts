@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
+import { columnsOfOperation } from '../core/doors/http/answered-rows.ts';
+import { ROW_PARAMS } from '../core/doors/http/row-request.ts';
 import { addressFromParams } from '../core/engine/read-replies.ts';
 import { viaRest } from './support/doors.ts';
 import { ask, dataIn, jsonIn } from './support/http.ts';
@@ -21,6 +23,12 @@ const COMMENTS = listed.find(({ id }) => id === 'videosite.list-video-comments')
 const commentsPath = (): string =>
   COMMENTS ? addressFromParams(COMMENTS, EXAMPLES[COMMENTS.id] ?? {}) : '';
 
+const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+
 interface Page {
   readonly itemCount: number;
   readonly next: string | null;
@@ -38,27 +46,27 @@ describe('tables', () => {
       });
       const page = dataIn(await viaRest(on, entry, params)) as Page;
       const ndjson = await viaRest(withAccept('application/x-ndjson'), entry, params);
-      const lines = ndjson.text.split('\n').slice(0, -1);
-      expect([entry.id, lines.map((line) => JSON.parse(line) as unknown)]).toEqual([
-        entry.id,
-        page.orderedItems,
-      ]);
+      const rows = linesIn(ndjson.text);
+      expect([entry.id, rows.length]).toEqual([entry.id, page.orderedItems.length]);
       const csv = await viaRest(withAccept('text/csv'), entry, params);
-      expect(csv.text.startsWith('type,')).toBe(true);
+      // The columns are the same whatever a page holds, and few.
+      const columns = columnsOfOperation(entry).standard.map(({ name }) => name);
+      expect([entry.id, columns.length <= 25]).toEqual([entry.id, true]);
+      expect(csv.text.slice(0, csv.text.indexOf('\r\n'))).toBe(columns.join(','));
+      for (const row of rows) expect(Object.keys(row)).toEqual(columns);
       for (const { headers } of [ndjson, csv]) {
         // The cursor of a page that was cut names the call in whose answer it goes on.
         const isCut = entry.operation.pageSize?.({} as never) !== undefined;
         const due = page.next === null ? undefined : `<${page.next}>; rel="next"`;
-        const [found, wanted] = isCut
-          ? [headers['link'] === undefined, due === undefined]
-          : [headers['link'], due];
+        const link = /^<[^>]*>; rel="next"/.exec(String(headers['link']))?.[0];
+        const [found, wanted] = isCut ? [link === undefined, due === undefined] : [link, due];
         expect(found).toBe(wanted);
         expect(headers['x-credits-remaining']).toMatch(/^\d+$/);
         expect(Number(headers['x-credits-used'])).toBeGreaterThan(0);
         expect(headers['vary']).toBe('accept, accept-encoding');
       }
       expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-      expect(ndjson.headers['content-type']).toBe('application/x-ndjson');
+      expect(ndjson.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     }
   });
 
@@ -77,11 +85,11 @@ describe('tables', () => {
     const kept = { 'cache-control': 'max-age=100000' };
     for (const _ of [1, 2]) await on.get(commentsPath(), { headers: kept });
     const answered = await on.get(commentsPath(), { headers: { ...kept, accept: 'text/csv' } });
-    expect(answered.text).toMatch(/^type,/);
+    expect(answered.text).toMatch(/^shape,id,entity_id,parent_id,/);
     expect(answered.headers['x-credits-used']).toBe('0');
   });
 
-  test('errors stay JSON, and a single thing is not a table', async () => {
+  test('errors stay JSON, and a single thing is one row', async () => {
     const accept = { accept: 'text/csv' };
     const failed = await on.get('/v1/videosite/videos/sample_001x/comments?nothing=1', {
       headers: accept,
@@ -91,7 +99,137 @@ describe('tables', () => {
       'application/json; charset=utf-8',
     ]);
     const video = await on.get('/v1/videosite/videos/sample_001x', { headers: accept });
-    expect(jsonIn(video)).toMatchObject({ data: { type: 'Video' } });
+    const [head = '', row = '', end] = video.text.split('\r\n');
+    expect(head).toMatch(/^shape,id,entity_id,author_id,/);
+    expect(row).toMatch(/^Video,https:\/\/www\.youtube\.com\/watch\?v=sample_001x,sample_001x,/);
+    expect(end).toBe('');
+  });
+});
+
+describe('columns', () => {
+  const asRows = (query: string, accept: string) =>
+    on.get(`${commentsPath()}${commentsPath().includes('?') ? '&' : '?'}${query}`, {
+      headers: { accept, 'cache-control': 'max-age=100000' },
+    });
+  const ndjson = 'application/x-ndjson';
+
+  test('named ones in their order, all, or the whole item', async () => {
+    const named = await asRows('columns=text,id,%20like_count', 'text/csv');
+    expect(named.text).toMatch(/^text,id,like_count\r\n/);
+    const all = linesIn((await asRows('columns=all', ndjson)).text)[0] ?? {};
+    expect(Object.keys(all).length).toBeGreaterThan(50);
+    expect(all).toMatchObject({
+      shape: 'Comment',
+      source_operation: 'videosite.list-video-comments',
+      source_route: 'public-page',
+      source_world: 'sample',
+    });
+    const [item = {}] = linesIn((await asRows('columns=item', ndjson)).text);
+    const page = dataIn(await on.get(commentsPath())) as Page;
+    expect(item).toEqual(page.orderedItems[0]);
+    expect([all['id'], all['entity_id'], all['parent_id']]).toEqual([
+      item['id'],
+      item['entityId'],
+      item['inReplyTo'],
+    ]);
+  });
+
+  test.each([
+    ['columns=nonsense', 'text/csv', /columns: there is no nonsense; there are shape, id, /],
+    ['columns=item', 'text/csv', /columns: there is no item/],
+    ['form=strange', 'text/csv', /form: there is no strange; there are guarded, lossless/],
+    ['form=lossless', 'application/x-ndjson', /form: only text\/csv has one/],
+    ['columns=all', 'application/json', /unknown parameter columns/],
+    ['form=lossless', 'application/json', /unknown parameter form/],
+  ])('%s as %s is refused and costs nothing', async (query, accept, words) => {
+    const before = on.balance();
+    const answered = await asRows(query, accept);
+    expect([answered.status, on.balance()]).toEqual([400, before]);
+    expect(answered.text).toMatch(words);
+  });
+
+  test('what was answered as rows is no answer for JSON at the same address', async () => {
+    for (const _ of [1, 2])
+      expect((await asRows('columns=id', 'text/csv')).text).toMatch(/^id\r\n/);
+    expect((await asRows('columns=id', 'application/json')).status).toBe(400);
+  });
+
+  test('no operation has a parameter of these names', () => {
+    const taken = catalogue.entries.filter(({ params }) =>
+      ROW_PARAMS.some((name) => name in params.shape),
+    );
+    expect(taken.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+const linksIn = (header: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    [...String(header).matchAll(/<([^>]*)>; rel="describedby"; type="([^"]*)"/g)].map(
+      ([, path = '', type = '']) => [type, path],
+    ),
+  );
+
+describe('descriptions', () => {
+  test('a CSV names its columns, as CSV on the Web has it, for nothing', async () => {
+    const path = `${commentsPath()}${commentsPath().includes('?') ? '&' : '?'}columns=id,like_count`;
+    const csv = await on.get(path, { headers: { accept: 'text/csv' } });
+    const before = on.balance();
+    const metadata = linksIn(csv.headers['link']).get('application/csvm+json') ?? '';
+    const told = await on.get(metadata);
+    expect([told.status, told.headers['content-type'], on.balance()]).toEqual([
+      200,
+      'application/csvm+json',
+      before,
+    ]);
+    expect(jsonIn(told)).toEqual({
+      '@context': ['http://www.w3.org/ns/csvw', { '@language': 'en' }],
+      url: path,
+      dialect: { encoding: 'utf-8', header: true, lineTerminators: ['\r\n'], quoteChar: '"' },
+      'rdfs:comment': expect.stringMatching(/take one from the front of it/) as string,
+      tableSchema: {
+        columns: [
+          {
+            name: 'id',
+            titles: 'id',
+            'dc:description': expect.stringMatching(/^Address of the item/) as string,
+            datatype: 'string',
+            null: '',
+          },
+          {
+            name: 'like_count',
+            titles: 'like_count',
+            'dc:description': expect.stringMatching(/^Likes.* Unit: count\.$/) as string,
+            datatype: 'integer',
+            null: '',
+          },
+        ],
+      },
+    });
+    expect((await ask(on.port, metadata)).status).toBe(401);
+    const elsewhere = await on.get(
+      '/v1/schemas/videosite.list-video-comments/columns?table=https://a.test/x',
+    );
+    expect(elsewhere.status).toBe(400);
+  });
+
+  test('every answer leads to its JSON Schema', async () => {
+    for (const headers of [{}, { accept: 'text/csv' }, { 'cache-control': 'max-age=100000' }]) {
+      const answered = await on.get(commentsPath(), { headers });
+      const path = linksIn(answered.headers['link']).get('application/schema+json');
+      expect(path).toBe('/v1/schemas/videosite.list-video-comments');
+    }
+    const schema = await on.get('/v1/schemas/videosite.list-video-comments');
+    expect([
+      schema.status,
+      schema.headers['content-type'],
+      schema.headers['x-credits-used'],
+    ]).toEqual([200, 'application/schema+json', undefined]);
+    expect(jsonIn(schema)).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      required: ['data'],
+    });
+    expect((await on.get('/v1/schemas/nothing.at-all')).status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
+import { allowOrigins } from '../doors/http/allowed-origins.ts';
 import { createAnswerCache } from '../doors/http/answer-cache.ts';
 import { compressed } from '../doors/http/compression.ts';
 import { listen, type Listening } from '../doors/http/listen.ts';
@@ -24,6 +25,8 @@ export interface ApiRoutesConfig {
   readonly address: () => string;
   /** Names under which the port is reached. */
   readonly hosts: () => readonly string[];
+  /** Origins of pages whose scripts may call the API. */
+  readonly origins: () => readonly string[];
   readonly mounts: readonly Mount[];
 }
 
@@ -40,6 +43,7 @@ export const listenWithRoutes = async (
   const answerCache = createAnswerCache({ engine, store, hosts });
   const app = new Hono();
   app.onError(restErrors(store));
+  allowOrigins(app, hosts, config.origins);
   app.use('*', compressed);
   app.notFound(() => plainError(new AppError('route_not_found')));
   for (const mount of config.mounts) await mount(app, hosts);

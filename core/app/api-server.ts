@@ -1,10 +1,13 @@
 import type { ApiView } from '#contract/index.ts';
-import { toAppError } from '#kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
+import { printable } from '#kit/printable.ts';
+import { originFromText } from '#kit/web-origin.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Listening } from '../doors/http/listen.ts';
 import { LOOPBACK, originOfHost } from '../doors/http/origin.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
 import type { ApiRoutesConfig, Mount } from './api-routes.ts';
+import { messages } from './messages.ts';
 
 export interface Api {
   readonly view: () => ApiView;
@@ -13,6 +16,7 @@ export interface Api {
   readonly set: (wanted: {
     enabled?: boolean | undefined;
     port?: number | undefined;
+    allowedOrigins?: readonly string[] | undefined;
   }) => Promise<ApiView>;
   /** Opens the port now, and throws when that fails; for the headless server. */
   readonly start: () => Promise<ApiView>;
@@ -33,6 +37,8 @@ export interface ApiPlace {
    * usual one. The first stands in the addresses that we print.
    */
   readonly allowHosts?: readonly string[];
+  /** Origins of pages whose scripts may call the API, beside those of the settings. */
+  readonly allowOrigins?: readonly string[];
   /** For tests: how long a request may take to arrive. */
   readonly bodyTimes?: BodyTimes;
 }
@@ -41,6 +47,17 @@ type ApiConfig = ApiPlace &
   Pick<ApiRoutesConfig, 'engine' | 'store' | 'version' | 'describe'> & {
     readonly changed: (...topics: readonly Topic[]) => void;
   };
+
+/** Each as browsers write it, and once. Throws `validation_error` for what is no origin. */
+const checkOrigins = (texts: readonly string[]): readonly string[] => {
+  const origins = texts.map((text) => {
+    const origin = originFromText(text.trim());
+    if (origin === undefined)
+      throw new AppError('validation_error', messages.originInvalid({ text: printable(text) }));
+    return origin;
+  });
+  return [...new Set(origins)];
+};
 
 /** The local API: whether it runs, where, and why not. Choices are kept in the settings. */
 export const createApi = (config: ApiConfig): Api => {
@@ -53,7 +70,11 @@ export const createApi = (config: ApiConfig): Api => {
 
   const chosenPort = (): number => given ?? store.settings.get('apiPort');
   const port = (): number => listening?.port ?? chosenPort();
-  const { host = LOOPBACK, allowHosts = [] } = config;
+  const { host = LOOPBACK, allowHosts = [], allowOrigins = [] } = config;
+  const origins = (): readonly string[] => [
+    ...allowOrigins,
+    ...store.settings.get('allowedOrigins'),
+  ];
   /** Any address of this machine is no name of its own. */
   const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   const at = (name: string): string => `${name.includes(':') ? `[${name}]` : name}:${port()}`;
@@ -70,6 +91,8 @@ export const createApi = (config: ApiConfig): Api => {
     port: port(),
     address: address(),
     error,
+    allowedOrigins: store.settings.get('allowedOrigins'),
+    givenOrigins: allowOrigins,
   });
 
   const start = async (): Promise<ApiView> => {
@@ -77,7 +100,7 @@ export const createApi = (config: ApiConfig): Api => {
     try {
       const { listenWithRoutes } = await import('./api-routes.ts');
       listening = await listenWithRoutes(
-        { ...config, address, hosts, mounts },
+        { ...config, address, hosts, mounts, origins },
         { port: chosenPort(), host },
       );
       error = undefined;
@@ -108,6 +131,8 @@ export const createApi = (config: ApiConfig): Api => {
         given = undefined;
         store.settings.set('apiPort', wanted.port);
       }
+      if (wanted.allowedOrigins !== undefined)
+        store.settings.set('allowedOrigins', checkOrigins(wanted.allowedOrigins));
       if (wanted.enabled !== undefined) store.settings.set('apiEnabled', wanted.enabled);
       const moved =
         wanted.port !== undefined && listening !== undefined && wanted.port !== listening.port;

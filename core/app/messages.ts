@@ -13,4 +13,6 @@ export const messages = defineMessages('app', {
   packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
   nobodyAskedInThisWorld: 'in this world nobody is asked, not even for a timestamp',
   countingCancelled: 'the counting was cancelled',
+  originInvalid:
+    '{{text}} is no address of pages: it takes a scheme, a host and a port, such as http://localhost:8888',
 });

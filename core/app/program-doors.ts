@@ -26,6 +26,7 @@ export interface ProgramDoors {
 export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => {
   const mcp = createMcpDoor(config);
   const oauth = createOAuthDoor(config);
+  const ending = new AbortController();
   return {
     mount: (app, hosts) => {
       app.route('/', mcp.routes(hosts));
@@ -37,11 +38,16 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           base: config.base,
           hosts,
           collecting: config.collecting,
+          catalogue: config.engine.catalogue,
+          ending: ending.signal,
           bodyTimes: config.bodyTimes,
         }),
       );
     },
     consentPath: oauth.consentPath,
-    close: mcp.close,
+    close: () => {
+      ending.abort();
+      return mcp.close();
+    },
   };
 };

@@ -8,13 +8,19 @@ const VERBS = ['disable', 'enable', 'rotate', 'revoke'] as const;
 export const keys: Command = {
   name: 'keys',
   usage:
-    'add --name X [--budget N] [--expires ISO] | list | disable ID | enable ID | rotate ID | revoke ID',
+    'add --name X [--budget N] [--expires ISO] [--may-collect] | list | disable ID | enable ID | rotate ID | revoke ID',
   summary: 'Keys of the local API. A key is shown once, when it is made.',
-  options: { name: { type: 'string' }, budget: { type: 'string' }, expires: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    budget: { type: 'string' },
+    expires: { type: 'string' },
+    'may-collect': { type: 'boolean' },
+  },
   help: [
     ['--name X', 'What the key is for.'],
     ['--budget N', 'The most credits it may spend.'],
     ['--expires ISO', 'When it expires: 2027-01-31 or 2027-01-31T12:00:00Z.'],
+    ['--may-collect', 'It may start gatherings into collections, which go on by themselves.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
@@ -42,6 +48,7 @@ const keyParams = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> =
   return {
     name,
     budget,
+    mayCollect: flag(given, 'may-collect'),
     ...(expires === undefined ? {} : { expires: instant(expires) }),
   };
 };
@@ -66,7 +73,7 @@ const list = (all: readonly KeyView[], json: boolean): number => {
   else
     printLine(
       table(
-        ['ID', 'NAME', 'KEY', 'STATE', 'SPENT', 'BUDGET', 'EXPIRES', 'LAST USED'],
+        ['ID', 'NAME', 'KEY', 'STATE', 'SPENT', 'BUDGET', 'EXPIRES', 'LAST USED', 'COLLECTS'],
         all.map((key) => [
           key.id,
           key.name,
@@ -76,6 +83,7 @@ const list = (all: readonly KeyView[], json: boolean): number => {
           key.budget === undefined ? '' : String(key.budget),
           key.expires ?? '',
           key.lastUsed ?? '',
+          key.mayCollect ? 'yes' : '',
         ]),
       ),
     );

@@ -20,12 +20,13 @@ import {
 export const serve: Command = {
   name: 'serve',
   usage:
-    '[--port N] [--host ADDRESS] [--allow-host NAME]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
+    '[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
   summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
   options: {
     port: { type: 'string' },
     host: { type: 'string' },
     'allow-host': { type: 'string', multiple: true },
+    'allow-origin': { type: 'string', multiple: true },
     replay: { type: 'string', multiple: true },
     record: { type: 'string' },
     window: { type: 'boolean' },
@@ -43,6 +44,10 @@ export const serve: Command = {
     [
       '--allow-host NAME',
       'A name under which that proxy is reached, by https; with its port where it is not 443. May be repeated; the first stands in the addresses that are answered.',
+    ],
+    [
+      '--allow-origin ORIGIN',
+      'Pages of this address, such as a notebook at http://localhost:8888, may call the API with a key. May be repeated; there are none otherwise.',
     ],
     [
       '--replay DIR',
@@ -86,7 +91,7 @@ interface Serving {
 const started = async (
   given: Given,
   port: number | undefined,
-  { host, allowHosts }: Place,
+  { host, allowHosts, allowOrigins }: Place,
 ): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
@@ -98,6 +103,7 @@ const started = async (
     port,
     host,
     allowHosts,
+    allowOrigins,
   });
   for (const notice of app.store.notices) printAside(notice);
   let forgetAddress = (): void => {};

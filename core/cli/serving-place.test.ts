@@ -5,8 +5,12 @@ const given = (values: Record<string, string | string[]>) => ({ values, rest: []
 
 test('an address and names, in small letters', () => {
   const place = placeIn(given({ host: '0.0.0.0', 'allow-host': ['Lab.Example.org', 'lab:8443'] }));
-  expect(place).toEqual({ host: '0.0.0.0', allowHosts: ['lab.example.org', 'lab:8443'] });
-  expect(placeIn(given({}))).toEqual({ host: undefined, allowHosts: [] });
+  expect(place).toEqual({
+    host: '0.0.0.0',
+    allowHosts: ['lab.example.org', 'lab:8443'],
+    allowOrigins: [],
+  });
+  expect(placeIn(given({}))).toEqual({ host: undefined, allowHosts: [], allowOrigins: [] });
 });
 
 test.each([
@@ -29,3 +33,18 @@ test('what is open to others is said, and what is still missing', () => {
     /Let in by name: lab\.example\.org\.$/,
   );
 });
+
+test('addresses of pages, as browsers write them', () => {
+  const origins = ['HTTP://LocalHost:8888/', 'https://notebook.example.org'];
+  expect(placeIn(given({ 'allow-origin': origins })).allowOrigins).toEqual([
+    'http://localhost:8888',
+    'https://notebook.example.org',
+  ]);
+});
+
+test.each(['*', 'null', 'localhost:8888', 'http://localhost:8888/lab'])(
+  '--allow-origin %s is wrong usage',
+  (origin) => {
+    expect(() => placeIn(given({ 'allow-origin': [origin] }))).toThrow(/--allow-origin takes/);
+  },
+);

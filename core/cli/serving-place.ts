@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { originFromText } from '#kit/web-origin.ts';
 import { text, texts, UsageError, type Given } from './command.ts';
 
 /** Where the server is reached, besides its port. */
 export interface Place {
   readonly host: string | undefined;
   readonly allowHosts: readonly string[];
+  readonly allowOrigins: readonly string[];
 }
 
 const IP = z.union([z.ipv4(), z.ipv6()]);
@@ -27,7 +29,15 @@ export const placeIn = (given: Given): Place => {
   const odd = allowHosts.find((name) => name.length > 255 || !isName(name));
   if (odd !== undefined)
     throw new UsageError('--allow-host takes a name such as lab.example.org, without a scheme');
-  return { host, allowHosts };
+  const allowOrigins = texts(given, 'allow-origin').map((origin) => {
+    const known = originFromText(origin);
+    if (known === undefined)
+      throw new UsageError(
+        '--allow-origin takes the address of a page’s server, such as http://localhost:8888',
+      );
+    return known;
+  });
+  return { host, allowHosts, allowOrigins };
 };
 
 export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');

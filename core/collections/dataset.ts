@@ -99,6 +99,10 @@ export const createRowReader = (
       ...(tags.length === 0 ? {} : { tags }),
       ...codes,
       ...(parent === undefined ? {} : { parent }),
+      // What is left of a comment may not tell it any more.
+      ...(parent === undefined || typeof item['inReplyTo'] === 'string'
+        ? {}
+        : { parentAddress: row.parent }),
       ...(collection === undefined ? {} : { collection }),
     };
   };

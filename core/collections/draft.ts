@@ -49,7 +49,7 @@ export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraf
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Most things have an identifier on the platform, some an address alone, a few nothing but what they say. */
-const entityIdFromItem = (item: Item): string => {
+export const entityIdFromItem = (item: Item): string => {
   const named = item['entityId'] ?? item['id'] ?? item['url'];
   return typeof named === 'string' && named !== ''
     ? named
@@ -57,7 +57,8 @@ const entityIdFromItem = (item: Item): string => {
 };
 
 /** What an item is, or was: what is left of a comment is the same item as the comment. */
-const shapeFromItem = ({ shapes }: Entry, item: Item): string => {
+export const shapeFromItem = ({ shapes }: Pick<Entry, 'shapes'>, item: Item): string => {
+  if (NO_ITEMS.has(String(item['type']))) return String(item['type']);
   const whole = shapes.filter((shape) => shape !== 'Tombstone' && !NO_ITEMS.has(shape));
   const [first = String(item['type']), second] = whole;
   if (second === undefined) return first;

@@ -28,6 +28,8 @@ interface StartInput {
   readonly repeat?: Repeat | undefined;
   /** `2027-01-31`: what the collection holds is deleted on that day. */
   readonly retainUntil?: string | undefined;
+  /** Called in the transaction that begins it. */
+  readonly within?: ((run: RunRow) => void) | undefined;
 }
 
 interface Repeat {
@@ -131,6 +133,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
         const links = store.links.add(seq, begun.seq, givenLinks(catalogue, lists, pasted));
         for (const list of linkedLists(catalogue, lists, links))
           store.runs.addList(begun.seq, list);
+        input.within?.(begun);
         return begun;
       });
       return begin(run);

@@ -33,11 +33,28 @@ export const messages = defineMessages('doors', {
   callInvalid: 'not a call',
   unknownParameter: 'unknown parameter {{name}}',
   givenMoreThanOnce: '{{name}}: given more than once',
+  noSuchColumn: 'columns: there is no {{name}}; there are {{columns}}',
+  noSuchForm: 'form: there is no {{name}}; there are {{forms}}',
+  tableElsewhere: 'table: the path of a table of ours, from /v1/',
+  formOfCsvAlone: 'form: only text/csv has one',
   requestMalformed: 'this is not a well-formed request',
   bodyNotJson: 'the body is not JSON',
   bodyNotAnObject: 'the body is not a JSON object',
   expectationUnsupported: 'of the expectations only 100-continue can be met',
   notJson: 'not JSON',
+  linkNotRecognised: 'the link {{link}} is not recognised',
+  startsNoRuns:
+    'this key was not made to start gatherings; make one that may, in Access or with `bowerbird keys add --may-collect`',
+  requestKeyInvalid: 'Idempotency-Key: 1 to 255 visible ASCII characters',
+  requestKeyReused:
+    'Idempotency-Key: this one began another gathering; a new request needs a new one',
+  tooManyEventStreams: 'too many event streams are open at one time',
+  limitInvalid: 'limit: a whole number of items, or all',
+  limitNeedsRows:
+    'limit: a list of several pages is sent as rows; send the header Accept: application/x-ndjson or Accept: text/csv',
+  limitNeedsChunks:
+    'limit: over HTTP/1.0 nobody could tell whether the CSV is whole; use HTTP/1.1, or application/x-ndjson',
+  tooManyWholeLists: 'too many whole lists are being sent at one time',
   portIsTaken: '{{where}} is taken by another program',
   portNotOpened: '{{where}} cannot be opened ({{code}})',
   pausedByAssistant: 'paused by the assistant that began it',

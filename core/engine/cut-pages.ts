@@ -59,6 +59,16 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
 };
 
 /**
+ * Where the items of an outcome stand: at the place that its cursor named, if it went on with a kept page;
+ * otherwise at the beginning of its own answer.
+ */
+export const placeFromOutcome = (outcome: Outcome, place: Place | undefined): Places => {
+  const { callId } = outcome.meta;
+  if (place?.callId === callId) return place;
+  return { callId, offset: 0, before: outcome.ok ? outcome.before : undefined };
+};
+
+/**
  * The first `count` items of a page whose first item stands at `place` of its answer. Also behind the
  * last item the cursor is a place, not the platform's own, which can be longer than many items.
  */

@@ -6,6 +6,7 @@ import type { RowCounts } from './check-rows.ts';
 import { buildCodebook } from './codebook.ts';
 import { earlyCard, isEarlyPackage } from './early-packages.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
+import { namingFromColumns } from './field-names.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { smallFiles } from './package-files.ts';
@@ -84,7 +85,8 @@ const tableFromCard = async (
     observations: () => [],
   };
   try {
-    return await surveyTable(dataset, columns);
+    const naming = namingFromColumns(codebook.columns.map(({ column }) => column));
+    return await surveyTable(dataset, columns, undefined, naming);
   } catch (thrown) {
     if (card.version === version) found.add(PACKAGE.codebook, problemFromError(thrown));
     else

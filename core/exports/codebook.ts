@@ -4,7 +4,7 @@ import { csvText } from './csv-text.ts';
 import { damagedText } from './damaged.ts';
 import { formatProgram } from './dataset.ts';
 import { meaningIn } from './column-meaning.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field.ts';
 import type { Table } from './table.ts';
 
 interface CodebookEntry {

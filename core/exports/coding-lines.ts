@@ -1,17 +1,20 @@
 /** Single codes and decisions as lines of a table: which row, which code, who gave it and when, and to which words. */
 import { readBatches } from './batches.ts';
-import { keyParts, type DatasetRow, type RowCoding, type RowDecision } from './dataset.ts';
-import { fieldName, isCodeField, type Cell } from './fields.ts';
+import type { DatasetRow, RowCoding, RowDecision } from './dataset.ts';
+import { fieldName } from './field-names.ts';
+import { entityIdFromRow, isCodeField } from './own-fields.ts';
+import { cell, type Cell } from './field.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { Table } from './table.ts';
 
 /**
- * `shape`, `id` and `collection` are those of the row in the data. `decision` is empty where a coder gave the
+ * `shape`, `id`, `entity_id` and `collection` are those of the row in the data. `decision` is empty where a coder gave the
  * code; where coders differed, a line of its own has who decided, when, and whether the code applies.
  */
 export const CODING_COLUMNS: readonly SheetColumn[] = [
   { name: 'shape', kind: 'text', width: 12 },
-  { name: 'id', kind: 'id', width: 24 },
+  { name: 'id', kind: 'address', width: 40 },
+  { name: 'entity_id', kind: 'id', width: 24 },
   { name: 'collection', kind: 'text', width: 16 },
   { name: 'code', kind: 'text', width: 32 },
   { name: 'coder', kind: 'text', width: 20 },
@@ -22,6 +25,9 @@ export const CODING_COLUMNS: readonly SheetColumn[] = [
   { name: 'passage_end', kind: 'integer', width: 14 },
   { name: 'passage', kind: 'text', width: 60 },
 ];
+
+/** How many columns tell which row it is; they come first. */
+export const ROW_COLUMNS = 4;
 
 /** What stands in `code` where a coder found that none applies. */
 export const NO_CODE = '(no code applies)';
@@ -44,7 +50,7 @@ type Line = readonly Cell[];
 
 /** The lines of one row; `written`: names of the columns that are written. */
 export const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Line[] => {
-  const head = [row.shape, idFromRow(row), row.collection];
+  const head = [row.shape, cell(row.item['id']), entityIdFromRow(row), row.collection];
   return [
     ...(row.codings ?? []).map((one) => [...head, ...cellsFromCoding(one, written)]),
     ...(row.decisions ?? []).map((one) => [...head, ...cellsFromDecision(one)]),
@@ -68,8 +74,3 @@ const cellsFromDecision = ({ code, coder, at, applies }: RowDecision): Line => [
   applies ? DECIDED.applies : DECIDED.appliesNot,
   ...Array<Cell>(4).fill(undefined),
 ];
-
-const idFromRow = (row: DatasetRow): string => {
-  const id = row.item['entityId'];
-  return typeof id === 'string' ? id : keyParts(row.key, row).id;
-};

@@ -2,7 +2,7 @@
 import { readBatches } from './batches.ts';
 import { CODING_COLUMNS, readCodings } from './coding-lines.ts';
 import { csvText } from './csv-text.ts';
-import type { Cell, Field, Kind } from './fields.ts';
+import type { Cell, Field, Kind } from './field.ts';
 import { isFormula, seenText } from './formula-text.ts';
 import { cutToCell } from './long-text.ts';
 import { cellsFromRow, type Table } from './table.ts';
@@ -65,10 +65,11 @@ const forSpreadsheets: Shown = (value, kind) => {
   const instant = kind === 'instant' ? plainInstant(value) : undefined;
   if (instant !== undefined) return instant;
   const text = withoutNul(value);
-  return cutToCell(isChanged(text) ? `'${text}` : text);
+  return cutToCell(isChangedBySpreadsheets(text) ? `'${text}` : text);
 };
 
-const withoutNul = (text: string): string =>
+/** A text without NUL, which no reader of CSV takes. */
+export const withoutNul = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\u2400') : text;
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?Z$/;
@@ -88,7 +89,7 @@ const WORDS = /^(?:true|false)$/i;
 const MOST_FIGURES = 64;
 
 /** Whether a spreadsheet would take the text for something else. */
-const isChanged = (text: string): boolean =>
+export const isChangedBySpreadsheets = (text: string): boolean =>
   isFormula(text) || (text.length < MOST_FIGURES && isFigures(seenText(text)));
 
 const isFigures = (text: string): boolean =>

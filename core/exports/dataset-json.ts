@@ -38,6 +38,7 @@ export const rowRecord = (row: DatasetRow): Readonly<Record<string, unknown>> =>
   key: row.key,
   shape: row.shape,
   parent: row.parent,
+  parentAddress: row.parentAddress,
   collection: row.collection,
   item: row.item,
   firstSeen: row.firstSeen,

@@ -51,6 +51,8 @@ export interface DatasetRow {
   readonly decisions?: readonly RowDecision[];
   /** Key of the row that it answers or stands under. */
   readonly parent?: string;
+  /** Address of that row, where the item told it once and does not any more: what is left of a comment. */
+  readonly parentAddress?: string;
 }
 
 /** A code that a coder gave to a row, or to a passage of its text. */

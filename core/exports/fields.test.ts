@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { shapes } from '#vocab/index.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
-import { fieldName, fieldsFromShapes } from './fields.ts';
+import { fieldName } from './field-names.ts';
+import { fieldsFromShapes } from './fields.ts';
 import { cellsFromRow, surveyTable } from './table.ts';
 import { comment, makeDataset, ROWS } from './testing/sample-dataset.ts';
 

@@ -1,7 +1,7 @@
 /** What was given to be gathered, each link once, and what became of it, as CSV. */
 import { csvHead, csvLine, type CsvPreset } from './dataset-csv.ts';
 import type { GivenLink } from './dataset.ts';
-import type { Kind } from './fields.ts';
+import type { Kind } from './field.ts';
 
 const COLUMNS: readonly (readonly [name: keyof GivenLink, kind: Kind])[] = [
   ['line', 'integer'],

@@ -1,9 +1,21 @@
-import { Readable } from 'node:stream';
+/** Rows as lines of JSON. */
+import type { DatasetRow } from './dataset.ts';
+import type { Cell, Field } from './field.ts';
 
-/** Items as lines of JSON, each as it was answered, made as they are read. */
-export const writeNdjson = (items: Iterable<unknown> | AsyncIterable<unknown>): Readable =>
-  Readable.from(lines(items), { objectMode: false });
+/**
+ * A row as one flat object with a name for each column: what is absent is null, so that readers meet every
+ * column. Identifiers are always texts; a list is JSON in a text, as it is in every table.
+ */
+export const ndjsonRowLine = (fields: readonly Field[], row: DatasetRow): string => {
+  const cells = fields.map(({ name, kind, value }): [string, Cell | null] => {
+    const cell = value(row);
+    if (cell === undefined) return [name, null];
+    return [name, NUMERIC.has(kind) ? cell : String(cell)];
+  });
+  return `${JSON.stringify(Object.fromEntries(cells))}\n`;
+};
 
-async function* lines(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const item of items) yield `${JSON.stringify(item)}\n`;
-}
+const NUMERIC: ReadonlySet<Field['kind']> = new Set(['integer', 'number', 'boolean']);
+
+/** The whole ActivityStreams item of a row, as it was answered. */
+export const ndjsonItemLine = ({ item }: DatasetRow): string => `${JSON.stringify(item)}\n`;

@@ -59,8 +59,12 @@ const isMarked = (table: DigestTable, key: Digest, mark: number): boolean => {
 const addressFromItem = ({ id, url }: DatasetRow['item']): string =>
   typeof id === 'string' ? id : typeof url === 'string' ? url : '';
 
-const answered = ({ inReplyTo }: DatasetRow['item']): string =>
-  typeof inReplyTo === 'string' ? inReplyTo : '';
+const answered = ({ item: { inReplyTo }, parentAddress = '' }: DatasetRow): string =>
+  typeof inReplyTo === 'string' ? inReplyTo : parentAddress;
+
+/** An address that only a row's parent has is good where it has one. */
+const isWithoutParent = ({ parent, parentAddress }: DatasetRow): boolean =>
+  parent === undefined && parentAddress === undefined;
 
 export type PackageIndex = ReturnType<typeof createPackageIndex>;
 
@@ -113,17 +117,17 @@ export const createPackageIndex = () => {
         addressed.add(digest(address, row.key), []);
       }
       held.add(key, []);
-      const above = answered(row.item);
+      const above = answered(row);
       const number = rows.add(key, [
         digest(callId),
         digest(row.item),
         originDigest({ operation, params, route, sha256, url, pointer }),
         above === '' ? NOTHING : digest(above),
-        row.parent === undefined
+        isWithoutParent(row)
           ? NOTHING
           : above === ''
-            ? digest(row.parent)
-            : digest(above, row.parent),
+            ? digest(row.parent ?? null)
+            : digest(above, row.parent ?? null),
       ]);
       if (number < 0) return false;
       if (sha256 !== undefined) rows.mark(number, ROW.hasReply);

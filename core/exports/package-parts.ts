@@ -25,6 +25,7 @@ const row = z.looseObject({
   timesSeen: count,
   removedSince: z.string().optional(),
   parent: z.string().optional(),
+  parentAddress: z.string().optional(),
   collection: z.string().optional(),
   note: z.string().optional(),
   tags: z.array(z.string()).optional(),

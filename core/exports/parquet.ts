@@ -4,7 +4,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { readBatches } from './batches.ts';
 import { CODING_COLUMNS, readCodings } from './coding-lines.ts';
 import { codebookJson, buildCodebook } from './codebook.ts';
-import type { Cell, Field, Kind } from './fields.ts';
+import type { Cell, Field, Kind } from './field.ts';
 import { cellsFromRow, type Table } from './table.ts';
 
 /** A row group ends at whichever comes first; both are held in memory until then. */

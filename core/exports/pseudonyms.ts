@@ -90,7 +90,12 @@ export const pseudonymised = async (
           coder: text(one.coder),
         })),
       }),
-      ...(row.parent === undefined ? {} : { parent: pseudonymiseKey(platform, row.parent) }),
+      ...(row.parent === undefined || redacted.own.has('parent_entity_id')
+        ? {}
+        : { parent: pseudonymiseKey(platform, row.parent) }),
+      ...(row.parentAddress === undefined || redacted.item.some(([name]) => name === 'inReplyTo')
+        ? {}
+        : { parentAddress: scrubber.address(platform, row.parentAddress) }),
     };
   };
 

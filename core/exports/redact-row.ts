@@ -34,7 +34,7 @@ export const pointerFromColumn = ({
   // The codebook of others may say anything.
   if (typeof source !== 'string') return undefined;
   if (name === 'note' || name === 'tags') return `/${name}`;
-  if (name === 'shape' || name === 'id' || source === 'collection') return undefined;
+  if (source === 'entityId' || source === 'collection') return undefined;
   if (source.startsWith('origin.')) return undefined;
   if (source.startsWith('codes.')) return `/codes/${source.slice('codes.'.length)}`;
   return `/item/${source.replaceAll('.', '/')}`;
@@ -43,8 +43,14 @@ export const pointerFromColumn = ({
 const isOfColumn = (cell: string, column: string): boolean =>
   cell === column || cell.startsWith(`${column}/`) || column.startsWith(`${cell}/`);
 
+/** What an item answered once, and does not tell any more, stands beside it. */
+const isSameTold = (cell: string, column: string): boolean =>
+  cell === '/parentAddress' && column === '/item/inReplyTo';
+
 const isTakenOut = ({ name, value }: SignedCell, { isNamed, columns }: RedactionRules): boolean =>
-  columns.some((column) => isOfColumn(name, column)) || isNamed(name) || namesIn(value, isNamed);
+  columns.some((column) => isOfColumn(name, column) || isSameTold(name, column)) ||
+  isNamed(name) ||
+  namesIn(value, isNamed);
 
 /** `opening`: how the row was opened before. A row that is of the person goes whole. */
 export const redactRow = (row: Row, opening: Opening, rules: RedactionRules): RedactedLine => {

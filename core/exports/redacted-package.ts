@@ -2,6 +2,7 @@
 import { csvHead, csvLine } from './dataset-csv.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { textFromUtf8 } from '#kit/bytes.ts';
+import { namingFromColumns } from './field-names.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { hashed, manifestLine } from './hashed-files.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
@@ -76,13 +77,12 @@ const tableOfRest = async ({ zip, rules, card, completeness }: Redacting): Promi
     const isGone = rules.columns.includes(pointerFromColumn(column) ?? '');
     return column.written && !isGone ? [column.column] : [];
   });
-  const known = new Set((await surveyTable(dataset)).fields.map(({ name }) => name));
-  const declared = new Set(fieldsFromShapes(card.shapes).map(({ name }) => name));
+  const naming = namingFromColumns(codebook?.columns.map(({ column }) => column) ?? []);
+  const survey = (columns?: readonly string[]) => surveyTable(dataset, columns, undefined, naming);
+  const known = new Set((await survey()).fields.map(({ name }) => name));
+  const declared = new Set(fieldsFromShapes(card.shapes, naming).map(({ name }) => name));
   // A column of codes that no row has any more is none.
-  return surveyTable(
-    dataset,
-    shown?.filter((name) => known.has(name) || declared.has(name)),
-  );
+  return survey(shown?.filter((name) => known.has(name) || declared.has(name)));
 };
 
 /** The value with each text that names somebody replaced; objects keep their other members. */

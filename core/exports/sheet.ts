@@ -1,5 +1,5 @@
 /** One worksheet of an XLSX file as a stream of XML (ECMA-376, part 1). */
-import type { Cell, Kind } from './fields.ts';
+import type { Cell, Kind } from './field.ts';
 import { cutToCell } from './long-text.ts';
 import { xmlText } from '#kit/xml-text.ts';
 

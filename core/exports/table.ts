@@ -2,7 +2,10 @@
 import { AppError } from '#kit/errors.ts';
 import { readBatches } from './batches.ts';
 import { countCodings, type Dataset, type DatasetRow } from './dataset.ts';
-import { codeField, fieldsFromShapes, WORLD_COLUMN, type Cell, type Field } from './fields.ts';
+import { codeField, WORLD_COLUMN } from './own-fields.ts';
+import type { Naming } from './field-names.ts';
+import { fieldsFromShapes } from './fields.ts';
+import type { Cell, Field } from './field.ts';
 import { messages } from './messages.ts';
 import { fieldsOfView } from './view-fields.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
@@ -41,14 +44,16 @@ export interface Table {
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
  * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
+ * `naming`: of a package that is read.
  */
 export const surveyTable = async (
   dataset: Dataset,
   columns?: readonly string[],
   view?: ChosenColumns,
+  naming: Naming = 'current',
 ): Promise<Table> => {
   const tallies = new Map<Field, Tally>(
-    fieldsFromShapes(dataset.shapes).map((field) => [field, emptyTally()]),
+    fieldsFromShapes(dataset.shapes, naming).map((field) => [field, emptyTally()]),
   );
   const codes = new Set<string>();
   let rowCount = 0;

@@ -4,10 +4,21 @@ import {
   type ChosenColumns,
   type ViewColumn,
 } from '#kit/view-columns.ts';
-import { isCodeField, type Field } from './fields.ts';
+import { isCodeField } from './own-fields.ts';
+import type { Field } from './field.ts';
 
 /** What identifies a row, and which of its counts are rounded: written whatever a view shows. */
-const ALWAYS = ['shape', 'id', 'parent_id', 'author_id', 'uri', 'rounded_counts', 'collection'];
+const ALWAYS = [
+  'shape',
+  'id',
+  'entity_id',
+  'parent_id',
+  'parent_entity_id',
+  'author_id',
+  'author_entity_id',
+  'rounded_counts',
+  'collection',
+];
 
 /**
  * Whether a column is written where those of a view are. Two columns of a view may tell the same under other

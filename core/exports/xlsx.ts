@@ -3,7 +3,7 @@ import { aboutRows } from './about.ts';
 import { readBatches } from './batches.ts';
 import { CODING_COLUMNS, hasCodings, readCodings } from './coding-lines.ts';
 import { buildCodebook, codebookRows } from './codebook.ts';
-import type { Cell, Field, Kind } from './fields.ts';
+import type { Cell, Field, Kind } from './field.ts';
 import { sheetXml, type SheetColumn } from './sheet.ts';
 import { cellsFromRow, type Table } from './table.ts';
 import { xmlText } from '#kit/xml-text.ts';

@@ -35,6 +35,8 @@ export const ERRORS = {
   spending_cap: row('spending_cap_reached', 402, 'Spending cap reached', true),
   api_key_disabled: row('api_key_disabled', 403, 'API key is disabled', false),
   api_key_expired: row('api_key_expired', 403, 'API key is disabled', false),
+  /** Ours, of routes that the specification does not have: the key was not made for this. */
+  key_not_allowed: row('api_key_not_allowed', 403, 'This API key may not do this', false),
   not_found: row('not_found', 404, 'Not found', true),
   route_not_found: row('route_not_found', 404, 'Not found', true),
   /** Ours, not the specification's: a request that was begun and not ended. */

@@ -47,7 +47,7 @@ export const VIEW_COLUMNS = {
   updated: { fields: ['updated', 'updated_text', 'updated_earliest', 'updated_latest'] },
   category: { fields: ['category'], isOffered: true },
   flair: { fields: ['flair', 'object_flair'], isOffered: true },
-  id: { fields: ['id'] },
+  id: { fields: ['entity_id'] },
   platform: { fields: ['source_operation'] },
   shape: { fields: ['shape'] },
   tags: { fields: ['tags'] },

@@ -18,6 +18,7 @@ export const keys = implement(keyCalls, {
     const made = store.keys.add({
       name: wanted.name,
       budget: wanted.budget,
+      startsRuns: wanted.mayCollect,
       ...(wanted.expires === undefined ? {} : { expires: new Date(wanted.expires).toISOString() }),
     });
     return { id: made.key.id, key: made.secret };
@@ -48,6 +49,7 @@ const keyView = (row: KeyRow, spent: number, now: number): KeyView => ({
   state: computeKeyState(row, now),
   created: row.created,
   spent,
+  mayCollect: row.startsRuns,
   ...(row.lastUsed === null ? {} : { lastUsed: row.lastUsed }),
   ...(row.expires === null ? {} : { expires: row.expires }),
   ...(row.budget === null ? {} : { budget: row.budget }),

@@ -25,6 +25,7 @@ import { createLibrary, type Library } from './collections/library.ts';
 import { createItems, type Items } from './collections/items.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
+import { createRunRequests, type RunRequests } from './collections/run-requests.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
@@ -165,6 +166,8 @@ export interface Store {
   readonly inPortions: typeof inPortions;
   /** How collections are gathered. */
   readonly runs: Runs;
+  /** Which run a request began. */
+  readonly runRequests: RunRequests;
   /** What collections hold, and how it is read. */
   readonly items: Items;
   readonly itemRows: ItemRows;
@@ -311,6 +314,7 @@ const opened = ({
       codingExchange: createCodingExchange(db, now, { coders, codebooks, codings, mergeBook }),
       codingCopies: createCodingCopies({ codebooks, codings, mergeBook }),
       runs: createRuns(db, now, leases),
+      runRequests: createRunRequests(db, now),
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),

@@ -8,7 +8,8 @@ import {
   type Passage,
 } from '#kit/coding/coding-file.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { fieldsFromShapes, type Field } from '../../exports/fields.ts';
+import { fieldsFromShapes } from '../../exports/fields.ts';
+import type { Field } from '../../exports/field.ts';
 import { unitFromPlace, countCodePoints, plainText } from '../../exports/qda/code-points.ts';
 import { guidFrom } from '../../exports/qda/guid.ts';
 import { bodyFields, renderBody, type ItemBody } from '../../exports/qda/item-text.ts';

@@ -9,6 +9,9 @@ export interface ApiView {
   /** `http://127.0.0.1:8674` */
   readonly address: string;
   readonly error?: string | undefined;
+  /** Origins of pages whose scripts may call it, `http://localhost:8888`: of the settings, and of this start. */
+  readonly allowedOrigins: readonly string[];
+  readonly givenOrigins: readonly string[];
 }
 
 export interface NetworkView {
@@ -43,10 +46,11 @@ export const apiCalls = {
     topics: ['api'],
   }),
   'api.set': change({
-    summary: 'Switch the local API on or off, or change its port.',
+    summary: 'Switch the local API on or off, change its port, or name the pages that may call it.',
     params: z.strictObject({
       enabled: z.boolean().optional(),
       port: z.int().min(1024).max(65_535).optional(),
+      allowedOrigins: z.array(z.string().min(1).max(300)).max(20).optional(),
     }),
     result: shape<ApiView>(),
     changes: ['api'],

@@ -15,6 +15,8 @@ export interface KeyView {
   readonly budget?: number;
   readonly spent: number;
   readonly successor?: string;
+  /** Whether it may start gatherings into collections. */
+  readonly mayCollect: boolean;
 }
 
 /** The secret is shown this once. */
@@ -38,6 +40,7 @@ export const keyCalls = {
     params: z.strictObject({
       name: z.string().trim().min(1).max(100),
       budget: Budget.optional(),
+      mayCollect: z.boolean().optional(),
       expires: z.iso.datetime({ offset: true }).optional(),
     }),
     result: shape<NewKeyView>(),

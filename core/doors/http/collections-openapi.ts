@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-opena
 import { MISSING_REASONS } from '#kit/bounds/missing.ts';
 import { WORLDS } from '#kit/world.ts';
 import { pageSchema } from '#vocab/page.ts';
-import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
 
 export const COLLECTIONS_PATH = '/v1/collections';
@@ -173,6 +173,13 @@ const CollectionDetail = CollectionSummary.extend({
 const Item = z
   .looseObject({ type: z.string().describe('Its kind.') })
   .describe('An item as the operation answered it that brought it.');
+
+/** What `data` is in the answers about collections, by the id of the operation. */
+export const COLLECTION_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['collections_list', pageSchema(CollectionSummary)],
+  ['collections_get', CollectionDetail],
+  ['collections_items', pageSchema(Item)],
+]);
 
 /** The collections in the OpenAPI document. */
 export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObject => {

@@ -68,6 +68,7 @@ export const compressed = async (context: Context, next: Next): Promise<void> =>
   const { res } = context;
   const type = res.headers.get('content-type') ?? '';
   if (!res.body || !TEXT.test(type) || res.headers.has('content-encoding')) return;
+  if (/\bno-transform\b/.test(res.headers.get('cache-control') ?? '')) return;
   const encoding = encodingIn(context.req.header('accept-encoding'));
   if (encoding === undefined) return;
   const headers = new Headers(res.headers);

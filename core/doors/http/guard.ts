@@ -5,12 +5,15 @@ import { SECURITY_HEADERS } from './plain.ts';
 /** Set by a route whose answer carries the security headers already. */
 export const SECURED = 'secured';
 
+/** Set for a call by the script of a page whose origin a person has allowed (`allowed-origins.ts`). */
+export const ALLOWED_ORIGIN = 'allowedOrigin';
+
 /**
  * Host and Origin on an allow-list, and Fetch Metadata. A page on the web that rebinds its name to
  * this machine carries its own name in Host; a page that posts across origins carries it in Origin;
  * an `<img>`, a frame or a prefetch of another site is named by `Sec-Fetch-*`. All are turned away with
- * a plain 403 and one sentence, outside the interface's table of errors, and no answer ever carries a
- * CORS header. `landings` are paths of pages that any page may open in
+ * a plain 403 and one sentence, outside the interface's table of errors, and no
+ * answer to them carries a CORS header; a page whose origin a person has named passes. `landings` are paths of pages that any page may open in
  * the browser's own tab, without a click.
  */
 export const guard =
@@ -18,8 +21,10 @@ export const guard =
   async (context: Context, next): Promise<Response | undefined> => {
     const { req } = context;
     const objection =
-      strangerIn(req.header('host'), req.header('origin'), hosts()) ??
-      otherSiteIn(req.method, (name) => req.header(name), landings.includes(req.path));
+      context.get(ALLOWED_ORIGIN) === true
+        ? strangerIn(req.header('host'), undefined, hosts())
+        : (strangerIn(req.header('host'), req.header('origin'), hosts()) ??
+          otherSiteIn(req.method, (name) => req.header(name), landings.includes(req.path)));
     if (objection !== undefined) return context.text(`${objection}\n`, 403, SECURITY_HEADERS);
     await next();
     // The busiest answers bring these headers along: adding them here copies the whole answer.

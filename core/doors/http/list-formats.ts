@@ -1,44 +1,38 @@
 import { Readable } from 'node:stream';
+import type { DatasetRow, Sequence } from '../../exports/dataset.ts';
+import { rowLines, type RowFormat } from '../../exports/row-lines.ts';
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Good } from '../../engine/outcome.ts';
-import { columnsFromSchema } from '../../exports/columns.ts';
-import { writeCsv } from '../../exports/csv.ts';
-import { writeNdjson } from '../../exports/ndjson.ts';
-import type { Page } from '#vocab/page.ts';
-import { metaHeaders } from './meta-headers.ts';
+import { columnsLink, schemaLink, SCHEMAS_PATH } from './schema-links.ts';
 import { SECURITY_HEADERS } from './plain.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 
-export const CSV_TYPE = 'text/csv';
-export const NDJSON_TYPE = 'application/x-ndjson';
-const JSON_ONLY = 'application/json';
+/** The headers of an answer of rows, beside those about its call. */
+export const rowHeaders = (format: RowFormat): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  'content-type':
+    format.type === 'csv'
+      ? `${CSV_TYPE}; charset=utf-8; header=present`
+      : `${NDJSON_TYPE}; charset=utf-8`,
+  vary: 'accept, accept-encoding',
+});
 
-/**
- * A page of a list as CSV or NDJSON, where the client prefers one of them: an item a line, the address
- * of the next page in `Link`, all else in the headers as ever. Nothing for JSON.
- */
-export const tableAnswer = (
+/** Rows as a body that is made while it is sent: nobody holds them all. */
+export const rowBody = (
+  format: RowFormat,
+  rows: Sequence<DatasetRow>,
+): ReadableStream<Uint8Array> =>
+  Readable.toWeb(
+    Readable.from(rowLines(format, rows), { objectMode: false }),
+  ) as ReadableStream<Uint8Array>;
+
+/** Where the rows of an operation are described. */
+export const linksOfRows = (
   context: Context,
-  { operation }: Entry,
-  { result, meta }: Good,
-): Response | undefined => {
-  if (!operation.list) return undefined;
-  const supports = [JSON_ONLY, CSV_TYPE, NDJSON_TYPE];
-  const type = accepts(context, { header: 'Accept', supports, default: JSON_ONLY });
-  if (type === JSON_ONLY) return undefined;
-  const { orderedItems, next } = result.data as Page<unknown>;
-  const isCsv = type === CSV_TYPE;
-  const lines = isCsv
-    ? writeCsv(columnsFromSchema(operation.schema), orderedItems)
-    : writeNdjson(orderedItems);
-  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
-    headers: {
-      ...SECURITY_HEADERS,
-      ...metaHeaders(meta),
-      'content-type': isCsv ? `${CSV_TYPE}; charset=utf-8; header=present` : NDJSON_TYPE,
-      vary: 'accept, accept-encoding',
-      ...(next === null ? {} : { link: `<${next}>; rel="next"` }),
-    },
-  });
-};
+  { id }: Entry,
+  format: RowFormat,
+): readonly string[] => [...columnsLink(`${SCHEMAS_PATH}/${id}`, context, format), schemaLink(id)];
+
+/** The address of the next page, where there is one. */
+export const nextLink = (next: string | null | undefined): readonly string[] =>
+  next === null || next === undefined ? [] : [`<${next}>; rel="next"`];

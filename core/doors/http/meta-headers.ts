@@ -3,14 +3,15 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { computeEtag } from './etag.ts';
 import { CONTEXT_LINK, hasContext } from './json-ld.ts';
 import { PLAIN_HEADERS } from './plain.ts';
-import { noticeInEnglish } from '#kit/collect.ts';
+import { schemaLink } from './schema-links.ts';
+import { noticeInEnglish, type Notice } from '#kit/collect.ts';
 
 /** The headers of a good answer as JSON that are the same whoever asks. */
 export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
   ...PLAIN_HEADERS,
-  vary: entry.operation.list ? 'accept, accept-encoding' : 'accept-encoding',
+  vary: 'accept, accept-encoding',
   etag: computeEtag(body),
-  ...(hasContext(entry) ? {} : { link: CONTEXT_LINK }),
+  link: [...(hasContext(entry) ? [] : [CONTEXT_LINK]), schemaLink(entry.id)].join(', '),
 });
 
 /** Credits as the specification has them; how the answer came about in headers of our own. */
@@ -26,8 +27,12 @@ export const metaHeaders = (
   ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
   ...(meta.notices === undefined || meta.notices.length === 0
     ? {}
-    : { 'x-bowerbird-notices': headerJson(meta.notices.map(noticeInEnglish)) }),
+    : { 'x-bowerbird-notices': noticesHeader(meta.notices) }),
 });
+
+/** Notices as a header tells them. */
+export const noticesHeader = (notices: readonly Notice[]): string =>
+  headerJson(notices.map(noticeInEnglish));
 
 const NOTICES_LIMIT = 4000;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Entry } from '../../engine/catalogue.ts';
-import { ERRORS, type ErrorRow } from '#kit/errors.ts';
+import { ERRORS, type ErrorKind, type ErrorRow } from '#kit/errors.ts';
 import { WORLDS } from '#kit/world.ts';
 import { hasContext } from './json-ld.ts';
-import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 
 /** A header by the name under which the components have it. */
 const header = <T extends z.ZodType>(id: string, schema: T, description: string): T =>
@@ -115,8 +115,21 @@ const STATUSES = {
   504: 'PlatformTimeout',
 } as const;
 
-const errorResponse = (status: number, id: string): ZodOpenApiResponseObject => {
-  const rows: readonly ErrorRow[] = Object.values(ERRORS).filter((row) => row.status === status);
+/** Errors of routes that the specification does not have: no other answers them. */
+const OF_SOME_ROUTES: ReadonlySet<string> = new Set(['key_not_allowed'] satisfies ErrorKind[]);
+
+/** All errors of a status; `also` those that only some routes have. */
+export const errorResponse = (
+  status: number,
+  id: string,
+  also: readonly ErrorKind[] = [],
+): ZodOpenApiResponseObject => {
+  const kinds: ReadonlySet<string> = new Set(also);
+  const rows: readonly ErrorRow[] = Object.entries(ERRORS)
+    .filter(
+      ([kind, row]) => row.status === status && (!OF_SOME_ROUTES.has(kind) || kinds.has(kind)),
+    )
+    .map(([, row]) => row);
   const codes = [...new Set(rows.map(({ code }) => code))];
   const [row] = rows;
   if (!row) throw new Error(`no error has the status ${status}`);

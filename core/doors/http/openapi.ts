@@ -8,6 +8,8 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
+import { runPaths } from './runs-openapi.ts';
+import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
@@ -33,7 +35,7 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
           })),
           {
             name: COLLECTIONS_TAG,
-            description: 'What was gathered at length on this machine, for reading.',
+            description: 'What was gathered at length on this machine, and gathering it.',
           },
         ],
         paths: buildPaths(catalogue),
@@ -74,7 +76,7 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors) };
+  return { ...paths, ...collectionPaths(errors), ...runPaths(errors) };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
@@ -98,7 +100,7 @@ const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
     tags: [entry.platform.segment],
     requestParams: {
       path: some(true),
-      ...(inBody ? {} : { query: some(false) }),
+      ...(inBody ? {} : { query: takesLimit(entry) ? some(false).extend(LIMITED) : some(false) }),
       ...buildHeaderParams(entry),
     },
     ...(inBody
@@ -129,6 +131,19 @@ const withExample = ({ operation }: Entry, name: string, schema: z.ZodType): z.Z
     ...(name === 'cursor' ? { pattern: '^[A-Za-z0-9_-]+$' } : {}),
     ...(example === undefined || operation.method !== 'GET' ? {} : { param: { example } }),
   });
+};
+
+/** Of lists that are read by their address: many pages as one body. */
+const LIMITED = {
+  [LIMIT]: z
+    .string()
+    .regex(LIMIT_PATTERN)
+    .optional()
+    .meta({
+      description:
+        'With `Accept: application/x-ndjson` or `text/csv` alone: so many items, or `all`, as one body that is sent page by page, at the cost of each page. The headers tell of the first page; the trailers `X-Credits-Used-Total`, `X-Credits-Remaining-After`, `X-Bowerbird-Notices-Total` and `X-Bowerbird-Next-Cursor` of all. Where the list stops early, NDJSON ends with `{"bowerbird":{"stopped":{code,message,cursor}}}`, and CSV breaks off without the end of its body.',
+      param: { id: 'Limit' },
+    }),
 };
 
 /** What goes beside the parameters: a kept answer, and one of several ways. */

@@ -14,9 +14,13 @@ const MAX_BODY = 1_000_000;
 export const paramsFromRequest = (
   context: Context,
   entry: Entry,
+  /** Names in the query that are not the operation's. */
+  set: readonly string[] = [],
 ): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
-  const inQuery = readQuery(context);
+  const inQuery = Object.fromEntries(
+    Object.entries(readQuery(context)).filter(([name]) => !set.includes(name)),
+  );
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)
@@ -43,7 +47,8 @@ const readQuery = (context: Context): Record<string, string> => {
   return Object.fromEntries(query);
 };
 
-const parseJsonBody = (context: Context): Record<string, unknown> => {
+/** The body as a JSON object. Throws `validation_error`. */
+export const parseJsonBody = (context: Context): Record<string, unknown> => {
   const bytes = context.get('body') as Uint8Array | undefined;
   let value: unknown;
   try {

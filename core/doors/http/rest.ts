@@ -5,15 +5,24 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
+import type { Caller } from '../../engine/caller.ts';
 import type { Store } from '../../store/index.ts';
+import type { Page } from '#vocab/page.ts';
+import { createGate, type Gate } from '../gate.ts';
+import { messages } from '../messages.ts';
 import { authenticateHeader } from './bearer.ts';
 import type { Meta, RouteName } from '#contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { isNamed } from './etag.ts';
-import { tableAnswer } from './list-formats.ts';
+import type { RowFormat } from '../../exports/row-lines.ts';
+import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
+import { linksOfRows, nextLink, rowBody, rowHeaders } from './list-formats.ts';
+import { ROW_PARAMS, rowFormatFromRequest } from './row-request.ts';
+import { addSchemaRoutes } from './schemas.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { LIMIT, limitFromRequest, wholeListAnswer } from './whole-list.ts';
 import { limitBody, parseMaxAge, paramsFromRequest, type BodyTimes } from './request.ts';
 
 export interface RestConfig {
@@ -26,6 +35,15 @@ export interface RestConfig {
   readonly bodyTimes?: BodyTimes | undefined;
 }
 
+/** What the door holds between requests. */
+interface Serving extends RestConfig {
+  /** Whole lists that are sent at one time. */
+  readonly gate: Gate;
+}
+
+/** Whole lists at one time, in all and of one key: each keeps a connection for as long as it is. */
+const WHOLE_LISTS = { all: 64, each: 16 };
+
 /**
  * The REST door: catalogue in, HTTP out. It knows no platform. Order of refusals: Host and Origin,
  * body size, key, route, parameters, credits. HEAD is answered and paid for as GET is, without the body;
@@ -33,6 +51,7 @@ export interface RestConfig {
  */
 export const restDoor = (config: RestConfig): Hono => {
   const { engine, store } = config;
+  const serving: Serving = { ...config, gate: createGate(WHOLE_LISTS) };
   const app = new Hono();
 
   app.use('*', guard(config.hosts));
@@ -44,13 +63,17 @@ export const restDoor = (config: RestConfig): Hono => {
     authenticateHeader(store, authorizationIn(context));
     throw new AppError('route_not_found');
   };
+  addSchemaRoutes(app, {
+    catalogue: engine.catalogue,
+    authorize: (context) => authenticateHeader(store, authorizationIn(context)),
+  });
   // What is posted to comes first: `GET …/posts/batch` is not the post with the id `batch`.
   const { entries } = engine.catalogue;
   const [posted, read] = [entries.filter(isPosted), entries.filter((entry) => !isPosted(entry))];
   for (const entry of [...posted, ...read])
     for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
       const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-      app.on(entry.operation.method, path, (context) => answerCall(config, entry, context));
+      app.on(entry.operation.method, path, (context) => answerCall(serving, entry, context));
       if (isPosted(entry)) app.all(path, noRoute);
     }
   app.all('/v1/*', noRoute);
@@ -73,28 +96,62 @@ export const restErrors =
     return errorAnswer(context, error, creditsAfter(store, context, error));
   };
 
-const answerCall = async (
-  config: RestConfig,
-  entry: Entry,
-  context: Context,
-): Promise<Response> => {
-  const key = authenticateHeader(config.store, authorizationIn(context));
-  const outcome = await config.engine.call(entry.id, paramsFromRequest(context, entry), {
-    keyId: key.id,
-    door: 'rest',
-    maxAge: parseMaxAge(context.req.header('cache-control')),
-    // Which ways there are is for the engine to say.
-    route: context.req.header('x-bowerbird-route') as RouteName | undefined,
+const answerCall = async (config: Serving, entry: Entry, context: Context): Promise<Response> => {
+  const { id: keyId } = authenticateHeader(config.store, authorizationIn(context));
+  const limit = limitFromRequest(context, entry);
+  const format = rowFormatFromRequest(context, () => columnsOfOperation(entry));
+  if (format && limit !== undefined)
+    return answerWholeList(config, entry, context, { keyId, limit, format });
+  const params = paramsFromRequest(context, entry, format ? ROW_PARAMS : []);
+  const outcome = await config.engine.call(entry.id, params, {
+    ...callerFromRequest(context, keyId),
     // Made when asked for: an archived answer needs none.
     get signal() {
       return context.req.raw.signal;
     },
   });
   context.set(SECURED, true);
-  if (outcome.ok && outcome.resolved) prepare(config, context, outcome.resolved);
-  return outcome.ok
-    ? goodAnswer(context, entry, outcome)
-    : errorAnswer(context, outcome.error, outcome.meta);
+  if (!outcome.ok) return errorAnswer(context, outcome.error, outcome.meta);
+  if (format) return rowsAnswer(context, entry, outcome, format);
+  if (outcome.resolved) prepare(config, context, outcome.resolved);
+  return goodAnswer(context, entry, outcome);
+};
+
+const callerFromRequest = ({ req }: Context, keyId: string): Caller => ({
+  keyId,
+  door: 'rest',
+  maxAge: parseMaxAge(req.header('cache-control')),
+  // Which ways there are is for the engine to say.
+  route: req.header('x-bowerbird-route') as RouteName | undefined,
+});
+
+interface WantedList {
+  readonly keyId: string;
+  readonly limit: number;
+  readonly format: RowFormat;
+}
+
+/** A first page that is refused is an error as any other; the list is then sent as it comes. */
+const answerWholeList = async (
+  { engine, gate }: Serving,
+  entry: Entry,
+  context: Context,
+  { keyId, limit, format }: WantedList,
+): Promise<Response> => {
+  const params = paramsFromRequest(context, entry, [...ROW_PARAMS, LIMIT]);
+  const onEnd = gate.enter(keyId);
+  if (!onEnd)
+    throw new AppError('service_unavailable', messages.tooManyWholeLists, { retryAfter: 5 });
+  const caller = callerFromRequest(context, keyId);
+  const { signal } = context.req.raw;
+  const outcome = await engine.call(entry.id, params, { ...caller, signal });
+  context.set(SECURED, true);
+  if (outcome.ok) {
+    const list = { engine, entry, params, caller, limit, format, onEnd };
+    return wholeListAnswer(context, outcome, list);
+  }
+  onEnd();
+  return errorAnswer(context, outcome.error, outcome.meta);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
@@ -108,9 +165,20 @@ const prepare = (
   if (isWhole && incoming?.url !== undefined) answerCache?.keep(incoming.url, question);
 };
 
+/** A page of a list as rows, or one resource as a single row; where it goes on stands in `Link`. */
+const rowsAnswer = (context: Context, entry: Entry, outcome: Good, format: RowFormat): Response => {
+  const page = entry.operation.list ? (outcome.result.data as Page<unknown>) : undefined;
+  const links = [...nextLink(page?.next), ...linksOfRows(context, entry, format)];
+  return new Response(rowBody(format, rowsFromAnswer(entry, outcome)), {
+    headers: {
+      ...rowHeaders(format),
+      ...metaHeaders(outcome.meta),
+      link: links.join(', '),
+    },
+  });
+};
+
 const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => {
-  const table = tableAnswer(context, entry, outcome);
-  if (table) return table;
   const { body } = outcome.result;
   const headers = {
     ...answerHeaders(entry, body),

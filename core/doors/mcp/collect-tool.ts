@@ -4,46 +4,31 @@ import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import {
-  expandFrom,
-  expansionsFrom,
-  ExpandSchema,
-  type Expand,
-  type Expansion,
-} from '#kit/expand.ts';
-import type { AddSourceInput } from '../../store/index.ts';
-import { checkParams } from '#kit/params.ts';
-import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
+  ALLOWANCE,
+  collectionName,
+  namedSource,
+  OperationSource,
+  startGathering,
+} from '../gather.ts';
+import { creditsFree } from '../own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { plainResult } from './plain-result.ts';
 import { runState } from './run-state.ts';
 import { messages } from '../messages.ts';
 
-const text = z.string().min(1).max(500);
-const Source = z.strictObject({
-  operation: text,
-  params: z.record(z.string(), z.unknown()).default({}),
-  ids: z.array(text).min(1).max(1000).optional(),
-  limit: z.int().min(1).optional(),
-  until: z.string().max(40).optional(),
-  expand: z.union([text, z.array(z.looseObject({ operation: text }))]).optional(),
-});
-const EXPAND = z.object({ expand: ExpandSchema.optional() });
 const Params = z.strictObject({
-  collection: z.string().min(1).max(200).optional().describe('A new one, or your own.'),
+  collection: collectionName.optional().describe('A new one, or your own.'),
   sources: z
-    .array(Source)
+    .array(OperationSource)
     .min(1)
     .max(20)
     .describe(
       '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item, or [{operation, limit?, expand?}]}',
     ),
-  maxCredits: z.int().min(1).optional().describe('Begin, and stop at so many.'),
-  maxRequests: z.int().min(1).optional(),
+  maxCredits: ALLOWANCE.maxCredits.describe('Begin, and stop at so many.'),
+  maxRequests: ALLOWANCE.maxRequests,
 });
-
-/** Runs of one assistant that are not over, at one time. */
-const MOST_OPEN = 5;
 
 /** Says what gathering takes, or begins it; nothing is written to a file. */
 export const COLLECT = ownTool({
@@ -63,10 +48,9 @@ const collect = (
   caller: Caller,
   copies: Copies,
 ): CallToolResult => {
-  const { store, collecting } = parts;
-  const sources = wanted.sources.map((source) => namedByTool(parts, source));
+  const { store, collecting, engine } = parts;
+  const sources = wanted.sources.map((source) => namedSource(engine.catalogue, source));
   const preflight = collecting.preflight(sources);
-  const free = creditsFree(store, caller.keyId);
   const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
   if (credits === undefined)
     return plainResult(
@@ -74,47 +58,11 @@ const collect = (
         started: false,
         ...preflight,
         basis: preflight.basis.map(({ message }) => message),
-        creditsAvailable: free,
+        creditsAvailable: creditsFree(store, caller.keyId),
       },
       copies,
     );
   if (name === undefined) throw new AppError('validation_error', messages.collectionNeedsName);
-  if (credits > free) throw tooMuch(credits, free);
-  if (!isOwnCollection(store, caller.keyId, name))
-    throw new AppError('validation_error', messages.collectionOfOthers);
-  if (ownRuns(store, caller.keyId).length >= MOST_OPEN)
-    throw new AppError('validation_error', messages.tooManyOpenRuns({ mostOpen: MOST_OPEN }));
-  const run = collecting.start({ name, sources, most: { credits, requests } }, caller);
+  const run = startGathering(parts, { name, sources, most: { credits, requests } }, caller);
   return plainResult({ started: true, ...runState(store, run) }, copies);
-};
-
-/** Before anybody is asked: what a run may spend is a promise that has to hold. */
-export const tooMuch = (wanted: number, free: number): AppError =>
-  new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, count: free }));
-
-/** Operations by their ids or by the names of their tools. */
-const namedByTool = ({ engine }: McpParts, source: z.infer<typeof Source>): AddSourceInput => {
-  const { entries } = engine.catalogue;
-  const operationIdFromTool = (name: string): string =>
-    entries.find(({ tool }) => tool === name)?.id ?? name;
-  const { operation, expand: given, ...how } = source;
-  // An outline stands in the tool, which every assistant reads; the whole form is checked here.
-  const { expand } = checkParams(EXPAND, { expand: given }) as z.infer<typeof EXPAND>;
-  return {
-    ...how,
-    operation: operationIdFromTool(operation),
-    expand: namedExpand(expand, operationIdFromTool),
-  };
-};
-
-const namedExpand = (
-  expand: Expand | undefined,
-  operationIdFromTool: (name: string) => string,
-): Expand | undefined => {
-  const named = ({ operation, expand: below, ...rest }: Expansion): Expansion => ({
-    ...rest,
-    operation: operationIdFromTool(operation),
-    ...(below && { expand: below.map(named) }),
-  });
-  return expandFrom(expansionsFrom(expand).map(named));
 };

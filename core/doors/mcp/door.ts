@@ -6,7 +6,7 @@ import { guard } from '../http/guard.ts';
 import { errorBody, errorHeaders } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
 import { buildChallenge, createBearer } from '../oauth/bearer.ts';
-import { createGate, watched } from './gate.ts';
+import { createGate, watched } from '../gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';

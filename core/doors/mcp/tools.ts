@@ -5,14 +5,13 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
-import type { Outcome, Place, Places } from '../../engine/outcome.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
 import type { OwnTool } from './own-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
-import { checkedFor, placeIn } from '../../engine/cut-pages.ts';
+import { checkedFor, placeFromOutcome, placeIn } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
 import { SEARCH } from './search-collections.ts';
@@ -148,11 +147,4 @@ const refusedResult = (
     notices: [],
   };
   return failureResult(toAppError(thrown), meta, available);
-};
-
-/** A page that was gone on with begins where its cursor says; any other at its beginning. */
-const placeFromOutcome = (outcome: Outcome, place: Place | undefined): Places => {
-  const { callId } = outcome.meta;
-  if (place?.callId === callId) return place;
-  return { callId, offset: 0, before: outcome.ok ? outcome.before : undefined };
 };

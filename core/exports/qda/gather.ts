@@ -3,7 +3,7 @@ import { readBatches } from '../batches.ts';
 import { valueAt } from '../columns.ts';
 import { hasCodings } from '../coding-lines.ts';
 import type { DatasetRow } from '../dataset.ts';
-import type { Field } from '../fields.ts';
+import type { Field } from '../field.ts';
 import { digestPair, PairTable } from '../pair-table.ts';
 import type { Table } from '../table.ts';
 import { guidFrom } from './guid.ts';
@@ -127,7 +127,7 @@ const createCases = (fields: readonly Field[], spool: Spool) => {
   const variables = columns.map((field) => ({ field, guid: guidFrom('variable', field.name) }));
   const known = new PairTable();
   const find = (name: string): Field | undefined => columns.find((field) => field.name === name);
-  const naming = [find('author_handle'), find('author_name'), find('author_id')];
+  const naming = [find('author_handle'), find('author_name'), find('author_entity_id')];
   return {
     variables,
     /** The number of the author of a row. */

@@ -1,7 +1,7 @@
 /** An item as it stands in a source: a head that says which it is, and its texts. */
 import { hash } from 'node:crypto';
 import { keyParts, type Dataset, type DatasetRow } from '../dataset.ts';
-import type { Cell, Field } from '../fields.ts';
+import type { Cell, Field } from '../field.ts';
 import { countCodePoints, plainText } from './code-points.ts';
 
 /** Words of an item in which passages can be coded. */
@@ -107,7 +107,7 @@ export interface HeadColumns {
   readonly earliest: Field | undefined;
   readonly latest: Field | undefined;
   readonly url: Field | undefined;
-  readonly uri: Field | undefined;
+  readonly id: Field | undefined;
   readonly tags: Field | undefined;
 }
 
@@ -121,7 +121,7 @@ export const headColumns = (fields: readonly Field[]): HeadColumns => {
     earliest: find('published_earliest'),
     latest: find('published_latest'),
     url: find('url'),
-    uri: find('uri'),
+    id: find('id'),
     tags: find('tags'),
   };
 };
@@ -133,7 +133,7 @@ export const renderHead = (columns: HeadColumns, row: DatasetRow, mark: string):
   const author = [valueOf(columns.name), handle && `(@${handle.replace(/^@/, '')})`]
     .filter(Boolean)
     .join(' ');
-  const address = valueOf(columns.url) ?? valueOf(columns.uri);
+  const address = valueOf(columns.url) ?? valueOf(columns.id);
   const tags = columns.tags === undefined ? [] : (row.tags ?? []);
   return [
     [

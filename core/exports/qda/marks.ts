@@ -1,6 +1,6 @@
 /** What the coders, the researcher and decisions say of a row, ready to be placed in a source. */
 import type { DatasetRow, RowCoding } from '../dataset.ts';
-import { fieldName } from '../fields.ts';
+import { fieldName } from '../field-names.ts';
 import { placeFromUnit } from './code-points.ts';
 import { guidFrom } from './guid.ts';
 import type { ItemBody } from './item-text.ts';

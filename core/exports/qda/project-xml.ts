@@ -1,7 +1,7 @@
 /** The parts of `project.qde` (QDA-XML project 1.0, REFI, release of 18 March 2019). */
 import { attributeText } from '#kit/coding/qdc.ts';
 import { xmlText } from '#kit/xml-text.ts';
-import type { Cell, Field } from '../fields.ts';
+import type { Cell, Field } from '../field.ts';
 import type { ProjectCode } from './project-names.ts';
 
 export const QDE_NAMESPACE = 'urn:QDA-XML:project:1.0';

@@ -1,7 +1,7 @@
 /** Calls, the lists that they are pages of, and the replies behind them. */
 import { readBatches } from '../batches.ts';
 import type { EvidenceSource, Origin, Source } from '../dataset.ts';
-import type { Cell } from '../fields.ts';
+import type { Cell } from '../field.ts';
 import type { NewDatabase } from './database.ts';
 
 type KnownCall = Pick<Origin, 'callId'> & { readonly [K in keyof Origin]?: Origin[K] | undefined };

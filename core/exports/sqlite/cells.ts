@@ -1,4 +1,4 @@
-import type { Cell, Kind } from '../fields.ts';
+import type { Cell, Kind } from '../field.ts';
 
 /** What a column of this kind can hold; a value of another type is left out, and counted in the codebook. */
 export const typedCell = (cell: Cell, kind: Kind): Cell => {

@@ -1,5 +1,5 @@
 /** The researcher's codebook, coders, single codes and decisions. */
-import { codingLines, hasCodings, NO_CODE, DECIDED } from '../coding-lines.ts';
+import { codingLines, hasCodings, NO_CODE, DECIDED, ROW_COLUMNS } from '../coding-lines.ts';
 import type { DatasetRow } from '../dataset.ts';
 import type { Table } from '../table.ts';
 import type { NewDatabase } from './database.ts';
@@ -54,7 +54,8 @@ export const writeCodes = (
   const addDecision = db.inserter('decisions', ['item', 'code', 'coder', 'at', 'applies']);
   const written = new Set(table.fields.map(({ name }) => name));
   return (item, row) => {
-    for (const [, , , code, coder, at, decision, ...passage] of codingLines(row, written)) {
+    for (const line of codingLines(row, written)) {
+      const [code, coder, at, decision, ...passage] = line.slice(ROW_COLUMNS);
       const number = code === NO_CODE ? undefined : codeNumber(String(code));
       const by = coderNumber(String(coder));
       if (decision === undefined) addCoding([item, number, by, at, ...passage]);

@@ -1,7 +1,7 @@
 /** A new SQLite file that is written once, from its start to its end. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { Cell } from '../fields.ts';
+import type { Cell } from '../field.ts';
 
 /** Kibibytes of pages that are held in memory; what is full is written to the file. */
 const CACHE_KIB = 16_000;

@@ -2,7 +2,7 @@
 import { readBatches } from '../batches.ts';
 import { valueAt } from '../columns.ts';
 import type { DatasetRow } from '../dataset.ts';
-import type { Cell } from '../fields.ts';
+import type { Cell } from '../field.ts';
 import { digestPair, PairTable } from '../pair-table.ts';
 import type { Table } from '../table.ts';
 import type { Calls } from './calls.ts';

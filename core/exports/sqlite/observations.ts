@@ -1,7 +1,7 @@
 /** Every time that an item was seen: its figures then, and what else was otherwise. */
 import { readBatches } from '../batches.ts';
 import type { DatasetRow, Observation } from '../dataset.ts';
-import type { Cell } from '../fields.ts';
+import type { Cell } from '../field.ts';
 import type { Table } from '../table.ts';
 import type { Calls } from './calls.ts';
 import { typedCell } from './cells.ts';

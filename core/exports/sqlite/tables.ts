@@ -1,6 +1,6 @@
 /** The tables of the SQLite file: what each column means and leads to, from which all else follows. */
 import { meaningIn } from '../column-meaning.ts';
-import type { Field, Kind } from '../fields.ts';
+import type { Field, Kind } from '../field.ts';
 import type { Table } from '../table.ts';
 import { quoted } from './database.ts';
 
@@ -327,7 +327,7 @@ export const buildSchema = (table: Table): Schema => {
     ...more.map(({ column }) => column),
   ];
   const isThere = (name: string): boolean => itemColumns.some(({ field }) => field.name === name);
-  const itemIndexes = ['id', 'parent_id', 'published'].filter(isThere);
+  const itemIndexes = ['id', 'entity_id', 'parent_id', 'published'].filter(isThere);
   return {
     itemColumns,
     authorColumns,

@@ -62,8 +62,7 @@ FROM authors JOIN items ON items.author = authors.author GROUP BY authors.author
       `SELECT items.item${identity('items')}, items.parent_item${['id', 'text', 'name']
         .filter((name) => names.has(name))
         .map((name) => `, parents.${quoted(name)} AS parent_${name}`)
-        .join('')
-        .replace(' AS parent_id', ' AS parent_item_id')}
+        .join('')}
 FROM items JOIN items AS parents ON parents.item = items.parent_item`,
     ),
     view(

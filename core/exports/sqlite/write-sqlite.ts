@@ -62,10 +62,10 @@ const finishingSql = (schema: Schema): readonly string[] => [
 
 /** The rows of accounts that wrote something here. */
 const linkAccountsSql = ({ itemColumns, authorColumns }: Schema): readonly string[] =>
-  itemColumns.some(({ column }) => column.name === 'id') &&
-  authorColumns.some(({ column }) => column.name === 'author_id')
+  itemColumns.some(({ column }) => column.name === 'entity_id') &&
+  authorColumns.some(({ column }) => column.name === 'author_entity_id')
     ? [
-        `UPDATE authors SET item = (SELECT min(items.item) FROM items WHERE items.id = authors.author_id
+        `UPDATE authors SET item = (SELECT min(items.item) FROM items WHERE items.entity_id = authors.author_entity_id
            AND items.platform = authors.platform AND items.shape IN ('Person', 'Organization'))
          WHERE EXISTS (SELECT 1 FROM items WHERE items.shape IN ('Person', 'Organization'))`,
       ]

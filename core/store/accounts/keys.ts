@@ -18,6 +18,8 @@ export interface KeyRow {
   readonly lastUsed: string | null;
   readonly expires: string | null;
   readonly disabled: boolean;
+  /** Whether it may start gatherings into collections over REST. */
+  readonly startsRuns: boolean;
   /** When it was revoked; the row stays for the ledger's sake. */
   readonly revoked: string | null;
   /** Credits that this key, its predecessors and its successors may spend in all. */
@@ -40,6 +42,7 @@ export interface CreateKeyInput {
   /** ISO 8601 instant. */
   readonly expires?: string | undefined;
   readonly budget?: number | null | undefined;
+  readonly startsRuns?: boolean | undefined;
 }
 
 const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
@@ -49,14 +52,16 @@ const PREFIX_LENGTH = 9;
 const LAST_USED_MS = 60_000;
 
 const COLUMNS =
-  'id, account, name, builtin, prefix, created, lastUsed, expires, disabled, revoked, budget, family, successor, graceUntil';
+  'id, account, name, builtin, prefix, created, lastUsed, expires, disabled, startsRuns, revoked, budget, family, successor, graceUntil';
 
-type StoredKey = Omit<KeyRow, 'builtin' | 'disabled'> & { builtin: number; disabled: number };
+type Flag = 'builtin' | 'disabled' | 'startsRuns';
+type StoredKey = Omit<KeyRow, Flag> & Readonly<Record<Flag, number>>;
 
 const shown = (row: StoredKey): KeyRow => ({
   ...row,
   builtin: row.builtin === 1,
   disabled: row.disabled === 1,
+  startsRuns: row.startsRuns === 1,
 });
 
 export type Keys = ReturnType<typeof createKeys>;
@@ -99,8 +104,8 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     const id = newId(now());
     const secret = `bb_${randomBytes(32).toString('base64url')}`;
     db.prepare(
-      `INSERT INTO keys (id, account, name, hash, prefix, created, expires, budget, family)
-       VALUES (:id, :account, :name, :hash, :prefix, :created, :expires, :budget, :family)`,
+      `INSERT INTO keys (id, account, name, hash, prefix, created, expires, budget, family, startsRuns)
+       VALUES (:id, :account, :name, :hash, :prefix, :created, :expires, :budget, :family, :startsRuns)`,
     ).run({
       id,
       account,
@@ -111,6 +116,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
       expires: parseExpiry(input.expires),
       budget: checkBudget(input.budget),
       family: family ?? id,
+      startsRuns: input.startsRuns === true ? 1 : 0,
     });
     return { secret, key: there(id) };
   };
@@ -188,7 +194,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     revoke: (id: string) =>
       change(id, notBuiltin, 'revoked = coalesce(revoked, :value)', instant(now())),
 
-    /** Issues a successor with the same name, expiry and budget; the old key works on for `graceMs`. */
+    /** Issues a successor with the same name, expiry, budget and permissions; the old key works on for `graceMs`. */
     rotate: (id: string, graceMs: number): NewKey =>
       db.transaction(() => {
         const old = there(id);
@@ -197,8 +203,11 @@ export const createKeys = (db: Db, now: Now, account: string) => {
           throw new AppError('validation_error', messages.keyAlreadyRotated);
         if (!Number.isSafeInteger(graceMs) || graceMs < 0)
           throw new AppError('validation_error', messages.graceTimeInvalid);
-        const { name, budget } = old;
-        const born = insert({ name, budget, expires: old.expires ?? undefined }, old.family);
+        const { name, budget, startsRuns } = old;
+        const born = insert(
+          { name, budget, startsRuns, expires: old.expires ?? undefined },
+          old.family,
+        );
         db.prepare(
           'UPDATE keys SET successor = :successor, graceUntil = :until WHERE id = :id',
         ).run({

@@ -106,6 +106,15 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
             .all(collection, limit)
       ).map(runFromStored),
 
+    /** The runs of a collection before a certain one, the latest first. */
+    earlier: (collection: number, before: number, limit: number): RunRow[] =>
+      db
+        .prepare<StoredRun>(
+          'SELECT * FROM runs WHERE collection = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+        )
+        .all(collection, before, limit)
+        .map(runFromStored),
+
     /** Runs that are not over: those that stand still among them, the latest first. */
     open: (): RunRow[] =>
       db

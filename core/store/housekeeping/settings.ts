@@ -12,6 +12,8 @@ export interface Settings {
   /** Whether the REST API listens, and where (loopback). */
   readonly apiEnabled: boolean;
   readonly apiPort: number;
+  /** Origins of pages whose scripts may call it, as browsers write them. */
+  readonly allowedOrigins: readonly string[];
   /** `null`: the system's own folder for downloads. */
   readonly downloadFolder: string | null;
   /** Least seconds between two requests to one host; a platform's own longer time holds. */
@@ -89,6 +91,7 @@ export const DEFAULTS: Settings = {
   texts: 'formatted',
   apiEnabled: false,
   apiPort: 8674,
+  allowedOrigins: [],
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,

@@ -36,6 +36,7 @@ import { caseLogs } from './032-case-logs.ts';
 import { checks } from './033-checks.ts';
 import { keptPages } from './034-kept-pages.ts';
 import { officialCalls } from './035-official-calls.ts';
+import { requestsOfRuns } from './036-requests-of-runs.ts';
 import { schedulesThatCheck } from './037-schedules-that-check.ts';
 import { messages } from '../messages.ts';
 
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   checks,
   keptPages,
   officialCalls,
+  requestsOfRuns,
   schedulesThatCheck,
 ];
 

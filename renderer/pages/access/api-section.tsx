@@ -13,6 +13,7 @@ import { Skeleton } from '../../parts/states/states.tsx';
 import { openReference } from '../../native.ts';
 import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
+import { AllowedPages } from './allowed-pages.tsx';
 
 /** The local API: whether it answers, where, and on which port. */
 export const ApiSection = () => {
@@ -91,6 +92,7 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
       </form>
       {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
       <p className={css.quiet}>{t('api.text')}</p>
+      <AllowedPages api={api} />
     </div>
   );
 };

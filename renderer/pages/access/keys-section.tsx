@@ -82,7 +82,7 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
       grants={keys.map((key) => ({
         id: key.id,
         name: harmless(key.name),
-        about: key.kind === 'api' ? <code>{key.prefix}…</code> : t(`access.kind.${key.kind}`),
+        about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
         state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
         spent: key.spent,
         cap: key.budget,
@@ -95,6 +95,16 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
           ) : null,
       }))}
     />
+  );
+};
+
+const AboutKey = ({ apiKey: { prefix, mayCollect } }: { readonly apiKey: KeyView }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <code>{prefix}…</code>
+      {mayCollect ? ` · ${t('access.collects')}` : null}
+    </>
   );
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewKeyView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
-import { SelectField, TextField } from '../../form/controls.tsx';
+import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 
 const DAYS = ['', '30', '90', '365'] as const;
@@ -19,6 +19,7 @@ export const NewKeyDialog = ({
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
   const [days, setDays] = useState<string>('');
+  const [mayCollect, setMayCollect] = useState(false);
   const [tried, setTried] = useState(false);
   const nameProblem = name.trim() === '' ? t('problem.missing') : undefined;
   const budgetProblem = /^\d*$/.test(budget) ? undefined : t('problem.no-integer');
@@ -28,6 +29,7 @@ export const NewKeyDialog = ({
     if (nameProblem ?? budgetProblem) return;
     const wanted = {
       name: name.trim(),
+      mayCollect,
       ...(budget === '' ? {} : { budget: Number(budget) }),
       ...(days === ''
         ? {}
@@ -77,6 +79,7 @@ export const NewKeyDialog = ({
           label: value === '' ? t('access.noEnd') : t('access.inDays', { count: Number(value) }),
         }))}
       />
+      <Toggle label={t('access.mayCollect')} on={mayCollect} onChange={setMayCollect} />
     </FormDialog>
   );
 };

@@ -167,6 +167,15 @@ export const COLLECTION_TABLES: TableDeclarations = {
       seenRun: count('how far the person has looked'),
     },
   },
+  runRequests: {
+    columns: {
+      family: pointsTo('keys', 'id'),
+      requestKey: words,
+      sha256,
+      run: keyed,
+      at: instant,
+    },
+  },
   imports: { columns: { seq: keyed, at: instant } },
   importedCalls: { columns: { import: keyed, call: keyed } },
   runLists: {

@@ -42,6 +42,7 @@ export const CREDIT_TABLES: TableDeclarations = {
       lastUsed: instant,
       expires: instant,
       disabled: flag,
+      startsRuns: flag,
       revoked: instant,
       budget: count(BY_PERSON),
       family: pointsTo('keys', 'id'),

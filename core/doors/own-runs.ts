@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
-import type { RunRow, Store } from '../../store/index.ts';
-import { messages } from '../messages.ts';
+import type { RunRow, Store } from '../store/index.ts';
+import { messages } from './messages.ts';
 
 /** Runs that are looked at to tell whose a collection is. */
 const LOOKED_AT = 1000;

@@ -1,0 +1,41 @@
+/** What an operation answers, as the rows of a table. */
+import { entityIdFromItem, itemsFromAnswer, shapeFromItem } from '../../collections/draft.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Good } from '../../engine/outcome.ts';
+import { rowKey, type DatasetRow } from '../../exports/dataset.ts';
+import { fieldsFromSchema } from '../../exports/fields.ts';
+import { standardFields } from '../../exports/standard-fields.ts';
+import type { RowColumns } from './row-request.ts';
+import type { z } from 'zod';
+
+const known = new WeakMap<Entry, RowColumns>();
+
+/** The columns that the rows of an operation can have: the same for each of its pages. */
+export const columnsOfOperation = (entry: Entry): RowColumns => {
+  const found = known.get(entry) ?? buildColumns(entry.operation.schema);
+  known.set(entry, found);
+  return found;
+};
+
+const buildColumns = (schema: z.ZodType): RowColumns => {
+  const all = fieldsFromSchema(schema);
+  return { all, standard: standardFields(all, [schema]) };
+};
+
+/** The items of a page, or the one resource, each as a row. */
+export const rowsFromAnswer = (entry: Entry, { result, meta }: Good): readonly DatasetRow[] => {
+  const at = meta.fetchedAt ?? '';
+  const origin = {
+    at,
+    operation: entry.id,
+    params: {},
+    callId: meta.callId,
+    route: meta.route ?? '',
+    world: meta.world ?? ('live' as const),
+  };
+  return itemsFromAnswer(entry, result.data).map((item) => {
+    const shape = shapeFromItem(entry, item);
+    const key = rowKey(shape, entityIdFromItem(item));
+    return { key, shape, item, firstSeen: at, lastSeen: at, timesSeen: 1, origin };
+  });
+};

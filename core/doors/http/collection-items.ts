@@ -1,0 +1,157 @@
+/** The items of a collection, page by page: as JSON, or as the rows that an export has. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Collecting } from '../../collections/collecting.ts';
+import { createRowReader } from '../../collections/dataset.ts';
+import type { Overview } from '../../collections/row-reading.ts';
+import { openCursor, sealCursor } from '../../engine/cursor.ts';
+import { damagedText } from '../../exports/damaged.ts';
+import { rowKey, type DatasetRow } from '../../exports/dataset.ts';
+import { fieldsFromShapes } from '../../exports/fields.ts';
+import { standardFields } from '../../exports/standard-fields.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
+import { verbatim } from '#kit/message.ts';
+import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
+import { shapes } from '#vocab/index.ts';
+import { page } from '#vocab/page.ts';
+import {
+  collectionAddress,
+  describedCredits,
+  json,
+  paramsIn,
+  type Headers,
+} from './collection-answers.ts';
+import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
+import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
+import { acceptedRows, ROW_PARAMS, rowFormat, type RowColumns } from './row-request.ts';
+import { columnsLink, schemaLink } from './schema-links.ts';
+import { columnsAnswer } from './schemas.ts';
+
+interface ItemsConfig {
+  readonly store: Store;
+  readonly collecting: Pick<Collecting, 'rows'>;
+  /** `http://127.0.0.1:8674`, for the addresses that we print. */
+  readonly base: () => string;
+}
+
+/** A name that no operation has. */
+const LIST = 'collections items';
+export const ITEMS = '/items';
+const OPERATION = 'collections_items';
+
+export const itemsAnswer = async (
+  context: Context,
+  { store, collecting, base }: ItemsConfig,
+  keyId: string,
+): Promise<Response> => {
+  const type = acceptedRows(context);
+  const { name, cursor, count } = paramsIn(context, ItemsParams, type ? ROW_PARAMS : []);
+  const row = store.collections.there(name);
+  const overview = type && (await collecting.rows.overview(row));
+  // What is wrong with the columns is told before anything is read.
+  const format =
+    overview &&
+    rowFormat(type, new URL(context.req.url).searchParams, columnsFromOverview(overview));
+  const bound = { id: row.id };
+  const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
+  const { rows, next } = store.itemRows.page({
+    collection: row.seq,
+    ascending: true,
+    limit: count,
+    ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
+  });
+  // Another program holds them from now on.
+  if (rows.length > 0)
+    store.caseLog.actAs({ door: 'rest', keyId }, () =>
+      store.caseLog.count(row.seq, 'read', { rows: rows.length }),
+    );
+  const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
+  const items = read.flatMap(({ item }) => item ?? []);
+  const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
+  const headers = {
+    ...describedCredits(store, keyId, OPERATION, damaged),
+    ...buildWorldHeaders(store, rows),
+  };
+  const answer = page({
+    partOf: collectionAddress(row, base()) + ITEMS,
+    items,
+    totalItems: row.items,
+    cursor: cursor ?? null,
+    nextCursor: next && sealCursor(LIST, bound, String(next[1])),
+    count,
+  });
+  if (!format) return json(context, answer, headers);
+  const links = [
+    ...nextLink(answer.next),
+    ...columnsLink(pathFromName(row), context, format),
+    schemaLink(OPERATION),
+  ];
+  return new Response(rowBody(format, inTurns(datasetRows(store, overview, rows))), {
+    headers: { ...headers, ...rowHeaders(format), link: links.join(', ') },
+  });
+};
+
+/** What the columns of the items are, as CSV on the Web has it. */
+export const columnsOfItemsAnswer = async (
+  context: Context,
+  { store, collecting }: ItemsConfig,
+): Promise<Response> => {
+  const { name } = NameParams.parse({ name: context.req.param('name') });
+  const row = store.collections.there(name);
+  const columns = columnsFromOverview(await collecting.rows.overview(row));
+  return columnsAnswer(context, columns, pathFromName(row) + ITEMS);
+};
+
+const pathFromName = ({ name }: CollectionRow): string =>
+  `${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
+
+/** The same on every page: of all shapes that the collection holds. */
+const columnsFromOverview = ({ kinds }: Overview): RowColumns => {
+  const held = [...new Set(kinds.map(({ shape }) => shape))].sort();
+  const all = fieldsFromShapes(held);
+  const schemas = Object.entries(shapes).flatMap(([name, schema]): z.ZodType[] =>
+    held.includes(name) ? [schema] : [],
+  );
+  return { all, standard: standardFields(all, schemas) };
+};
+
+const datasetRows = (
+  store: Store,
+  { kinds }: Overview,
+  rows: readonly ItemRow[],
+): Iterable<DatasetRow> => {
+  const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
+  const reader = createRowReader(store, {
+    keyFromRow: ({ platform, shape, entityId }) =>
+      rowKey(shape, `${isOfMany ? `${platform}/` : ''}${entityId}`),
+    collectionOf: ({ collection }) => store.collections.bySeq(collection)?.name,
+  });
+  return reader.rows(rows);
+};
+
+/** To find the place of a row in its reply takes a moment: others have their turn between two. */
+async function* inTurns(rows: Iterable<DatasetRow>): AsyncGenerator<DatasetRow> {
+  for (const row of rows) {
+    yield row;
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+}
+
+/** Items of the page that are not in it, because what is kept of them is damaged. */
+const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
+  const names = rows.map(({ shape, entityId }) => `${shape}:${entityId}`);
+  return countNotice(
+    rows.length,
+    'items-damaged',
+    verbatim(damagedText({ part: 'item', count: rows.length, names })),
+  );
+};
+
+/** From which worlds the items of a page are, where not all are from the live platforms. */
+const buildWorldHeaders = ({ calls }: Store, rows: readonly ItemRow[]): Headers => {
+  const callIds = [...new Set(rows.map(({ callId }) => callId))];
+  const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
+  return worlds.every((world) => world === 'live')
+    ? {}
+    : { 'x-bowerbird-world': worlds.sort().join(', ') };
+};

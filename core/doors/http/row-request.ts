@@ -1,0 +1,83 @@
+/** How somebody wants rows: by `Accept`, and by what the address says of columns. */
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { CSV_FORMS, type CsvForm } from '../../exports/csv.ts';
+import type { Field } from '../../exports/field.ts';
+import type { RowFormat } from '../../exports/row-lines.ts';
+import { AppError } from '#kit/errors.ts';
+import { printable } from '#kit/printable.ts';
+import { messages } from '../messages.ts';
+
+export const CSV_TYPE = 'text/csv';
+export const NDJSON_TYPE = 'application/x-ndjson';
+const JSON_TYPE = 'application/json';
+
+/** The columns that rows can have, and those that they have where nobody names any. */
+export interface RowColumns {
+  readonly all: readonly Field[];
+  readonly standard: readonly Field[];
+}
+
+/** Parameters of the address that are about rows alone: no operation has one of these names. */
+export const ROW_PARAMS = ['columns', 'form'] as const;
+
+/** As what rows are wanted; nothing where JSON is. */
+export const acceptedRows = (context: Context): 'csv' | 'ndjson' | undefined => {
+  const supports = [JSON_TYPE, CSV_TYPE, NDJSON_TYPE];
+  const type = accepts(context, { header: 'Accept', supports, default: JSON_TYPE });
+  return type === JSON_TYPE ? undefined : type === CSV_TYPE ? 'csv' : 'ndjson';
+};
+
+/** By the query of an address. Throws `validation_error` for a column or a form that is none. */
+export const rowFormat = (
+  type: 'csv' | 'ndjson',
+  query: URLSearchParams,
+  known: RowColumns,
+): RowFormat => {
+  const columns = query.get('columns');
+  if (type === 'csv') {
+    const form = formFromText(query.get('form') ?? CSV_FORMS[0]);
+    return { type, fields: chosenFields(known, columns), form };
+  }
+  if (query.has('form')) throw new AppError('validation_error', messages.formOfCsvAlone);
+  return columns === ITEM ? { type: 'items' } : { type, fields: chosenFields(known, columns) };
+};
+
+/** The format of the rows that a request wants; nothing where it wants JSON. */
+export const rowFormatFromRequest = (
+  context: Context,
+  columns: () => RowColumns,
+): RowFormat | undefined => {
+  const type = acceptedRows(context);
+  return type && rowFormat(type, new URL(context.req.url).searchParams, columns());
+};
+
+/** Instead of columns, the whole item a line. */
+const ITEM = 'item';
+const ALL = 'all';
+
+const formFromText = (text: string): CsvForm => {
+  const form = CSV_FORMS.find((one) => one === text);
+  if (form) return form;
+  const forms = CSV_FORMS.join(', ');
+  throw new AppError('validation_error', messages.noSuchForm({ name: printable(text), forms }));
+};
+
+const chosenFields = (
+  { all: fields, standard }: RowColumns,
+  columns: string | null,
+): readonly Field[] => {
+  if (columns === null) return standard;
+  if (columns === ALL) return fields;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const names = [...new Set(columns.split(',').map((name) => name.trim()))];
+  return names.map((name) => {
+    const field = byName.get(name);
+    if (field) return field;
+    const known = [...byName.keys()].join(', ');
+    throw new AppError(
+      'validation_error',
+      messages.noSuchColumn({ name: printable(name), columns: known }),
+    );
+  });
+};

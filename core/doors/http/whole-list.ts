@@ -1,0 +1,158 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Caller } from '../../engine/caller.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Engine, Good } from '../../engine/outcome.ts';
+import { followList, type ListEnding } from '../../engine/whole-list.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+import { createListSums, TRAILER_NAMES } from './list-sums.ts';
+import { headLine, rowLine, type RowFormat } from '../../exports/row-lines.ts';
+import { linksOfRows, rowHeaders } from './list-formats.ts';
+import { acceptedRows } from './row-request.ts';
+import { rowsFromAnswer } from './answered-rows.ts';
+import { metaHeaders } from './meta-headers.ts';
+import { SECURITY_HEADERS } from './plain.ts';
+
+/** The query parameter that asks for a whole list, or for its first items, instead of one page. */
+export const LIMIT = 'limit';
+
+/** Of `limit`: a number of items, or `all`. */
+export const LIMIT_PATTERN = /^(?:all|[1-9]\d{0,8})$/;
+
+/** Whether `limit` means this at the operation: a list that is read by its address, without one of its own. */
+export const takesLimit = ({ operation }: Entry): boolean =>
+  operation.list && operation.method === 'GET' && !Object.hasOwn(operation.params.shape, LIMIT);
+
+/**
+ * How many items are asked for, `Infinity` for all; `undefined` where one page is. Throws
+ * `validation_error` where the answer would be JSON, which is one page, and where its end could not be told
+ * from a breaking off.
+ */
+export const limitFromRequest = (context: Context, entry: Entry): number | undefined => {
+  const given = takesLimit(entry) ? context.req.query(LIMIT) : undefined;
+  if (given === undefined) return undefined;
+  if (!LIMIT_PATTERN.test(given)) throw new AppError('validation_error', messages.limitInvalid);
+  const type = acceptedRows(context);
+  if (type === undefined) throw new AppError('validation_error', messages.limitNeedsRows);
+  // Without chunks a body ends with its connection: whole or broken off, it would look the same.
+  if (type === 'csv' && bindings(context).incoming?.httpVersion === '1.0')
+    throw new AppError('validation_error', messages.limitNeedsChunks);
+  return given === 'all' ? Infinity : Number(given);
+};
+
+export interface WholeListConfig {
+  readonly engine: Pick<Engine, 'call'>;
+  readonly entry: Entry;
+  /** As the first page was asked for. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly caller: Omit<Caller, 'signal'>;
+  readonly limit: number;
+  readonly format: RowFormat;
+  /** Called once, when nothing more is asked for. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * A list as rows, from its first page on. The headers tell of that page; trailers of all. A page is asked
+ * for when the rows of the one before were taken, and none after the reader is gone. Where the list stops
+ * early, NDJSON ends with an object that says why, and CSV without its end.
+ */
+export const wholeListAnswer = (
+  context: Context,
+  first: Good,
+  config: WholeListConfig,
+): Response => {
+  const { outgoing, incoming } = bindings(context);
+  const { entry, format } = config;
+  const isChunked = incoming?.httpVersion !== '1.0';
+  const headers = {
+    ...rowHeaders(format),
+    ...metaHeaders(first.meta),
+    link: linksOfRows(context, entry, format).join(', '),
+    // Compressing would hold rows back until there are enough of them.
+    'cache-control': `${SECURITY_HEADERS['cache-control']}, no-transform`,
+    ...(outgoing && isChunked
+      ? { 'transfer-encoding': 'chunked', trailer: TRAILER_NAMES.join(', ') }
+      : {}),
+  };
+  if (context.req.raw.method === 'HEAD') {
+    config.onEnd();
+    return new Response(null, { headers });
+  }
+  const gone = new AbortController();
+  const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
+  const sums = createListSums();
+  const pages = followList(first, { ...config, caller: { ...config.caller, signal } });
+  const encoder = new TextEncoder();
+  let isBegun = false;
+
+  const textOf = async (): Promise<{ text: string; ending?: ListEnding }> => {
+    const head = isBegun ? '' : headLine(format);
+    isBegun = true;
+    const { done, value } = await pages.next();
+    if (done !== true) {
+      sums.add(value.meta);
+      const lines = rowsFromAnswer(entry, value).map((row) => rowLine(format, row));
+      return { text: head + lines.join('') };
+    }
+    if (value.kind === 'stopped' && value.meta) sums.add(value.meta);
+    return { text: head, ending: value };
+  };
+
+  /** Tells of all pages, and ends the body; or leaves it without an end. */
+  const finish = (controller: ReadableStreamDefaultController, ending: ListEnding): void => {
+    config.onEnd();
+    if (ending.kind === 'stopped' && format.type === 'csv') return breakOff(controller, outgoing);
+    if (ending.kind === 'stopped')
+      controller.enqueue(encoder.encode(`${JSON.stringify(stoppedObject(ending))}\n`));
+    if (isChunked) outgoing?.addTrailers(sums.trailers(ending));
+    controller.close();
+  };
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        // A page without items has no rows; whoever waits for some is given the next.
+        for (;;) {
+          const { text, ending } = await textOf();
+          if (gone.signal.aborted) return;
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          if (ending) return finish(controller, ending);
+          if (text !== '') return;
+        }
+      },
+      cancel: () => {
+        gone.abort();
+        config.onEnd();
+      },
+    },
+    // Nothing is made before it is wanted.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers });
+};
+
+/** A row of its own kind, behind the last one: no row of ours has a field of this name. */
+const stoppedObject = ({
+  code,
+  reason,
+  cursor,
+  retryAfter,
+}: Extract<ListEnding, { kind: 'stopped' }>) => ({
+  bowerbird: { stopped: omitUndefined({ code, message: reason.message, cursor, retryAfter }) },
+});
+
+const bindings = (context: Context): Partial<HttpBindings> =>
+  (context.env ?? {}) as Partial<HttpBindings>;
+
+/** What was written is sent, and then the connection ends in the middle of the body. */
+const breakOff = (
+  controller: ReadableStreamDefaultController,
+  outgoing: HttpBindings['outgoing'] | undefined,
+): void => {
+  const socket = outgoing && 'socket' in outgoing ? outgoing.socket : undefined;
+  if (socket) socket.destroySoon();
+  else controller.error(new Error('the list stopped early'));
+};

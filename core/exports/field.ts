@@ -1,0 +1,54 @@
+/** A column of a table: what it is called, what it means, and how its value is read from a row. */
+import type { DatasetRow } from './dataset.ts';
+
+/** `id` and `address` are texts that are never numbers; `list` is JSON in one cell. */
+export type Kind =
+  | 'text'
+  | 'id'
+  | 'address'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'instant'
+  | 'list';
+
+export type Cell = string | number | boolean | undefined;
+
+export interface Field {
+  /** Name of the column. */
+  readonly name: string;
+  readonly meaning: string;
+  readonly unit?: string | undefined;
+  /** Where the value comes from: a path in the item, or the collection. */
+  readonly source: string;
+  readonly kind: Kind;
+  /** Of a column with few values: all that some platform has. */
+  readonly choices?: readonly string[];
+  /** It is what people wrote: a text, a title, a description, a note. */
+  readonly isProse?: true;
+  value(row: DatasetRow): Cell;
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  duration: 'seconds',
+  width: 'pixels',
+  height: 'pixels',
+  upvoteRatio: 'share, 0 to 1',
+  latitude: 'degrees north',
+  longitude: 'degrees east',
+};
+
+/** The unit of a column by the last name of its path. */
+export const findUnit = (path: string, kind: Kind): string | undefined => {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  if (kind === 'instant') return 'date and time, UTC';
+  return UNITS[last] ?? (/(?:Count|Karma|totalItems|Viewers)$/.test(last) ? 'count' : undefined);
+};
+
+/** A value as it stands in one cell; what is no plain value is JSON. */
+export const cell = (value: unknown): Cell => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  return JSON.stringify(value);
+};
