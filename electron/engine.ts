@@ -8,6 +8,7 @@ import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { UpdatesView } from '#contract/index.ts';
 import { createPageTaking } from './keep-page.ts';
+import { createPrinting } from './printing.ts';
 import type { StartOptions } from './options.ts';
 import { createBrowsing } from './browse.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
@@ -52,6 +53,10 @@ const pageTaking = createPageTaking((message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   process.parentPort.postMessage(message);
 });
+const printing = createPrinting((message) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  process.parentPort.postMessage(message);
+});
 const updates = createUpdateRelay(settings.updates, (request) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   process.parentPort.postMessage(request);
@@ -66,6 +71,7 @@ const app = openWorlds({
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   announce: (news) => process.parentPort.postMessage({ changeNews: news }),
   takePage: pageTaking.take,
+  printPdf: printing.print,
   threads: true,
 });
 if (app.api.view().enabled) {
@@ -82,7 +88,7 @@ collectStartupGarbage();
 
 process.parentPort.on('message', ({ data, ports }) => {
   if (unsealing.take(data) || browsing.take(data) || updates.take(data)) return;
-  if (pageTaking.receive(data)) return;
+  if (pageTaking.receive(data) || printing.receive(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const lost = lostIn(data);

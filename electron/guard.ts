@@ -17,7 +17,8 @@ import { assetFor } from './assets.ts';
 import { guardSiteContents, isBrowsed } from './capture/capture-guard.ts';
 import { ORIGIN, SCHEME } from './channels.ts';
 
-const HEADERS = {
+/** With everything that a page of ours is answered. */
+export const PAGE_HEADERS = {
   'content-security-policy': WINDOW_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -32,9 +33,9 @@ export const registerScheme = (): void => {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 };
 
-const NOT_FOUND = {
+export const NOT_FOUND = {
   statusCode: 404,
-  headers: { ...HEADERS, 'content-type': 'text/plain' },
+  headers: { ...PAGE_HEADERS, 'content-type': 'text/plain' },
   data: Buffer.from('Not found'),
 };
 
@@ -46,7 +47,7 @@ const answerTo = async (
   if (asset === undefined || method !== 'GET') return NOT_FOUND;
   try {
     const data = await readFile(asset.file);
-    return { data, headers: { ...HEADERS, 'content-type': asset.type } };
+    return { data, headers: { ...PAGE_HEADERS, 'content-type': asset.type } };
   } catch {
     return NOT_FOUND;
   }

@@ -15,6 +15,7 @@ import type {
   ItemDetailView,
   PastedView,
   PreflightView,
+  RecheckPreflightView,
   RereadView,
   RowFilter,
   RowsView,
@@ -34,6 +35,19 @@ export const usePreflight = (sources: readonly SourceView[] | undefined) => {
     queryKey: ['preflight', sources],
     queryFn: sources ? () => askLocal(bridge, 'collections.preflight', { sources }) : skipToken,
     placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+};
+
+/** What asking for each row of a collection again takes. */
+export const useRecheckPreflight = (name: string, isWanted: boolean) => {
+  const bridge = useBridge();
+  return useQuery<RecheckPreflightView, CallFailure>({
+    queryKey: ['recheck-preflight', name],
+    queryFn: isWanted
+      ? () => askLocal(bridge, 'collections.recheck-preflight', { name })
+      : skipToken,
     retry: false,
     gcTime: 0,
   });

@@ -53,6 +53,7 @@ describe('help and mistakes', () => {
       'compare',
       'codes',
       'recheck',
+      'schedule',
       'reread',
       'export',
       'case',

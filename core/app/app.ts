@@ -9,6 +9,7 @@ import type { GetDocument } from '../doors/oauth/applicants.ts';
 import type { Collecting } from '../collections/collecting.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
+import type { PrintedDocument } from '#kit/document/page.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Browse, Net } from '../net/index.ts';
 import type { FieldTrial } from './field-trial.ts';
@@ -49,6 +50,8 @@ export interface AppConfig extends ApiPlace {
   readonly browse?: Browse;
   /** Takes the page that the person browses; only the desktop app can. */
   readonly takePage?: () => Promise<Taking>;
+  /** Prints a document to a PDF, and resolves with its bytes; only the desktop app can. */
+  readonly printPdf?: (document: PrintedDocument) => Promise<Uint8Array>;
   /** Fetches newer versions of the program; only the desktop app can. */
   readonly updates?: UpdateDesk;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */

@@ -20,6 +20,8 @@ interface Parts {
   readonly dataDir: string;
   readonly now: () => number;
   readonly changed: (...topics: readonly Topic[]) => void;
+  /** Hears what this program changes; returns how to stop that. */
+  readonly follow: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly announce: ((news: ChangeNews) => void) | undefined;
   readonly warn: (sentence: string) => void;
 }

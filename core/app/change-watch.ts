@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from '../credentials/private-file.ts';
 import type { ChangeNews, CheckNews } from '#contract/index.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { atomFeed } from '#kit/changes/atom-feed.ts';
 import {
@@ -21,6 +22,8 @@ interface Parts {
   readonly count: ChartThread['count'];
   readonly dataDir: string;
   readonly now: () => number;
+  /** Hears what this program changes; returns how to stop that. */
+  readonly follow: (listener: (topics: readonly Topic[]) => void) => () => void;
   /** Called when checks were counted. */
   readonly onCounted: () => void;
   readonly announce?: ((news: ChangeNews) => void) | undefined;
@@ -32,12 +35,20 @@ export const FEED_FILE = 'changes.atom';
 const EVERY_MS = 10_000;
 /** Of the feed. */
 const MOST_ENTRIES = 100;
+/** The feed holds checks, names of collections, and what the person wants to hear of. */
+const IN_FEED: ReadonlySet<Topic> = new Set<Topic>(['collections', 'settings']);
+/** After so many turns the feed is written anew whatever was heard: other programs change the same data. */
+const TURNS_UNHEARD = 30;
 
 export const startChangeWatch = (parts: Parts): RepeatedWork => {
   const { store, announce, now, warn } = parts;
   const startedAt = new Date(now()).toISOString();
   let unseen: number | undefined;
   let feed: string | undefined;
+  let turnsSinceFeed = Infinity;
+  const unfollow = parts.follow((topics) => {
+    if (topics.some((topic) => IN_FEED.has(topic))) turnsSinceFeed = Infinity;
+  });
 
   /** The badge follows what was looked at, in whatever window. */
   const tellUnseen = (check?: CheckNews): void => {
@@ -48,6 +59,9 @@ export const startChangeWatch = (parts: Parts): RepeatedWork => {
   };
 
   const updateFeed = (): void => {
+    turnsSinceFeed += 1;
+    if (turnsSinceFeed < TURNS_UNHEARD) return;
+    turnsSinceFeed = 0;
     const text = store.settings.get('writesChangeFeed') ? feedText(store) : '';
     if (text === feed) return;
     feed = text;
@@ -56,11 +70,12 @@ export const startChangeWatch = (parts: Parts): RepeatedWork => {
     else writePrivateFile(parts.dataDir, file, text);
   };
 
-  return repeatWork({
+  const repeated = repeatWork({
     everyMs: EVERY_MS,
     work: async (signal) => {
       try {
         for await (const check of countChecks(parts, signal)) {
+          turnsSinceFeed = Infinity;
           parts.onCounted();
           // What ended before this start was told, or is told by the badge.
           if (check.until >= startedAt) tellUnseen(checkNews(store, check));
@@ -76,6 +91,12 @@ export const startChangeWatch = (parts: Parts): RepeatedWork => {
     onError: (words) =>
       warn(`what checks found could not be counted, which is tried again: ${words}`),
   });
+  return {
+    close: () => {
+      unfollow();
+      return repeated.close();
+    },
+  };
 };
 
 /** Each check that is over and not counted, counted one after the other. */

@@ -325,6 +325,7 @@ export const openApp = (config: AppConfig): App => {
     windowCaller: callers.window,
     capture,
     pages,
+    printPdf: config.printPdf,
     imports,
     codingProjects: {
       read: (collection, base64) =>
@@ -394,6 +395,7 @@ export const openApp = (config: AppConfig): App => {
       dataDir: config.dataDir,
       now,
       changed: engine.changed,
+      follow: engine.onChange,
       announce: config.announce,
       warn,
     });

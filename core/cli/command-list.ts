@@ -68,6 +68,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         async () => (await import('./recheck.ts')).recheck,
       ],
       [
+        'schedule',
+        'Collect a collection, or check its rows, every so many hours.',
+        async () => (await import('./schedule.ts')).schedule,
+      ],
+      [
         'reread',
         'Read the kept replies of a collection again; show what differs.',
         async () => (await import('./reread.ts')).reread,

@@ -1,59 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChangesView } from '#contract/calls/changes.ts';
-import type { App } from '../app/app.ts';
-import type { FakeResponse } from '#kit/fake/site.ts';
-import type { AddSourceInput } from '../store/index.ts';
-import { removeDir, tempDir } from '../../test/support/running.ts';
-import { openReef, reefPath } from './testing/open-reef.ts';
+import { LIST, useOneList } from './testing/one-list.ts';
 import { answer, comments, failure, wall } from './testing/reef.ts';
 
-let dir: string;
-let app: App;
-let now: number;
-let site: Record<string, FakeResponse>;
-
-beforeEach(() => {
-  dir = tempDir();
-  [now, site] = [Date.parse('2026-08-15T10:00:00.000Z'), {}];
-  app = openReef({
-    dataDir: dir,
-    now: () => now,
-    onSleep: (ms) => {
-      now += ms;
-    },
-    serve: (url) => {
-      // Each answer is a second later.
-      now += 1000;
-      return site[reefPath(url)];
-    },
-  });
-  app.store.ledger.grant(1000, 'for the test');
-});
-afterEach(async () => {
-  await app.close();
-  removeDir(dir);
-});
-
-const LIST: AddSourceInput = { operation: 'reef.list-video-comments', params: { videoId: 'v1' } };
-
-/** Gathers it an hour later, and returns the id of the run. */
-const gather = async (sources = [LIST]): Promise<string> => {
-  now += 3_600_000;
-  const { id } = await app.collecting.follow(
-    app.collecting.start({ name: 'Test', sources }, app.callers.cli).id,
-  );
-  return id;
-};
-
-const recheck = async (): Promise<string> => {
-  now += 3_600_000;
-  return (await app.collecting.follow((await app.collecting.recheck('Test', app.callers.cli)).id))
-    .id;
-};
+const here = useOneList();
+const { gather, recheck } = here;
 
 const changes = async (params = {}): Promise<ChangesView> => {
   const given = { id: 1, name: 'collections.changes', params: { name: 'Test', ...params } };
-  const reply = await app.door.answer(given, app.callers.window);
+  const reply = await here.app.door.answer(given, here.app.callers.window);
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   return reply.data as ChangesView;
 };
@@ -63,9 +18,9 @@ const keys = ({ rows }: ChangesView): string[] =>
   rows.map(({ kind, item }) => `${kind} ${item.entityId}`);
 
 test('what came, and what a complete list no longer has, though it still has later ones', async () => {
-  site = { 'comments/v1': comments('a b c') };
+  here.site = { 'comments/v1': comments('a b c') };
   await gather();
-  site = { 'comments/v1': comments('a c d') };
+  here.site = { 'comments/v1': comments('a c d') };
   const check = await gather();
   const view = await changes({ check });
   expect(view.counts).toEqual({ ...NONE, unlisted: 1, came: 1 });
@@ -73,36 +28,36 @@ test('what came, and what a complete list no longer has, though it still has lat
 });
 
 test('what a list may have pushed out at its end is not missing, unless it states that it is whole', async () => {
-  site = { 'comments/v1': comments('a b c') };
+  here.site = { 'comments/v1': comments('a b c') };
   await gather();
-  site = { 'comments/v1': comments('d a b') };
+  here.site = { 'comments/v1': comments('d a b') };
   expect((await changes({ check: await gather() })).counts).toEqual({ ...NONE, came: 1 });
-  site = { 'comments/v1': comments('a b', undefined, { total: 2 }) };
+  here.site = { 'comments/v1': comments('a b', undefined, { total: 2 }) };
   const view = await changes({ check: await gather() });
   expect(keys(view)).toEqual(['unlisted d']);
 });
 
 test('nothing is missing that was cut, limited, refused or of a list that belongs to nobody', async () => {
-  site = {
+  here.site = {
     'comments/v1': comments('a b c'),
     'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
   };
   const videos = { operation: 'reef.list-channel-videos', params: { channelId: 'c1' } };
   await gather([LIST, videos]);
-  site['comments/v1'] = comments('a c', undefined, { incomplete: 'only the newest' });
-  site['videos/c1'] = answer({ items: [{ id: 'v2' }] });
+  here.site['comments/v1'] = comments('a c', undefined, { incomplete: 'only the newest' });
+  here.site['videos/c1'] = answer({ items: [{ id: 'v2' }] });
   expect((await changes({ check: await gather([LIST, videos]) })).counts).toEqual(NONE);
-  site['comments/v1'] = wall;
+  here.site['comments/v1'] = wall;
   const refused = await gather();
-  expect(app.store.runs.there(refused).state).toBe('attention');
+  expect(here.app.store.runs.there(refused).state).toBe('attention');
   expect((await changes({ check: refused })).counts).toEqual(NONE);
-  site['comments/v1'] = comments('a c');
+  here.site['comments/v1'] = comments('a c');
   const limited = await gather([{ ...LIST, limit: 1 }]);
   expect((await changes({ check: limited })).counts).toEqual(NONE);
 });
 
 test('a recheck tells what the platform says is gone, and which texts changed', async () => {
-  site = {
+  here.site = {
     'comments/v1': answer({
       items: [
         { id: 'a', content: 'The tide is low', likeCount: 3 },
@@ -134,7 +89,7 @@ test('a recheck tells what the platform says is gone, and which texts changed', 
 });
 
 test('figures alone are counted apart; the beginning of a text and a shortened figure are no change', async () => {
-  site = {
+  here.site = {
     'comments/v1': answer({
       items: [
         { id: 'c', content: 'liked', likeCount: 1 },
@@ -157,7 +112,7 @@ test('figures alone are counted apart; the beginning of a text and a shortened f
 });
 
 test('a thing that is asked for alone and is not there is gone', async () => {
-  site = {
+  here.site = {
     'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
     'video/v1': answer({ items: [{ id: 'v1' }] }),
     'video/v2': failure(404),
@@ -167,7 +122,7 @@ test('a thing that is asked for alone and is not there is gone', async () => {
 });
 
 test('a broken recheck tells of nothing that it did not see', async () => {
-  site = { 'comments/v1': comments('a b'), 'batch/a+b': failure(500) };
+  here.site = { 'comments/v1': comments('a b'), 'batch/a+b': failure(500) };
   await gather();
   expect((await changes({ check: await recheck() })).counts).toEqual(NONE);
 });

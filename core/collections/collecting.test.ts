@@ -305,6 +305,45 @@ describe('who works on it', () => {
     ).toEqual([2, 2]);
   });
 
+  test('a schedule that checks asks for each row by its id, also after a restart, and marks what is gone', async () => {
+    site = { 'comments/v1': comments('a b') };
+    await gather();
+    expect(await app.collecting.preflightRecheck('Test')).toEqual({
+      items: 2,
+      notAsked: 0,
+      requests: { estimate: 1, atMost: 12 },
+      credits: { estimate: 2, atMost: 12 },
+      minutes: 1,
+    });
+    const schedule = await app.collecting.scheduleRecheck('Test', 6, 2);
+    expect(schedule).toMatchObject({ kind: 'recheck', mostRequests: 12, mostCredits: 12 });
+    now += 7 * 3_600_000;
+    await app.close();
+    app = open();
+    requests = [];
+    site = {
+      'batch/a+b': answer({
+        items: [{ id: 'a' }, { id: 'b', type: 'Tombstone', content: undefined }],
+      }),
+    };
+    await Promise.all([app.collecting.look(), app.collecting.look()]);
+    const [run, ...before] = app.store.runs.recent(9);
+    expect(before).toHaveLength(1);
+    expect(await app.collecting.follow(run?.id ?? '')).toMatchObject({
+      kind: 'recheck',
+      state: 'done',
+      schedule: schedule.seq,
+      mostRequests: 12,
+      credits: 2,
+    });
+    expect(requests).toEqual(['batch/a+b']);
+    expect((await completeness()).removedSince).toBe(1);
+    expect(app.store.schedules.there(schedule.id)).toMatchObject({
+      nextAt: new Date(Date.parse(schedule.nextAt) + 6 * 3_600_000).toISOString(),
+      state: 'active',
+    });
+  });
+
   test('what is begun to be repeated has its schedule at once', async () => {
     site = { 'comments/v1': comments('a b') };
     const repeat = { everyHours: 6, days: 2 };

@@ -1,8 +1,9 @@
 import type { Engine } from '../engine/engine.ts';
-import type { AddListInput, Store } from '../store/index.ts';
+import type { AddListInput, ScheduleRow, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
 import { mergeWords } from './merge-words.ts';
 import { linkedLists } from './given-links.ts';
+import { planRecheck } from './recheck.ts';
 import { listsFromSource } from './sources.ts';
 
 /** Runs of one collection that are stopped when its day has come. */
@@ -19,32 +20,64 @@ interface Config {
 /** What happens because its time has come: schedules begin, and retention dates end what was kept. */
 export const createDue = ({ store, engine, runner }: Config) => {
   const expiring = new Set<number>();
+  let isPlanning = false;
 
   /** What is due now, and what another process left. Resolves when what may be kept no longer is gone. */
   const look = async (): Promise<void> => {
     try {
       const expired = expire();
       store.caseLog.sealOld();
-      store.schedules.begin((schedule) => {
-        const { seq, collection } = schedule;
-        const [last] = store.runs.recent(1, collection);
-        // Two at once would bring the same twice.
-        if (last?.state === 'running' || last?.state === 'waiting') return;
-        store.runs.add({
-          ...SCHEDULED,
-          collection,
-          schedule: seq,
-          mostRequests: schedule.mostRequests,
-          mostCredits: schedule.mostCredits,
-          lists: listsOfAll(collection),
-        });
-      });
+      const planned = await planDueRechecks();
+      store.schedules.begin(
+        (schedule) => {
+          const { seq, collection, kind } = schedule;
+          // Two at once would bring the same twice.
+          if (isGathering(collection)) return;
+          const lists = kind === 'recheck' ? planned.get(seq) : listsOfAll(collection);
+          // Nobody can be asked about what it holds, by now.
+          if (lists === undefined || (kind === 'recheck' && lists.length === 0)) return;
+          store.runs.add({
+            ...SCHEDULED,
+            kind,
+            collection,
+            schedule: seq,
+            mostRequests: schedule.mostRequests,
+            mostCredits: schedule.mostCredits,
+            lists,
+          });
+        },
+        ({ seq, kind }) => kind === 'collect' || planned.has(seq),
+      );
       runner.takeUp();
       await expired;
     } catch {
       // The store cannot be used at present: the next look may find it well.
       return;
     }
+  };
+
+  const isGathering = (collection: number): boolean => {
+    const [last] = store.runs.recent(1, collection);
+    return last?.state === 'running' || last?.state === 'waiting';
+  };
+
+  /** The calls of schedules that ask for each row again: found in turns, before what begins them is written. */
+  const planDueRechecks = async (): Promise<ReadonlyMap<ScheduleRow['seq'], AddListInput[]>> => {
+    const planned = new Map<number, AddListInput[]>();
+    if (isPlanning) return planned;
+    isPlanning = true;
+    try {
+      for (const { seq, collection, kind } of store.schedules.due()) {
+        if (kind !== 'recheck') continue;
+        const plan = isGathering(collection)
+          ? undefined
+          : await planRecheck(store, engine.catalogue, collection);
+        planned.set(seq, [...(plan?.lists ?? [])]);
+      }
+    } finally {
+      isPlanning = false;
+    }
+    return planned;
   };
 
   /** What may be kept no longer goes, whoever works on it: that stops at once, the rest goes in portions. */

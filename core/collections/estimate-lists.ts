@@ -275,5 +275,5 @@ const estimateRequest = (entry: Entry, { requests, bytes }: PageSize): Estimate[
 });
 
 /** At the gap that the platform is asked with, and within what it is asked in an hour. */
-const estimateWait = ({ platform: { pace } }: Entry, requests: number): number =>
+export const estimateWait = ({ platform: { pace } }: Entry, requests: number): number =>
   requests * Math.max(pace.gapMs + pace.jitterMs / 2, 3_600_000 / pace.perHour);

@@ -1,16 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import type { RecheckPreflightView } from '#contract/calls/collections.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import type { AddListInput, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';
+import { estimateWait } from './estimate-lists.ts';
 import { findExpansionParams } from './expansion.ts';
 import { entriesByShape } from './request-again.ts';
 
 export interface Recheck {
   readonly lists: readonly AddListInput[];
+  /** Items that are asked for. */
+  readonly asked: number;
   /** Items that nobody can be asked about one by one. */
   readonly notAsked: number;
 }
+
+/** Requests of a recheck that may be made again. */
+const SPARE_REQUESTS = 10;
+/** Credits that a later one may take more, where the collection has grown. */
+const SPARE_CREDITS = { share: 0.2, least: 10 };
 
 /** Identifiers in one call. */
 const CHUNK = 100;
@@ -62,5 +71,30 @@ export const planRecheck = async (
         identity: listIdentity(entry, params),
       });
     }
-  return { lists, notAsked: skipped };
+  const asked = lists.reduce((sum, { params }) => sum + idCount(params), 0);
+  return { lists, asked, notAsked: skipped };
+};
+
+const idCount = ({ ids }: AddListInput['params']): number => (Array.isArray(ids) ? ids.length : 1);
+
+/** What it takes: a call for each list, at the pace of its platform. */
+export const computeRecheckPreflight = (
+  catalogue: Catalogue,
+  { lists, asked, notAsked }: Recheck,
+): RecheckPreflightView => {
+  let credits = 0;
+  let ms = 0;
+  for (const { operation, params } of lists) {
+    const entry = catalogue.find(operation);
+    credits += entry?.cost(params) ?? 1;
+    if (entry) ms += estimateWait(entry, 1);
+  }
+  const spare = Math.max(SPARE_CREDITS.least, Math.ceil(credits * SPARE_CREDITS.share));
+  return {
+    items: asked,
+    notAsked,
+    requests: { estimate: lists.length, atMost: lists.length * 2 + SPARE_REQUESTS },
+    credits: { estimate: credits, atMost: credits + spare },
+    minutes: Math.ceil(ms / 60_000),
+  };
 };

@@ -1,4 +1,5 @@
 /** How runs begin: of sources that were chosen, of what a collection holds, and again every so many hours. */
+import type { RecheckPreflightView } from '#contract/calls/collections.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -8,14 +9,11 @@ import { givenLinks, linkedLists } from './given-links.ts';
 import { messages } from './messages.ts';
 import type { Pasted } from './pasted.ts';
 import { computePreflight } from './preflight.ts';
-import { planRecheck } from './recheck.ts';
+import { computeRecheckPreflight, planRecheck } from './recheck.ts';
 import type { Allowance } from './run-control.ts';
 import type { Runner } from './runner.ts';
 import { asKept, checkSource, distinctSources, listsFromSource } from './sources.ts';
 import { firstUnread } from './unread-lines.ts';
-
-/** Requests of a recheck that may be made again. */
-const SPARE_REQUESTS = 10;
 
 interface StartInput {
   /** The collection's name; it is made when there is none. */
@@ -51,6 +49,17 @@ export interface RunStarts {
   ) => Promise<RunRow>;
   /** Gathers all sources of a collection every so many hours, for so many days. */
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
+  /**
+   * Asks for each row of a collection again as often. Each run may take what it takes now; where the collection
+   * has grown beyond that, the run stops and asks. Throws `validation_error` where nobody can be asked.
+   */
+  readonly scheduleRecheck: (
+    name: string,
+    everyHours: number,
+    days: number,
+  ) => Promise<ScheduleRow>;
+  /** What a recheck takes now. */
+  readonly preflightRecheck: (name: string) => Promise<RecheckPreflightView>;
 }
 
 interface RunStartsConfig {
@@ -83,6 +92,15 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       mostRequests: declared.requests.atMost,
       mostCredits: declared.credits.atMost,
     });
+  };
+
+  /** Throws `validation_error` where nobody can be asked about anything of it. */
+  const recheckOf = async (name: string, only?: ReadonlySet<number>) => {
+    const { seq } = store.collections.there(name);
+    const plan = await planRecheck(store, catalogue, seq, only);
+    if (plan.lists.length === 0)
+      throw new AppError('validation_error', messages.nothingToRecheck({ name }));
+    return { seq, lists: plan.lists, preflight: computeRecheckPreflight(catalogue, plan) };
   };
 
   const begin = (run: RunRow): RunRow => {
@@ -121,22 +139,14 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       return begin(run);
     },
     recheck: async (name, { keyId, door }, only) => {
-      const { seq } = store.collections.there(name);
-      const { lists } = await planRecheck(store, catalogue, seq, only);
-      if (lists.length === 0)
-        throw new AppError('validation_error', messages.nothingToRecheck({ name }));
-      const credits = lists.reduce((sum, { operation, params }) => {
-        const cost = catalogue.find(operation)?.cost(params) ?? 1;
-        return sum + cost;
-      }, 0);
-      const most = lists.length * 2 + SPARE_REQUESTS;
+      const { seq, lists, preflight } = await recheckOf(name, only);
       const run = store.runs.add({
         kind: 'recheck',
         collection: seq,
         keyId,
         door,
-        mostRequests: most,
-        mostCredits: credits,
+        mostRequests: preflight.requests.atMost,
+        mostCredits: preflight.credits.estimate,
         lists,
       });
       return begin(run);
@@ -146,6 +156,25 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       const schedule = store.transaction(() => addSchedule(seq, { everyHours, days }));
       engine.changed('collections');
       return schedule;
+    },
+    scheduleRecheck: async (name, everyHours, days) => {
+      const { seq, preflight } = await recheckOf(name);
+      const wanted = { everyHours, days, kind: 'recheck' } as const;
+      const schedule = store.transaction(() => {
+        store.caseLog.append(seq, 'settings', { changed: ['schedule'], ...wanted });
+        return store.schedules.add({
+          collection: seq,
+          ...wanted,
+          mostRequests: preflight.requests.atMost,
+          mostCredits: preflight.credits.atMost,
+        });
+      });
+      engine.changed('collections');
+      return schedule;
+    },
+    preflightRecheck: async (name) => {
+      const { seq } = store.collections.there(name);
+      return computeRecheckPreflight(catalogue, await planRecheck(store, catalogue, seq));
     },
   };
 };

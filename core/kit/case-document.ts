@@ -29,6 +29,8 @@ interface CaseDocumentFacts {
   /** Of the keys that signed ends of the chain: public key -> fingerprint. */
   readonly fingerprints: ReadonlyMap<string, string>;
   readonly pictures?: readonly Picture[];
+  /** No file with the log stands beside the document: it holds the signatures itself. */
+  readonly isAlone?: boolean;
 }
 
 export const buildCaseDocument = (facts: CaseDocumentFacts): DocumentText => {
@@ -170,7 +172,7 @@ const entriesSection = (
   },
 });
 
-const chainSection = ({ card, fingerprints }: CaseDocumentFacts): Section => ({
+const chainSection = ({ card, fingerprints, isAlone = false }: CaseDocumentFacts): Section => ({
   title: 'The chain',
   texts: [
     'Each entry holds the SHA-256 of the entry before it, so that none can be changed, left out or moved without changing all that follow.',
@@ -180,12 +182,19 @@ const chainSection = ({ card, fingerprints }: CaseDocumentFacts): Section => ({
       : 'These ends of the chain were signed by a key of the installation:',
   ],
   table: {
-    head: ['Entry', 'Signed', 'SHA-256', 'Fingerprint of the key'],
-    rows: card.signedHeads.map(({ number, at, head, publicKey }) => [
+    head: [
+      'Entry',
+      'Signed',
+      'SHA-256',
+      'Fingerprint of the key',
+      ...(isAlone ? ['Signature (Ed25519, Base64)'] : []),
+    ],
+    rows: card.signedHeads.map(({ number, at, head, publicKey, signature }) => [
       String(number),
       timeText(at),
       head,
       fingerprints.get(publicKey) ?? '',
+      ...(isAlone ? [signature] : []),
     ]),
   },
 });

@@ -108,6 +108,7 @@ const neededBy = (store: Store, run: RunRow): RunView['needs'] => {
 export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({
   id: row.id,
   collection: collectionName(store, row.collection),
+  kind: row.kind,
   everyHours: row.everyHours,
   nextAt: row.nextAt,
   until: row.until,

@@ -69,6 +69,8 @@ export const collections = implement(collectionCalls, {
   },
   'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>
     runView(store, await collecting.recheck(of, windowCaller)),
+  'collections.recheck-preflight': ({ collecting }, { name: of }) =>
+    collecting.preflightRecheck(of),
   'collections.make': async ({ collecting }, input) => {
     if (input.from === undefined) await collecting.catchUpInTurns();
     return collecting.make(input);
@@ -92,8 +94,13 @@ export const collections = implement(collectionCalls, {
     return { text };
   },
   'collections.save-dossier': (context, { name: of }) => saveDossier(context, of),
-  'collections.schedule': ({ store, collecting }, { name: of, everyHours, days }) =>
-    scheduleView(store, collecting.schedule(of, everyHours, days)),
+  'collections.schedule': async ({ store, collecting }, { name: of, everyHours, days, kind }) =>
+    scheduleView(
+      store,
+      kind === 'recheck'
+        ? await collecting.scheduleRecheck(of, everyHours, days)
+        : collecting.schedule(of, everyHours, days),
+    ),
   'collections.unschedule': ({ store }, { id }) => {
     store.transaction(() => {
       const { collection, id: schedule } = store.schedules.there(id);

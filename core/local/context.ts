@@ -21,6 +21,7 @@ import type {
 import type { TrialDesk } from '../field-trial/desk.ts';
 import type { CapturePage, Question, WantedQuestions } from '../field-trial/questions.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
+import type { PrintedDocument } from '#kit/document/page.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, CollectionRow, Store } from '../store/index.ts';
@@ -78,6 +79,8 @@ export interface LocalContext {
   readonly capture: CaptureSession;
   /** Keeps the page that is browsed. */
   readonly pages: PageKeeper;
+  /** The bytes of a PDF; absent outside of the desktop app. */
+  readonly printPdf: ((document: PrintedDocument) => Promise<Uint8Array>) | undefined;
   readonly imports: ImportDesk;
   /** Projects of programs for qualitative analysis, read beside the thread that answers. Throws `validation_error`. */
   readonly codingProjects: {

@@ -2,6 +2,9 @@ import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
   noSuchCase: 'nothing is logged of a collection {{nameOrId}}',
+  pdfNeedsDesktop:
+    'only the desktop app makes a PDF: save the log as a page, and print it in a browser',
+  pdfNotMade: 'the PDF could not be made: {{reason}}',
   noSigningKey: 'no key to sign with was made yet',
   nothingToTakeOut: 'name people or columns that are to be taken out',
   noTimestampAuthority: 'no timestamp authority was chosen: nobody is asked for a timestamp',

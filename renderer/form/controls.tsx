@@ -54,7 +54,8 @@ interface TextProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly kind?: 'text' | 'number' | 'date' | 'lines';
+  /** `lines`: one thing a line, such as links; `prose`: a text of several lines. */
+  readonly kind?: 'text' | 'number' | 'date' | 'lines' | 'prose';
   readonly placeholder?: string | undefined;
   readonly required?: boolean;
   readonly narrow?: boolean;
@@ -79,11 +80,11 @@ export const TextField = ({ value, onChange, onBlur, kind = 'text', ...props }: 
         dir: 'auto',
         onBlur,
       };
-      return kind === 'lines' ? (
+      return kind === 'lines' || kind === 'prose' ? (
         <textarea
           {...shared}
           rows={5}
-          className={`${css.input} ${css.area}`}
+          className={`${css.input} ${css.area} ${kind === 'lines' ? css.mono : ''}`}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (

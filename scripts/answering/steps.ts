@@ -312,6 +312,16 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   },
   step('box.find-own', { words: 'sample' }),
   step('box.recognise', { text: 'https://'.repeat(2500) }),
+  step('collections.recheck-preflight', { name: LARGE }),
+  {
+    name: 'collections.schedule of a recheck, ended at once',
+    operation: 'collections.schedule',
+    work: async ({ serving: { ask } }) => {
+      const wanted = { name: LARGE, kind: 'recheck', everyHours: 24, days: 1 };
+      const { id } = await ask<{ id: string }>('collections.schedule', wanted);
+      return ask('collections.unschedule', { id });
+    },
+  },
   {
     name: 'collections.recheck, ended at once',
     operation: 'collections.recheck',

@@ -81,8 +81,8 @@ export const caseCalls = {
   }),
   'cases.save': change({
     summary:
-      'The same as a page, with the saved pictures, and the log itself beside it, in the download folder.',
-    params: z.strictObject({ name }),
+      'The same as a page or, in the desktop app, as PDF, with the saved pictures, and the log itself beside it, in the download folder.',
+    params: z.strictObject({ name, format: z.enum(['page', 'pdf']).default('page') }),
     result: shape<{ readonly files: readonly string[] }>(),
     changes: ['collections'],
   }),

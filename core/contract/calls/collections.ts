@@ -91,10 +91,23 @@ export interface RunView {
 export interface ScheduleView {
   readonly id: string;
   readonly collection: string;
+  /** `recheck`: each row is asked for again by its id; `collect`: the sources are gathered again. */
+  readonly kind: RunView['kind'];
   readonly everyHours: number;
   readonly nextAt: string;
   readonly until: string;
   readonly state: 'active' | 'ended';
+}
+
+/** What asking for each row of a collection again takes. */
+export interface RecheckPreflightView {
+  /** Rows that are asked for, and those that no operation has again by their ids. */
+  readonly items: number;
+  readonly notAsked: number;
+  /** `atMost`: where a run of a schedule stops and asks. */
+  readonly requests: { readonly estimate: number; readonly atMost: number };
+  readonly credits: { readonly estimate: number; readonly atMost: number };
+  readonly minutes: number;
 }
 
 /** What can be gathered of a thing, or of each item of a list. */
@@ -330,6 +343,12 @@ export const collectionCalls = {
     result: shape<RunView>(),
     changes: ['collections'],
   }),
+  'collections.recheck-preflight': query({
+    summary: 'What asking for each row of a collection again takes.',
+    params: z.strictObject({ name }),
+    result: shape<RecheckPreflightView>(),
+    topics: [],
+  }),
   'collections.rename': change({
     summary: 'Give a collection another name or description.',
     params: z.strictObject({
@@ -366,8 +385,13 @@ export const collectionCalls = {
     changes: [],
   }),
   'collections.schedule': change({
-    summary: 'Gather the sources of a collection every so many hours, for so many days.',
-    params: z.strictObject({ name, ...repeat }),
+    summary:
+      'Gather the sources of a collection, or ask for each of its rows, every so many hours, for so many days.',
+    params: z.strictObject({
+      name,
+      ...repeat,
+      kind: z.enum(['collect', 'recheck']).default('collect'),
+    }),
     result: shape<ScheduleView>(),
     changes: ['collections'],
   }),

@@ -57,16 +57,63 @@ const hasPictures = (sections: readonly Section[]): boolean =>
   sections.some(({ pictures = [] }) => pictures.length > 0);
 
 /** One file that needs nothing beside it, to read and to print. */
-export const documentPage = ({ title, about, sections }: DocumentText): string =>
+export const documentPage = (document: DocumentText): string =>
+  pageHtml(document, [
+    `<meta http-equiv="Content-Security-Policy" content="${hasPictures(document.sections) ? PICTURE_POLICY : POLICY}">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${plain(document.title)}</title>`,
+    `<style>${STYLE}</style>`,
+  ]);
+
+/** The style sheet of `printedDocument` beside it. */
+export const PRINT_STYLE_FILE = 'document.css';
+
+/**
+ * The same for a printer that loads its style from a file of its own: so it runs under a policy that allows nothing
+ * within the page. `footer` stands on each sheet, before the number of the page.
+ */
+export const printedDocument = (document: DocumentText, footer: string): PrintedDocument => ({
+  html: pageHtml(document, [
+    `<title>${plain(document.title)}</title>`,
+    `<link rel="stylesheet" href="/${PRINT_STYLE_FILE}">`,
+  ]),
+  css: `${STYLE}${printStyle(footer)}`,
+});
+
+export interface PrintedDocument {
+  readonly html: string;
+  readonly css: string;
+}
+
+const printStyle = (footer: string): string => `
+@page {
+  size: A4;
+  margin: 18mm 16mm 22mm;
+  @bottom-left { content: ${cssText(footer)}; font: 7pt system-ui, sans-serif; color: #555; white-space: nowrap; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #555; white-space: nowrap; }
+}
+:root { color-scheme: light; }
+body { padding: 0; font-size: 10pt; }
+h1 { font-size: 17pt; }
+h2 { font-size: 12pt; }
+p { max-inline-size: none; }
+.wide { overflow: visible; }
+table { inline-size: 100%; font-size: 8.5pt; }
+th, td { min-inline-size: 6.4em; }
+thead { display: table-header-group; }
+`;
+
+/** As a string of CSS: what is no plain sign is written by its number. */
+const cssText = (text: string): string =>
+  `"${text.replace(/[^\w .:,-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
+
+const pageHtml = ({ title, about, sections }: DocumentText, head: readonly string[]): string =>
   [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${hasPictures(sections) ? PICTURE_POLICY : POLICY}">`,
-    '<meta name="viewport" content="width=device-width">',
-    `<title>${plain(title)}</title>`,
-    `<style>${STYLE}</style>`,
+    ...head,
     '</head>',
     '<body>',
     `<h1 dir="auto">${plain(title)}</h1>`,

@@ -1,4 +1,4 @@
-/** A case log as it is written down: a page, Markdown, or everything in JSON. */
+/** A case log as it is written down: a page, a PDF, Markdown, or everything in JSON. */
 import { writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -6,7 +6,8 @@ import { buildCaseDocument, MOST_LISTED } from '#kit/case-document.ts';
 import type { CaseEntry, ChainedEntry } from '#kit/case-log.ts';
 import type { Picture } from '#kit/document/document.ts';
 import { documentMarkdown } from '#kit/document/markdown.ts';
-import { documentPage } from '#kit/document/page.ts';
+import { documentPage, printedDocument } from '#kit/document/page.ts';
+import { AppError } from '#kit/errors.ts';
 import { hasSample } from '#kit/world.ts';
 import { caseEntryHash } from '../../signing/case-chain.ts';
 import { fingerprintOf } from '../../signing/signature.ts';
@@ -15,6 +16,7 @@ import type { LocalContext } from '../context.ts';
 import { safeName, sampleStem } from '../downloads/names.ts';
 import { readPicture } from '../downloads/picture.ts';
 import { logLeftText } from '../log-left.ts';
+import { messages } from '../messages.ts';
 import { findCase, type FoundCase } from './read-case.ts';
 
 type CaseFormat = 'html' | 'markdown' | 'json';
@@ -38,6 +40,7 @@ const documentOf = (
   context: LocalContext,
   { id, collection, card }: FoundCase,
   pictures: readonly Picture[] = [],
+  isAlone = false,
 ) =>
   buildCaseDocument({
     name: collection?.name,
@@ -48,6 +51,7 @@ const documentOf = (
       card.signedHeads.map(({ publicKey }) => [publicKey, fingerprintOf(publicKey)]),
     ),
     pictures,
+    isAlone,
   });
 
 /** All of it: the card, and every entry as it was hashed. */
@@ -57,58 +61,83 @@ const caseJson = ({ store }: LocalContext, { id, card }: FoundCase): string => {
 };
 
 /** What was done until now stands in the chain before the log is written down; that it was, is an entry. */
-const writeText = async (
+const sealedCase = (context: LocalContext, nameOrId: string): FoundCase => {
+  context.store.caseLog.seal(findCase(context, nameOrId).id);
+  return findCase(context, nameOrId);
+};
+
+const writeText = (
   context: LocalContext,
   nameOrId: string,
   format: CaseFormat,
   pictures: readonly Picture[] = [],
-): Promise<string> => {
-  context.store.caseLog.seal(findCase(context, nameOrId).id);
-  const found = findCase(context, nameOrId);
+): string => {
+  const found = sealedCase(context, nameOrId);
   if (format === 'json') return caseJson(context, found);
   const document = documentOf(context, found, pictures);
   return format === 'html' ? documentPage(document) : documentMarkdown(document);
 };
 
+/** Each sheet names the end of the chain, so that none can stand for another. Throws `validation_error`. */
+const writePdf = async (
+  context: LocalContext,
+  nameOrId: string,
+  pictures: readonly Picture[],
+): Promise<Uint8Array> => {
+  const { printPdf } = context;
+  if (!printPdf) throw new AppError('validation_error', messages.pdfNeedsDesktop);
+  const found = sealedCase(context, nameOrId);
+  const { entries, head } = found.card;
+  const document = documentOf(context, found, pictures, true);
+  const footer = `Case log, until entry ${entries}, SHA-256 ${head}`;
+  try {
+    return await printPdf(printedDocument(document, footer));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError('internal_error', messages.pdfNotMade({ reason }));
+  }
+};
+
 const logWritten = (
   context: LocalContext,
   { collection }: FoundCase,
-  text: string,
+  text: string | Uint8Array,
   format: string,
 ): void => {
   // Of a deleted collection nothing is done any more.
   if (collection) logLeftText(context, collection.seq, text, { format: `case log (${format})` });
 };
 
-export const writeCaseDocument = async (
+export const writeCaseDocument = (
   context: LocalContext,
   nameOrId: string,
   format: CaseFormat,
-): Promise<string> => {
-  const text = await writeText(context, nameOrId, format);
+): string => {
+  const text = writeText(context, nameOrId, format);
   logWritten(context, findCase(context, nameOrId), text, format);
   return text;
 };
 
-/** Both forms, in the download folder, for this user alone; nothing is replaced. */
+/** To read and as it was hashed, in the download folder, for this user alone; nothing is replaced. */
 export const saveCase = async (
   context: LocalContext,
   nameOrId: string,
+  format: 'page' | 'pdf',
 ): Promise<{ readonly files: readonly string[] }> => {
   const found = findCase(context, nameOrId);
   const pictures = await readPictures(context, found.id);
   const folder = folderIn(context, undefined);
-  const texts = [
-    ['html', await writeText(context, nameOrId, 'html', pictures)],
-    ['json', await writeText(context, nameOrId, 'json')],
-  ] as const;
   const files: string[] = [];
-  for (const [format, text] of texts) {
-    const file = freeName(folder, stemFor(context, found), format);
+  const keep = async (extension: string, text: string | Uint8Array): Promise<void> => {
+    const file = freeName(folder, stemFor(context, found), extension);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-    logWritten(context, found, text, format);
+    logWritten(context, found, text, extension);
     files.push(file);
-  }
+  };
+  if (format === 'pdf') await keep('pdf', await writePdf(context, nameOrId, pictures));
+  else await keep('html', writeText(context, nameOrId, 'html', pictures));
+  // Last: it holds the entry of what was written first.
+  await keep('json', writeText(context, nameOrId, 'json'));
   return { files };
 };
 

@@ -17,9 +17,9 @@ export const cases = implement(caseCalls, {
     store.caseLog.setDetails(store.collections.there(name), omitUndefined(details));
     return caseView(context, name);
   },
-  'cases.document': async (context, { name, format }) => ({
-    text: await writeCaseDocument(context, name, format),
+  'cases.document': (context, { name, format }) => ({
+    text: writeCaseDocument(context, name, format),
   }),
-  'cases.save': (context, { name }) => saveCase(context, name),
+  'cases.save': (context, { name, format }) => saveCase(context, name, format),
   'cases.removed': ({ store }) => store.caseLog.removed(),
 });

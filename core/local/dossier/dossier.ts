@@ -33,8 +33,8 @@ const requestedSection = ({ collection, sources, wordsFor, schedules }: DossierF
     ...(collection.madeFrom === null ? [] : [collection.madeFrom]),
     ...beyond(sources.length, SHOWN_SOURCES, 'requests'),
     ...schedules.map(
-      ({ everyHours, until }) =>
-        `It is repeated every ${everyHours} hours until ${timeText(until)}.`,
+      ({ kind, everyHours, until }) =>
+        `${kind === 'recheck' ? 'Each row is asked for again by its id' : 'It is repeated'} every ${everyHours} hours until ${timeText(until)}.`,
     ),
   ],
   table: {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Completeness } from '#kit/completeness.ts';
 import type { RouteName } from '#kit/route.ts';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { AttemptCount, CollectionRow } from '../../store/index.ts';
+import type { AttemptCount, CollectionRow, ScheduleRow } from '../../store/index.ts';
 import { sourceView } from '../collection-views.ts';
 import type { LocalContext } from '../context.ts';
 import { computeKeyState } from '../keys.ts';
@@ -41,7 +41,7 @@ export interface DossierFacts {
   readonly closed: readonly { readonly operation: string; readonly because: string }[];
   /** What an operation is called, with its platform. */
   readonly wordsFor: (operation: string) => string;
-  readonly schedules: readonly { readonly everyHours: number; readonly until: string }[];
+  readonly schedules: readonly Pick<ScheduleRow, 'kind' | 'everyHours' | 'until'>[];
   readonly protection: Protection;
 }
 

@@ -1,13 +1,16 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
+import type { RunRow } from '../collections/run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { messages } from '../messages.ts';
 
-/** A collection that is gathered again and again. */
+/** A collection that is gathered, or whose rows are asked for by their ids, again and again. */
 export interface ScheduleRow {
   readonly seq: number;
   readonly id: string;
   readonly collection: number;
+  /** `recheck`: each row is asked for again; `collect`: the sources are. */
+  readonly kind: RunRow['kind'];
   readonly everyHours: number;
   /** ISO 8601. */
   readonly nextAt: string;
@@ -23,7 +26,7 @@ export interface ScheduleRow {
 export type SetScheduleInput = Pick<
   ScheduleRow,
   'collection' | 'everyHours' | 'mostRequests' | 'mostCredits'
-> & { readonly days: number };
+> & { readonly days: number; readonly kind?: RunRow['kind'] };
 
 const HOUR_MS = 3_600_000;
 
@@ -40,6 +43,11 @@ export const createSchedules = (db: Db, now: Now) => {
     db.prepare("UPDATE schedules SET state = 'ended' WHERE id = ?").run(id);
   };
 
+  const due = (): ScheduleRow[] =>
+    db
+      .prepare<ScheduleRow>("SELECT * FROM schedules WHERE state = 'active' AND nextAt <= ?")
+      .all(instant(now()));
+
   return {
     /** Throws `not_found`. */
     there,
@@ -50,6 +58,7 @@ export const createSchedules = (db: Db, now: Now) => {
     /** The first run is due in `everyHours`. */
     add: ({
       collection,
+      kind = 'collect',
       everyHours,
       days,
       mostRequests,
@@ -58,11 +67,12 @@ export const createSchedules = (db: Db, now: Now) => {
       const id = newId(now());
       db.prepare(
         `INSERT INTO schedules
-           (id, collection, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?)`,
+           (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?)`,
       ).run(
         id,
         collection,
+        kind,
         everyHours,
         instant(now() + everyHours * HOUR_MS),
         instant(now() + days * 24 * HOUR_MS),
@@ -75,17 +85,21 @@ export const createSchedules = (db: Db, now: Now) => {
 
     end,
 
+    /** Those whose time has come. */
+    due,
+
     /**
      * Calls `begin` for each schedule whose time has come, in one transaction with what it writes. Times
-     * that were slept through are one run, and the next is due at its own time.
+     * that were slept through are one run, and the next is due at its own time. What is not ready stays due.
      */
-    begin: (begin: (schedule: ScheduleRow) => void): number => {
-      const at = instant(now());
-      const isDue = "state = 'active' AND nextAt <= ?";
-      if (!db.prepare(`SELECT 1 FROM schedules WHERE ${isDue}`).get(at)) return 0;
+    begin: (
+      begin: (schedule: ScheduleRow) => void,
+      isReady: (schedule: ScheduleRow) => boolean = () => true,
+    ): number => {
+      if (!due().some(isReady)) return 0;
       return db.transaction(() => {
-        const due = db.prepare<ScheduleRow>(`SELECT * FROM schedules WHERE ${isDue}`).all(at);
-        for (const schedule of due) {
+        const ready = due().filter(isReady);
+        for (const schedule of ready) {
           const every = schedule.everyHours * HOUR_MS;
           const planned = Date.parse(schedule.nextAt);
           const next = planned + (Math.floor((now() - planned) / every) + 1) * every;
@@ -96,7 +110,7 @@ export const createSchedules = (db: Db, now: Now) => {
           if (instant(next) > schedule.until) end(schedule.id);
           begin(schedule);
         }
-        return due.length;
+        return ready.length;
       });
     },
   };

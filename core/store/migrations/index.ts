@@ -37,6 +37,7 @@ import { checks } from './033-checks.ts';
 import { keptPages } from './034-kept-pages.ts';
 import { officialCalls } from './035-official-calls.ts';
 import { requestsOfRuns } from './036-requests-of-runs.ts';
+import { schedulesThatCheck } from './037-schedules-that-check.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptPages,
   officialCalls,
   requestsOfRuns,
+  schedulesThatCheck,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

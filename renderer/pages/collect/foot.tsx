@@ -59,7 +59,8 @@ export const CollectFoot = ({ sources, repeat, isReady, isReading, isAdding }: P
   );
 };
 
-const Costs = ({
+/** What gathering takes, in figures, and what that rests on. */
+export const Costs = ({
   preflight,
   repeat,
 }: {
@@ -116,7 +117,13 @@ const Costs = ({
 };
 
 /** What is needed beside what is left; where that is less, the button that raises it. */
-const Budget = ({ needed, isKnown }: { readonly needed: number; readonly isKnown: boolean }) => {
+export const Budget = ({
+  needed,
+  isKnown,
+}: {
+  readonly needed: number;
+  readonly isKnown: boolean;
+}) => {
   const { t } = useTranslation();
   const view = useLocal('credits.get').data;
   const grant = useChange('credits.grant');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DraftFieldsProps } from '../../collect-draft.ts';
+import type { CollectDraft, DraftFieldsProps } from '../../collect-draft.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import css from './collect-page.module.css';
 import { daysFrom, hoursFrom, MOST_DAYS, MOST_HOURS, OFTEN } from './repeat.ts';
@@ -7,8 +7,6 @@ import { daysFrom, hoursFrom, MOST_DAYS, MOST_HOURS, OFTEN } from './repeat.ts';
 /** Once, or again every so many hours for so many days. */
 export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => {
   const { t } = useTranslation();
-  const wrong = (value: number | undefined, most: number): string | undefined =>
-    value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;
   return (
     <>
       <Segments
@@ -17,30 +15,47 @@ export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => {
         onChange={(often) => onChange({ often })}
         choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
       />
-      {draft.often === 'again' ? (
-        <div className={css.beside}>
-          <TextField
-            narrow
-            kind="number"
-            label={t('collect.everyHours')}
-            value={draft.everyHours}
-            min={1}
-            max={MOST_HOURS}
-            onChange={(everyHours) => onChange({ everyHours })}
-            problem={wrong(hoursFrom(draft.everyHours), MOST_HOURS)}
-          />
-          <TextField
-            narrow
-            kind="number"
-            label={t('collect.days')}
-            value={draft.days}
-            min={1}
-            max={MOST_DAYS}
-            onChange={(days) => onChange({ days })}
-            problem={wrong(daysFrom(draft.days), MOST_DAYS)}
-          />
-        </div>
-      ) : null}
+      {draft.often === 'again' ? <RepeatTimes times={draft} onChange={onChange} /> : null}
     </>
+  );
+};
+
+/** As they are typed. */
+export type RepeatTimesDraft = Pick<CollectDraft, 'everyHours' | 'days'>;
+
+/** Every so many hours, for so many days. */
+export const RepeatTimes = ({
+  times,
+  onChange,
+}: {
+  readonly times: RepeatTimesDraft;
+  readonly onChange: (change: Partial<RepeatTimesDraft>) => void;
+}) => {
+  const { t } = useTranslation();
+  const wrong = (value: number | undefined, most: number): string | undefined =>
+    value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;
+  return (
+    <div className={css.beside}>
+      <TextField
+        narrow
+        kind="number"
+        label={t('collect.everyHours')}
+        value={times.everyHours}
+        min={1}
+        max={MOST_HOURS}
+        onChange={(everyHours) => onChange({ everyHours })}
+        problem={wrong(hoursFrom(times.everyHours), MOST_HOURS)}
+      />
+      <TextField
+        narrow
+        kind="number"
+        label={t('collect.days')}
+        value={times.days}
+        min={1}
+        max={MOST_DAYS}
+        onChange={(days) => onChange({ days })}
+        problem={wrong(daysFrom(times.days), MOST_DAYS)}
+      />
+    </div>
   );
 };

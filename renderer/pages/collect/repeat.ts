@@ -39,5 +39,8 @@ export const repeatFrom = ({
 export const countTimes = ({ everyHours, days }: Repeat): number =>
   1 + Math.floor((days * 24) / everyHours);
 
+/** How often a schedule begins a run: the first is due after the first hours. */
+export const countRuns = (repeat: Repeat): number => countTimes(repeat) - 1;
+
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -91,6 +91,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       mostRequests: count(DECLARED),
       mostCredits: count(DECLARED),
       state: oneOf('active', 'ended'),
+      kind: oneOf('collect', 'recheck'),
       created: instant,
     },
   },

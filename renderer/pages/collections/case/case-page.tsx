@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '#contract/calls/cases.ts';
@@ -45,9 +45,7 @@ export const CasePage = ({ name }: { readonly name: string }) => {
           </Section>
           <Section title={t('case.chain')}>
             <Chain view={data} />
-            <div>
-              <SaveCase name={name} />
-            </div>
+            <SaveCase name={name} />
           </Section>
           <Log name={name} view={data} />
         </>
@@ -111,13 +109,13 @@ const Log = ({ name, view }: { readonly name: string; readonly view: CaseView })
   );
 };
 
-/** Writes the log as a page to print, and as it was hashed. */
+/** Writes the log as PDF, where there is a printer, or as a page to print; and as it was hashed. */
 const SaveCase = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
   const verb = useChange('cases.save');
-  const save = (): void =>
+  const save = (format: 'page' | 'pdf'): void =>
     verb.mutate(
-      { name },
+      { name, format },
       {
         onSuccess: ({ files: [file = ''] }) => {
           const shown = hasNative() ? fileNameInPath(file) : file;
@@ -127,9 +125,17 @@ const SaveCase = ({ name }: { readonly name: string }) => {
       },
     );
   return (
-    <Button disabled={verb.isPending} onClick={save}>
-      <FileText size={15} aria-hidden="true" />
-      {t('case.save')}
-    </Button>
+    <div className={css.pager}>
+      {hasNative() ? (
+        <Button disabled={verb.isPending} onClick={() => save('pdf')}>
+          <Printer size={15} aria-hidden="true" />
+          {t('case.savePdf')}
+        </Button>
+      ) : null}
+      <Button disabled={verb.isPending} onClick={() => save('page')}>
+        <FileText size={15} aria-hidden="true" />
+        {t('case.save')}
+      </Button>
+    </div>
   );
 };

@@ -9,12 +9,14 @@ import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import css from './case.module.css';
 
-/** The fields in their order, and of what kind each is. */
-const FIELDS: Readonly<Record<CaseField, 'text' | 'lines'>> = {
-  operator: 'text',
-  purpose: 'lines',
-  question: 'lines',
-  permissions: 'lines',
+/** The fields in their order, of what kind each is, and whether it takes the whole width. */
+const FIELDS: Readonly<
+  Record<CaseField, { readonly kind: 'text' | 'prose'; readonly isWide: boolean }>
+> = {
+  operator: { kind: 'text', isWide: true },
+  purpose: { kind: 'prose', isWide: false },
+  question: { kind: 'prose', isWide: false },
+  permissions: { kind: 'prose', isWide: true },
 };
 const CASE_FIELDS = Object.keys(FIELDS) as readonly CaseField[];
 
@@ -49,16 +51,17 @@ export const CaseDetailsForm = ({
       }}
     >
       {CASE_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          label={t(`case.fields.${field}`)}
-          hint={t(`case.hints.${field}`)}
-          kind={FIELDS[field]}
-          value={typed[field] ?? ''}
-          onChange={(text) => setTyped({ ...typed, [field]: text.slice(0, MOST_CASE_TEXT) })}
-        />
+        <div key={field} className={FIELDS[field].isWide ? css.wide : undefined}>
+          <TextField
+            label={t(`case.fields.${field}`)}
+            hint={t(`case.hints.${field}`)}
+            kind={FIELDS[field].kind}
+            value={typed[field] ?? ''}
+            onChange={(text) => setTyped({ ...typed, [field]: text.slice(0, MOST_CASE_TEXT) })}
+          />
+        </div>
       ))}
-      <div className={css.send}>
+      <div className={css.wide}>
         <Button type="submit" look="primary" disabled={isSame || set.isPending}>
           {t('case.saveDetails')}
         </Button>

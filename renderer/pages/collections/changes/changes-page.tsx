@@ -10,12 +10,14 @@ import { changeListView, datasetKey } from '../../../list-views.ts';
 import { localQuery, useChange, useLocal } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
 import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { LookAgain } from '../runs/look-again.tsx';
 import { ChangeRow } from './change-row.tsx';
 import css from './changes.module.css';
 import { DateWindow } from './date-window.tsx';
@@ -165,22 +167,11 @@ const Changes = ({
   const { since, until, counts, rows, ids } = view;
   if (since === undefined)
     return (
-      <Empty title={t('changes.never')}>
+      <Empty title={t('changes.never')} actions={<LookAgain name={name} />}>
         <p>{t('changes.neverText')}</p>
       </Empty>
     );
   const all = KINDS.reduce((sum, one) => sum + counts[one], 0);
-  const choice = (which: Kind | undefined, label: string, n: number) => (
-    <Button
-      key={label}
-      small
-      aria-pressed={kind === which}
-      className={kind === which ? css.chosen : undefined}
-      onClick={() => onKind(which)}
-    >
-      {label} <span className={css.count}>{figure(n)}</span>
-    </Button>
-  );
   const showRows = (): void => {
     changeListView(datasetKey(name), { rowFilter: { rows: [...ids] }, rowsAs: 'table', scroll: 0 });
     goTo(datasetPath(name));
@@ -198,13 +189,19 @@ const Changes = ({
       ) : (
         <>
           <div className={css.bar}>
-            <fieldset className={css.kinds}>
-              <legend className="unseen">{t('changes.kind')}</legend>
-              {choice(undefined, t('links.all'), all)}
-              {KINDS.filter((one) => counts[one] > 0).map((one) =>
-                choice(one, t(`changes.kinds.${one}`), counts[one]),
-              )}
-            </fieldset>
+            <CountedChoices
+              label={t('changes.kind')}
+              value={kind}
+              onChange={onKind}
+              choices={[
+                { value: undefined, label: t('links.all'), count: all },
+                ...KINDS.filter((one) => counts[one] > 0).map((one) => ({
+                  value: one,
+                  label: t(`changes.kinds.${one}`),
+                  count: counts[one],
+                })),
+              ]}
+            />
             {ids.length > 0 && ids.length <= MOST_ROWS ? (
               <div className={css.end}>
                 <Button small onClick={showRows}>

@@ -12,12 +12,14 @@ interface Props<T> {
   readonly chart: Chart<T>;
   /** What to say where there is nothing to draw. */
   readonly none: string;
+  /** What leads on from there. */
+  readonly actions?: ReactNode;
   readonly isEmpty: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /** A chart, or what stands in its place: on its way, cancelled, failed, nothing to draw. */
-export const ChartState = <T,>({ title, chart, none, isEmpty, children }: Props<T>) => {
+export const ChartState = <T,>({ title, chart, none, actions, isEmpty, children }: Props<T>) => {
   const { t } = useTranslation();
   const { data, error, isPrevious, isCancelled, countAgain } = chart;
   if (data !== undefined && !isEmpty(data))
@@ -42,7 +44,10 @@ export const ChartState = <T,>({ title, chart, none, isEmpty, children }: Props<
       ) : data === undefined ? (
         <Counting {...chart} />
       ) : (
-        <p>{none}</p>
+        <>
+          <p>{none}</p>
+          {actions === undefined ? null : <div className={css.waiting}>{actions}</div>}
+        </>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import type { SurvivalChartView } from '#contract/index.ts';
 import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.tsx';
 import { figure } from '../../../format.ts';
 import { askLocal } from '../../../local.ts';
+import { LookAgain } from '../runs/look-again.tsx';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
@@ -33,6 +34,7 @@ export const SurvivalChart = ({ of, provenance, comparing }: Props) => {
         askLocal(bridge, 'collections.chart-survival', { ...wanted, start }),
       )}
       none={t('charts.survival.none')}
+      actions={of.name === undefined ? undefined : <LookAgain name={of.name} />}
       isEmpty={({ curves }) => curves.every(({ things }) => things === 0)}
     >
       {(view) => <SurvivalCard {...{ view, provenance, comparing, onStart: setStart }} />}

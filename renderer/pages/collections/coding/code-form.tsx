@@ -63,13 +63,13 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
         onChange={(text) => change({ name: text.slice(0, 100) })}
       />
       <TextField
-        kind="lines"
+        kind="prose"
         label={t('coding.definition')}
         value={typed.definition}
         onChange={(text) => change({ definition: text.slice(0, 5000) })}
       />
       <TextField
-        kind="lines"
+        kind="prose"
         label={t('coding.examples')}
         value={typed.examples}
         onChange={(text) => change({ examples: text.slice(0, 5000) })}

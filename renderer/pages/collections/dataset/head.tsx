@@ -9,6 +9,7 @@ import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CollectReplies } from './collect-replies.tsx';
 import { CompletenessButton } from './completeness-dialog.tsx';
+import { KeptPages } from './kept-pages.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { TermsLines } from '../retention/terms-line.tsx';
@@ -40,6 +41,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           {run && !isEnded(run) ? <span>· {progressWords(run, t)}</span> : null}
           {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
           {run ? <a href={`#${changesPath(name)}`}>{t('changes.title')}</a> : null}
+          <KeptPages name={name} />
         </p>
         <RetentionLine until={collection.retainUntil} />
         <TermsLines name={name} />

@@ -1,5 +1,6 @@
 import {
   BookOpenCheck,
+  CalendarClock,
   CalendarX,
   Ellipsis,
   History,
@@ -39,12 +40,13 @@ import { toCallFailure } from '../../../queries.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
 import { RunsDialog } from '../runs/dialog.tsx';
+import { ScheduleDialog } from '../runs/schedule-dialog.tsx';
 
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<
-    'runs' | 'reread' | 'rename' | 'retain' | 'remove'
+    'runs' | 'repeat' | 'reread' | 'rename' | 'retain' | 'remove'
   >();
   const recheck = useChange('collections.recheck');
   const { name } = collection;
@@ -72,6 +74,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         {item(ScanSearch, t('collections.recheckHint'), () =>
           recheck.mutate({ name }, { onError: (error) => sayFailure(toCallFailure(error)) }),
         )}
+        {item(CalendarClock, t('collections.repeat'), () => setOpenDialog('repeat'))}
         {item(BookOpenCheck, t('collections.reread'), () => setOpenDialog('reread'))}
         {item(PencilLine, t('collections.rename'), () => setOpenDialog('rename'))}
         {item(CalendarX, t('collections.retention'), () => setOpenDialog('retain'))}
@@ -79,6 +82,9 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
       </Menu>
       {openDialog === 'runs' ? (
         <RunsDialog name={name} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
+      {openDialog === 'repeat' ? (
+        <ScheduleDialog name={name} onClose={() => setOpenDialog(undefined)} />
       ) : null}
       {openDialog === 'reread' ? (
         <RereadDialog name={name} onClose={() => setOpenDialog(undefined)} />

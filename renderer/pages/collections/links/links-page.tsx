@@ -7,6 +7,7 @@ import { figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { knownName } from '../../../names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { cell, Page, Table } from '../../../parts/frame/page.tsx';
 import { Pager } from '../../../parts/lists/pager.tsx';
@@ -123,26 +124,19 @@ const StateFilter = ({
 }) => {
   const { t } = useTranslation();
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const choice = (state: LinkState | undefined, label: string, n: number) => (
-    <Button
-      key={label}
-      small
-      aria-pressed={value === state}
-      className={value === state ? css.chosen : undefined}
-      onClick={() => onChange(state)}
-    >
-      {label} <span className={css.count}>{figure(n)}</span>
-    </Button>
-  );
   return (
-    <fieldset className={css.states}>
-      <legend className={css.hidden}>{t('links.state')}</legend>
-      {choice(undefined, t('links.all'), all)}
-      {STATES.flatMap((one) => {
-        const n = counts[one] ?? 0;
-        return n === 0 ? [] : [choice(one, t(`links.states.${one}`), n)];
-      })}
-    </fieldset>
+    <CountedChoices
+      label={t('links.state')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        { value: undefined, label: t('links.all'), count: all },
+        ...STATES.flatMap((state) => {
+          const count = counts[state] ?? 0;
+          return count === 0 ? [] : [{ value: state, label: t(`links.states.${state}`), count }];
+        }),
+      ]}
+    />
   );
 };
 
@@ -163,7 +157,7 @@ const LinkTable = ({
           <th className={cell.number}>{t('links.rows')}</th>
           <th>{t('links.why')}</th>
           <th>
-            <span className={css.hidden}>{t('links.acts')}</span>
+            <span className="unseen">{t('links.acts')}</span>
           </th>
         </tr>
       </thead>

@@ -47,7 +47,7 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
     >
       <h3>{t('record.yours')}</h3>
       <TextField
-        kind="lines"
+        kind="prose"
         label={t('record.note')}
         value={typed.note}
         onChange={(note) => change({ note: note.slice(0, MOST_NOTE) })}

@@ -7,16 +7,20 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 
-/** How often a collection is gathered again, and the way to end that; nothing once it is over. */
+/** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
 export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
   const { t } = useTranslation();
   const end = useChange('collections.unschedule');
-  const { id, everyHours, nextAt, until, state } = schedule;
+  const { id, kind, everyHours, nextAt, until, state } = schedule;
   if (state !== 'active') return null;
   return (
     <p className={css.schedule}>
       <span>
-        {t('collections.repeats', { n: figure(everyHours), day: day(until), time: when(nextAt) })}
+        {t(kind === 'recheck' ? 'collections.rechecks' : 'collections.repeats', {
+          n: figure(everyHours),
+          day: day(until),
+          time: when(nextAt),
+        })}
       </span>
       <Button
         small

@@ -79,7 +79,7 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
         onChange={setTags}
       />
       <TextField
-        kind="lines"
+        kind="prose"
         label={t('record.note')}
         value={typedNote}
         onChange={(text) => setNote(text.slice(0, MOST_NOTE))}

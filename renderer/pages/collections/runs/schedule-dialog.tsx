@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionDetailView, RunView } from '#contract/index.ts';
+import { usePreflight, useRecheckPreflight } from '../../../collection-queries.ts';
+import { Segments } from '../../../form/controls.tsx';
+import { figure, when } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { Loaded } from '../../../parts/states/loaded.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import { Budget, Costs } from '../../collect/foot.tsx';
+import { countRuns, repeatFrom, type Repeat } from '../../collect/repeat.ts';
+import { RepeatTimes, type RepeatTimesDraft } from '../../collect/repeat-fields.tsx';
+import css from '../collections.module.css';
+import type { CollectionDialogProps } from '../dialog-props.ts';
+
+type Kind = RunView['kind'];
+const KINDS: readonly Kind[] = ['collect', 'recheck'];
+
+/** Sets what is repeated of a collection: its lists, or the check of each row by its id. */
+export const ScheduleDialog = ({ name, onClose }: CollectionDialogProps) => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('collections.get', { name });
+  if (data) return <ScheduleForm collection={data} onClose={onClose} />;
+  return (
+    <Dialog open title={t('collections.repeatTitle')} onClose={onClose}>
+      <Loaded data={data} error={error}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+};
+
+interface FormProps {
+  readonly collection: CollectionDetailView;
+  readonly onClose: () => void;
+}
+
+const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => {
+  const { t } = useTranslation();
+  // What was captured or imported has no list that could be followed again.
+  const kinds = sources.length === 0 ? KINDS.filter((kind) => kind === 'recheck') : KINDS;
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recheck');
+  const [times, setTimes] = useState<RepeatTimesDraft>({ everyHours: '24', days: '30' });
+  const repeat = repeatFrom({ often: 'again', ...times });
+  const preflight = usePreflight(kind === 'collect' ? sources : undefined);
+  const recheck = useRecheckPreflight(name, kind === 'recheck');
+  const takes = kind === 'collect' ? preflight : recheck;
+  const schedule = useChange('collections.schedule');
+  const submit = (): void => {
+    if (!repeat) return;
+    schedule.mutate(
+      { name, kind, ...repeat },
+      {
+        onSuccess: ({ nextAt }) => {
+          say(t('collections.repeatSet', { time: when(nextAt) }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('collections.repeatTitle')}
+      text={t('collections.repeatText')}
+      ready={repeat !== undefined && takes.data !== undefined && !schedule.isPending}
+      error={schedule.error}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <Segments
+        label={t('collections.repeatWhat')}
+        value={kind}
+        onChange={setKind}
+        choices={kinds.map((one) => ({ value: one, label: t(`collections.repeatKinds.${one}`) }))}
+      />
+      <p className={css.quiet}>{t(`collections.repeatMeans.${kind}`)}</p>
+      <RepeatTimes times={times} onChange={(change) => setTimes({ ...times, ...change })} />
+      <section aria-label={t('collect.costs')} aria-live="polite" aria-busy={takes.isFetching}>
+        {takes.error ? (
+          <p className={css.quiet}>
+            <EngineSentence of={toCallFailure(takes.error).failure} />
+          </p>
+        ) : takes.data === undefined ? (
+          <p className={css.quiet}>{t('collect.estimating')}</p>
+        ) : kind === 'collect' ? (
+          preflight.data && <Costs preflight={preflight.data} repeat={undefined} />
+        ) : (
+          recheck.data && <RecheckCosts preflight={recheck.data} />
+        )}
+        {takes.data && repeat ? <Times repeat={repeat} /> : null}
+      </section>
+    </FormDialog>
+  );
+};
+
+const Times = ({ repeat }: { readonly repeat: Repeat }) => {
+  const { t } = useTranslation();
+  return <p>{t('collect.inAllTimes', { n: figure(countRuns(repeat)) })}</p>;
+};
+
+/** How many requests ask for how many rows, and which rows nobody can be asked for. */
+const RecheckCosts = ({
+  preflight: { items, notAsked, requests, credits, minutes },
+}: {
+  readonly preflight: NonNullable<ReturnType<typeof useRecheckPreflight>['data']>;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        {[
+          t('collections.rowsAsked', { count: items, n: figure(items) }),
+          t('collect.takesRequests', { count: requests.estimate, n: figure(requests.estimate) }),
+          t('collect.takesMinutes', { count: minutes, n: figure(minutes) }),
+        ].join(' · ')}
+      </p>
+      <Budget needed={credits.estimate} isKnown />
+      {notAsked === 0 ? null : (
+        <p className={css.quiet}>
+          {t('collections.rowsNotAsked', { count: notAsked, n: figure(notAsked) })}
+        </p>
+      )}
+    </>
+  );
+};
