@@ -1,6 +1,6 @@
 /** The items of a collection, page by page: as JSON, or as the rows that an export has. */
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
 import { createRowReader } from '../../collections/dataset.ts';
 import type { Overview } from '../../collections/row-reading.ts';
