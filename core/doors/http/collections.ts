@@ -14,7 +14,7 @@ import { limitBody, type BodyTimes } from './request.ts';
 export interface CollectionPagesConfig {
   readonly store: Store;
   /** What takes long of many rows or lists, read beside the thread that answers. */
-  readonly collecting: Pick<Collecting, 'completeness' | 'rows'>;
+  readonly collecting: Pick<Collecting, 'completeness' | 'datasetRows' | 'rows'>;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];
