@@ -84,9 +84,9 @@ describe('other readers find the rows that are held', () => {
 
   test('Parquet, in DuckDB', async () => {
     const file = await write('parquet');
-    expect(await duckdb(`select entity_id as id, text, like_count::int as like_count from '${file}'`)).toEqual(
-      await held(),
-    );
+    expect(
+      await duckdb(`select entity_id as id, text, like_count::int as like_count from '${file}'`),
+    ).toEqual(await held());
   });
 
   test('XLSX, in a spreadsheet library', async () => {

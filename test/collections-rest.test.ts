@@ -77,12 +77,15 @@ test('CSV and NDJSON, with the next page in a header', async () => {
   expect(all.text.split('\r\n')[0]).toMatch(
     /,first_seen,last_seen,times_seen,removed_since,source_operation,source_route,source_world,source_url,source_sha256,source_pointer,collection,note,tags$/,
   );
-  const told = await get(
+  const described = await get(
     /<([^>]*)>; rel="describedby"; type="application\/csvm/.exec(
       String(csv.headers['link']),
     )?.[1] ?? '',
   );
-  expect([told.status, told.headers['content-type']]).toEqual([200, 'application/csvm+json']);
+  expect([described.status, described.headers['content-type']]).toEqual([
+    200,
+    'application/csvm+json',
+  ]);
   const ndjson = await get(`${ITEMS}?count=2`, { accept: 'application/x-ndjson' });
   expect(ndjson.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   const lines = ndjson.text.trim().split('\n');

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
-import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
+import { draftFromItem } from '../core/collections/draft.ts';
+import { itemsFromAnswer } from '../core/engine/answered-items.ts';
 import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
   renderCompanions,

@@ -175,13 +175,13 @@ describe('descriptions', () => {
     const csv = await on.get(path, { headers: { accept: 'text/csv' } });
     const before = on.balance();
     const metadata = linksIn(csv.headers['link']).get('application/csvm+json') ?? '';
-    const told = await on.get(metadata);
-    expect([told.status, told.headers['content-type'], on.balance()]).toEqual([
+    const described = await on.get(metadata);
+    expect([described.status, described.headers['content-type'], on.balance()]).toEqual([
       200,
       'application/csvm+json',
       before,
     ]);
-    expect(jsonIn(told)).toEqual({
+    expect(jsonIn(described)).toEqual({
       '@context': ['http://www.w3.org/ns/csvw', { '@language': 'en' }],
       url: path,
       dialect: { encoding: 'utf-8', header: true, lineTerminators: ['\r\n'], quoteChar: '"' },

@@ -64,10 +64,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, `rows.${name}`), body);
   }
   server = await serveLocally((request, response) => {
-    const isAsked = request.url === '/v1/videosite/videos/VIDEO/comments';
+    const isRightPath = request.url === '/v1/videosite/videos/VIDEO/comments';
     const isKnown = request.headers.authorization === 'Bearer YOUR_KEY';
     const format = request.headers.accept === 'text/csv' ? FORMATS.csv : FORMATS.ndjson;
-    response.writeHead(isAsked && isKnown ? 200 : 404, rowHeaders(format));
+    response.writeHead(isRightPath && isKnown ? 200 : 404, rowHeaders(format));
     response.end(bodies.get(format));
   });
 });

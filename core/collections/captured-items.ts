@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { ItemDraft, Redraft, Store } from '../store/index.ts';
-import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 
 /** An answer of what a person browsed, or of a file. */
 interface CapturedAnswer {

@@ -3,9 +3,10 @@ import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { inEnglish } from '#kit/message.ts';
-import type { ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
+import type { CollectionRow, ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
 import { operationTexts, platformNames } from './operation-words.ts';
-import type { Origin } from '../exports/dataset.ts';
+import { readDatasetRows } from './dataset.ts';
+import type { DatasetRow, Origin } from '../exports/dataset.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
 import type { CitedRows } from './cite-rows.ts';
 import type { KeyedExport, WriteCollection } from './exporting.ts';
@@ -23,6 +24,7 @@ import {
 } from './make-collection.ts';
 import {
   createRowReader,
+  type Overview,
   type RowReader,
   type RowReading,
   type RowsToFind,
@@ -100,6 +102,12 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly reread: (name: string, input: RereadInput) => Promise<RereadReport>;
   /** What of the rows of a collection is found out by looking at all of them. */
   readonly rows: RowReader;
+  /** A few rows of a collection as an export has them. */
+  readonly datasetRows: (
+    collection: CollectionRow,
+    overview: Overview,
+    rows: readonly ItemRow[],
+  ) => Iterable<DatasetRow>;
   /** Makes a collection of rows that others hold. */
   readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
   /** Writes a collection to a file of the disk. Under `id` it is asked for its progress, and cancelled. */
@@ -217,6 +225,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     ...people,
     rows,
+    datasetRows: (collection, { kinds }, found) =>
+      readDatasetRows(store, collection, new Set(kinds.map(({ platform }) => platform)), found),
     make: async (input) => {
       const made = await makeCollection(store, catalogue, rows.find, input);
       engine.changed('collections');

@@ -139,6 +139,24 @@ export const createRowReader = (
   };
 };
 
+/** A few rows of a collection as an export has them; `platforms`: of all that it holds. */
+export const readDatasetRows = (
+  store: CollectionStore,
+  { name }: CollectionRow,
+  platforms: ReadonlySet<string>,
+  rows: Iterable<ItemRow>,
+): Iterable<DatasetRow> =>
+  createRowReader(store, {
+    keyFromRow: keyOfRow(platforms.size > 1),
+    collectionOf: () => name,
+  }).rows(rows);
+
+/** The platform is in front of the identifier where there are several. */
+const keyOfRow =
+  (isOfMany: boolean) =>
+  ({ platform, shape, entityId }: Identity): string =>
+    `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
+
 const givenLink = (link: LinkRow): GivenLink => ({
   line: link.line ?? undefined,
   link: link.text === '' ? `${link.operation} ${JSON.stringify(link.params)}` : link.text,
@@ -166,8 +184,7 @@ export const openDataset = (
   const kinds = store.completeness.kinds(collection.seq);
   const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
   const reader = createRowReader(store, {
-    keyFromRow: ({ platform, shape, entityId }) =>
-      `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`,
+    keyFromRow: keyOfRow(isOfMany),
   });
   const rows = (): Iterable<ItemRow> => viewed?.rows() ?? readItemRows(store, collection.seq);
   const spans = store.gathering.bySource(collection.seq);

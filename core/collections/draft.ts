@@ -1,24 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Entry } from '../engine/catalogue.ts';
+import { entityIdFromItem, NO_ITEMS, shapeFromItem, type Item } from '../engine/answered-items.ts';
 import { isNode } from '#kit/dig.ts';
-import { canonical } from '#kit/identity.ts';
 import type { ItemDraft } from '../store/index.ts';
-
-export type Item = Readonly<Record<string, unknown>>;
-
-/** Shapes that say something about others, and are none to be collected. */
-const NO_ITEMS = new Set(['Collection']);
-
-/** The items of an answer: those of a page, or the one resource. */
-export const itemsFromAnswer = (
-  { operation }: Pick<Entry, 'operation'>,
-  data: unknown,
-): readonly Item[] => {
-  if (!isNode(data)) return [];
-  if (!operation.list) return [data];
-  const { orderedItems } = data;
-  return Array.isArray(orderedItems) ? orderedItems.filter(isNode) : [];
-};
 
 /** An item as it is kept; `undefined` for what is a sign of the platform and no item. */
 export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraft | undefined => {
@@ -47,24 +30,3 @@ export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraf
 };
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Most things have an identifier on the platform, some an address alone, a few nothing but what they say. */
-export const entityIdFromItem = (item: Item): string => {
-  const named = item['entityId'] ?? item['id'] ?? item['url'];
-  return typeof named === 'string' && named !== ''
-    ? named
-    : `sha256:${createHash('sha256').update(canonical(item)).digest('hex').slice(0, 32)}`;
-};
-
-/** What an item is, or was: what is left of a comment is the same item as the comment. */
-export const shapeFromItem = ({ shapes }: Pick<Entry, 'shapes'>, item: Item): string => {
-  if (NO_ITEMS.has(String(item['type']))) return String(item['type']);
-  const whole = shapes.filter((shape) => shape !== 'Tombstone' && !NO_ITEMS.has(shape));
-  const [first = String(item['type']), second] = whole;
-  if (second === undefined) return first;
-  const type = String(item['type'] === 'Tombstone' ? item['formerType'] : item['type']);
-  if (whole.includes(type)) return type;
-  // A comment and a post can both be a `Note`; only a comment answers something.
-  const isComment = ['inReplyTo', 'inPost', 'depth'].some((field) => field in item);
-  return whole.find((shape) => (shape === 'Comment') === isComment) ?? first;
-};

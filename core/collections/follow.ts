@@ -12,7 +12,8 @@ import type {
   SourceRow,
   Store,
 } from '../store/index.ts';
-import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 import { repliesOperation } from './choices.ts';
 import { findExpansionParams, isOfAuthor } from './expansion.ts';
 

@@ -4,7 +4,8 @@ import { isNode } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
-import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

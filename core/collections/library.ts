@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Store, UnseenAnswer } from '../store/index.ts';
-import { draftFromItem, itemsFromAnswer } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer } from '../engine/answered-items.ts';
 
 export interface Library {
   /** Takes in what was fetched since; at most so many calls. `false` when more is left. */

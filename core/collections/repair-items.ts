@@ -2,7 +2,8 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { isNode } from '#kit/dig.ts';
 import type { DamagedRow, ItemDraft, ItemSeenBy, Repair } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
-import { draftFromItem, itemsFromAnswer } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { rereadCall } from './reread.ts';
 
 export interface ItemRepairs {

@@ -4,7 +4,8 @@ import { differences, type Difference } from '../exports/differences.ts';
 import { isNode } from '#kit/dig.ts';
 import type { CollectionStore, ItemRow, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';
-import { draftFromItem, type Item } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import type { Item } from '../engine/answered-items.ts';
 import { rereadCall, sameItem, type KeptCall, type Rereading } from './reread.ts';
 
 /** One cell that is read otherwise today. */

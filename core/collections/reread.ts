@@ -3,7 +3,8 @@ import { positionIn, type FindState } from '../engine/cursor.ts';
 import { read } from '../engine/read-replies.ts';
 import { exchangeFromReply } from '../engine/routes.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
+import { draftFromItem } from './draft.ts';
+import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 
 /** A call whose replies are kept. */
 export interface KeptCall {

@@ -9,7 +9,7 @@ import { datasetGexf } from './gexf.ts';
 import { datasetParquet } from './parquet.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { studyPackage } from './study-package.ts';
-import { surveyTable } from './table.ts';
+import { cellsFromRow, surveyTable } from './table.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
 import { AT, author, comment, completeness, makeDataset } from './testing/sample-dataset.ts';
 import { unpacked } from './testing/unpacked.ts';
@@ -223,6 +223,33 @@ test('joins hold: replies still point at what they answer', async () => {
   expect(second?.parent).toBe(first?.key);
   const network = (await bytesFromChunks(datasetGexf(table))).toString('utf8');
   expect(network).toContain('<edges count="5">');
+});
+
+test('joins hold in tables: by addresses and by identifiers, also of what is left of something', async () => {
+  const id = 'https://video.example/watch?v=v1&lc=top';
+  const parent = rowKey('Comment', 'top');
+  const dataset = makeDataset([
+    comment('top', { content: 'x' }),
+    comment('reply', { content: 'y', inReplyTo: id }, { parent }),
+    comment('gone', { type: 'Tombstone' }, { parent, parentAddress: id }),
+  ]);
+  const names = ['id', 'entity_id', 'parent_id', 'parent_entity_id'];
+  const table = await surveyTable(await pseudonymised(dataset, { key }), names);
+  const [top = [], ...below] = (await written(table.dataset)).map((row) =>
+    cellsFromRow(table, row),
+  );
+  expect(below.map(([, , ...cells]) => cells)).toEqual([
+    [top[0], top[1]],
+    [top[0], top[1]],
+  ]);
+  expect(String(top[0])).toMatch(/^https:\/\/video\.example\//);
+  expect(JSON.stringify([top, ...below])).not.toContain('top');
+  const hidden = await pseudonymised(dataset, { key, redact: ['parent_id', 'parent_entity_id'] });
+  for (const row of await written(hidden)) {
+    expect(row).not.toHaveProperty('parent');
+    expect(row).not.toHaveProperty('parentAddress');
+    expect(row.item).not.toHaveProperty('inReplyTo');
+  }
 });
 
 test('what is no name stays', async () => {

@@ -44,11 +44,11 @@ const isOfColumn = (cell: string, column: string): boolean =>
   cell === column || cell.startsWith(`${column}/`) || column.startsWith(`${cell}/`);
 
 /** What an item answered once, and does not tell any more, stands beside it. */
-const isSameTold = (cell: string, column: string): boolean =>
+const isOfSameParent = (cell: string, column: string): boolean =>
   cell === '/parentAddress' && column === '/item/inReplyTo';
 
 const isTakenOut = ({ name, value }: SignedCell, { isNamed, columns }: RedactionRules): boolean =>
-  columns.some((column) => isOfColumn(name, column) || isSameTold(name, column)) ||
+  columns.some((column) => isOfColumn(name, column) || isOfSameParent(name, column)) ||
   isNamed(name) ||
   namesIn(value, isNamed);
 

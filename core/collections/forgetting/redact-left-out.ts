@@ -8,7 +8,8 @@ import type {
   LeftOutRedaction,
   ReadingStore,
 } from '../../store/index.ts';
-import { draftFromItem, itemsFromAnswer, type Item } from '../draft.ts';
+import { draftFromItem } from '../draft.ts';
+import { itemsFromAnswer, type Item } from '.../engine/answered-items.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform } from './account-address.ts';
 import {

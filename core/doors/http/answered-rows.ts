@@ -1,5 +1,5 @@
 /** What an operation answers, as the rows of a table. */
-import { entityIdFromItem, itemsFromAnswer, shapeFromItem } from '../../collections/draft.ts';
+import { entityIdFromItem, itemsFromAnswer, shapeFromItem } from '../../engine/answered-items.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Good } from '../../engine/outcome.ts';
 import { rowKey, type DatasetRow } from '../../exports/dataset.ts';

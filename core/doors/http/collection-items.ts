@@ -1,12 +1,11 @@
 /** The items of a collection, page by page: as JSON, or as the rows that an export has. */
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
-import { createRowReader } from '../../collections/dataset.ts';
 import type { Overview } from '../../collections/row-reading.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { damagedText } from '../../exports/damaged.ts';
-import { rowKey, type DatasetRow } from '../../exports/dataset.ts';
+import type { DatasetRow } from '../../exports/dataset.ts';
 import { fieldsFromShapes } from '../../exports/fields.ts';
 import { standardFields } from '../../exports/standard-fields.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
@@ -29,7 +28,7 @@ import { columnsAnswer } from './schemas.ts';
 
 interface ItemsConfig {
   readonly store: Store;
-  readonly collecting: Pick<Collecting, 'rows'>;
+  readonly collecting: Pick<Collecting, 'datasetRows' | 'rows'>;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
 }
@@ -86,7 +85,7 @@ export const itemsAnswer = async (
     ...columnsLink(pathFromName(row), context, format),
     schemaLink(OPERATION),
   ];
-  return new Response(rowBody(format, inTurns(datasetRows(store, overview, rows))), {
+  return new Response(rowBody(format, inTurns(collecting.datasetRows(row, overview, rows))), {
     headers: { ...headers, ...rowHeaders(format), link: links.join(', ') },
   });
 };
@@ -113,20 +112,6 @@ const columnsFromOverview = ({ kinds }: Overview): RowColumns => {
     held.includes(name) ? [schema] : [],
   );
   return { all, standard: standardFields(all, schemas) };
-};
-
-const datasetRows = (
-  store: Store,
-  { kinds }: Overview,
-  rows: readonly ItemRow[],
-): Iterable<DatasetRow> => {
-  const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
-  const reader = createRowReader(store, {
-    keyFromRow: ({ platform, shape, entityId }) =>
-      rowKey(shape, `${isOfMany ? `${platform}/` : ''}${entityId}`),
-    collectionOf: ({ collection }) => store.collections.bySeq(collection)?.name,
-  });
-  return reader.rows(rows);
 };
 
 /** To find the place of a row in its reply takes a moment: others have their turn between two. */

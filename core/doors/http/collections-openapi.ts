@@ -3,8 +3,7 @@ import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-opena
 import { MISSING_REASONS } from '#kit/bounds/missing.ts';
 import { WORLDS } from '#kit/world.ts';
 import { pageSchema } from '#vocab/page.ts';
-import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
-import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
+import { CREDITS, Link, notModified, ROWS, WORLDS_OF_PAGE } from './openapi-responses.ts';
 
 export const COLLECTIONS_PATH = '/v1/collections';
 export const COLLECTIONS_TAG = 'collections';
@@ -186,12 +185,10 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
   const answer = (description: string, schema: z.ZodType, isList = false) => ({
     200: {
       description,
-      headers: z.object({ ...CREDITS, ...(isList ? { Link, ...WORLDS_OF_PAGE } : {}) }),
+      headers: z.object({ ...CREDITS, Link, ...(isList ? WORLDS_OF_PAGE : {}) }),
       content: {
         'application/json': { schema: z.strictObject({ data: schema }) },
-        ...(isList
-          ? { [CSV_TYPE]: { schema: z.string() }, [NDJSON_TYPE]: { schema: z.string() } }
-          : {}),
+        ...(isList ? ROWS : {}),
       },
     },
     304: notModified,

@@ -3,7 +3,6 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 import type { Entry } from '../../engine/catalogue.ts';
 import { ERRORS, type ErrorKind, type ErrorRow } from '#kit/errors.ts';
 import { WORLDS } from '#kit/world.ts';
-import { hasContext } from './json-ld.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 
 /** A header by the name under which the components have it. */
@@ -67,7 +66,7 @@ const KEPT = {
 export const Link = header(
   'Link',
   z.string().optional(),
-  'Of CSV and NDJSON the address of the next page (`rel="next"`); of a resource without `@context` the document that has it.',
+  'The JSON Schema of the answer (`rel="describedby"`); of CSV and NDJSON the address of the next page (`rel="next"`), of CSV the description of its columns (`rel="describedby"`); of a resource without `@context` the document that has it.',
 );
 
 const WAIT = {
@@ -77,21 +76,37 @@ const CHALLENGE = {
   'WWW-Authenticate': header('Challenge', z.string().optional(), 'How to authenticate.'),
 };
 
+/** The same as rows. What chooses their columns is no parameter: it would be refused beside JSON. */
+export const ROWS = {
+  [CSV_TYPE]: {
+    schema: z
+      .string()
+      .describe(
+        'Rows with the columns of an export. In the address, `columns=all` gives every column and `columns=id,text` these. A text that begins with an apostrophe has one more than it had; `form=lossless` adds none.',
+      ),
+  },
+  [NDJSON_TYPE]: {
+    schema: z
+      .string()
+      .describe(
+        'The same rows, one JSON object a line, with `null` for what is absent; `columns=item` gives the whole item.',
+      ),
+  },
+};
+
 export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
   description: entry.operation.list
-    ? 'A page of the list; as CSV or NDJSON one line for each item.'
-    : 'The resource.',
+    ? 'A page of the list; as CSV or NDJSON one row for each item.'
+    : 'The resource; as CSV or NDJSON one row.',
   headers: z.object({
     ...CREDITS,
     ...ORIGIN,
     ...KEPT,
-    ...(entry.operation.list || !hasContext(entry) ? { Link } : {}),
+    Link,
   }),
   content: {
     'application/json': { schema: z.strictObject({ data: entry.result }) },
-    ...(entry.operation.list
-      ? { [CSV_TYPE]: { schema: z.string() }, [NDJSON_TYPE]: { schema: z.string() } }
-      : {}),
+    ...ROWS,
   },
 });
 
