@@ -215,10 +215,12 @@ describe('call, keys and credits on one data folder', () => {
     expect(plain.out).toMatch(/^bb_[\w-]{43}\n$/);
     expect(plain.err).toMatch(/^id [\w-]+\. The key is shown this once/);
 
+    await on('keys', 'add', '--name', 'gatherer', '--may-collect');
     const list = await on('keys', 'list');
     expect(list.out).not.toContain(key);
     expect(list.out).not.toMatch(RAW);
-    expect(list.out.trimEnd().split('\n').length).toBe(1 + 2 + 2);
+    expect(list.out.trimEnd().split('\n').length).toBe(1 + 2 + 3);
+    expect(list.out).toMatch(/gatherer\t.*\tyes$/m);
     expect(list.out).toMatch(new RegExp(`^${id}\t.*\t${key.slice(0, 9)}…\tactive\t`, 'm'));
 
     for (const [verb, stated, state] of [

@@ -130,6 +130,7 @@ describe('keys and credits', () => {
       budget: 3,
       spent: 0,
       prefix: made.key.slice(0, 9),
+      mayCollect: false,
       expires: '2027-01-01T00:00:00.000Z',
     });
     expect(JSON.stringify(await data('keys.list'))).not.toContain(made.key);
