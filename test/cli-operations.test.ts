@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { inside } from './support/cli.ts';
 import { programEnv } from './support/program-env.ts';
 import { removeDir, tempDir } from './support/running.ts';
+
+const ROOT = join(import.meta.dirname, '..');
 
 let data: string;
 beforeAll(() => {
@@ -203,10 +206,31 @@ describe('what was mistyped is answered with what was meant', () => {
   });
 });
 
+test('exit codes are as the overview and the guide say', async () => {
+  const { out } = await inside('--help');
+  const [, codes = ''] = out.split('Exit codes\n');
+  expect([...codes.matchAll(/^ {2}(\d)  /gm)].map(([, code]) => code)).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+  ]);
+  const guide = readFileSync(join(ROOT, 'docs', 'guide', 'command-line.md'), 'utf8');
+  expect([...guide.matchAll(/^\| (\d) /gm)].map(([, code]) => code)).toEqual(['0', '1', '2', '3']);
+  const file = join(ROOT, 'package.json');
+  for (const [code, ...args] of [
+    [0, 'operations', 'comments'],
+    [1, 'call', 'youtube/get-video', '--param', 'videoId=x', '--sample', '--data', data],
+    [2, 'call', '--nothing'],
+    [3, 'collections', '--data', file],
+  ] as const)
+    expect([args, (await inside(...args)).code]).toEqual([args, code]);
+});
+
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 describe.skipIf(!hasTerminal)('where a terminal reads (left out without `script`)', () => {
-  const CLI = join(import.meta.dirname, '..', 'core', 'cli', 'bowerbird.ts');
+  const CLI = join(ROOT, 'core', 'cli', 'bowerbird.ts');
   const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string =>
     spawnSync('script', ['-qec', `'${process.execPath}' '${CLI}' ${command}`, '/dev/null'], {
       env: programEnv({ TERM: 'xterm', ...env }),

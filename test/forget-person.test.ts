@@ -194,6 +194,6 @@ test('nobody of that name: nothing is deleted', async () => {
   );
   expect(out).toContain('Nobody of that name is held: nothing is deleted.');
   expect(rows(1)).toHaveLength(held);
-  expect((await run('forget-person', 'nowhere', 'somebody', '--sample', '--yes')).code).toBe(1);
+  expect((await run('forget-person', 'nowhere', 'somebody', '--sample', '--yes')).code).toBe(2);
   expect((await run('forget-person', 'videosite')).code).toBe(2);
 });

@@ -34,7 +34,7 @@ export const codes: Command = {
     ['--out FILE', 'Into a new file instead of standard output.'],
     ...WORLD_HELP,
   ],
-  example: 'codes codebook Garden --out codebook.csv --sample',
+  example: 'codes codebook --in Garden --out codebook.csv --sample',
   get argument() {
     return Object.keys(VERBS);
   },

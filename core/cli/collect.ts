@@ -59,7 +59,7 @@ export const collect: Command = {
     ['--json', 'Progress and result as lines of JSON.'],
   ],
   example:
-    'collect youtube/list-playlist-videos --param playlistId=PLsample_quillmere_garden_year --into Garden --limit 20 --sample',
+    'collect youtube/list-playlist-videos --param playlistId=PLsample_quillmere_garden_year --into Garden --limit 10 --sample',
   argument: 'operation',
   run: async (given) => {
     checkUsage(given);

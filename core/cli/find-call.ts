@@ -3,6 +3,7 @@ import {
   findPlatform,
   nearPlatforms,
   operationName,
+  platformName,
   resolveOperation,
 } from '../engine/operation-names.ts';
 import { findMatches } from '#kit/matches.ts';
@@ -69,7 +70,7 @@ export const platformNamed = (name: string): Platform => {
   const platform = findPlatform(catalogue, name);
   if (platform) return platform;
   const near = nearPlatforms(catalogue, name);
-  const known = catalogue.platforms.map(({ segment, aliases }) => aliases[0] ?? segment).join(', ');
+  const known = catalogue.platforms.map(platformName).join(', ');
   throw new UsageError(
     `no such platform: ${name}${near.length > 0 ? didYouMean(near) : `; there are ${known}`}`,
   );

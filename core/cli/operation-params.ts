@@ -23,11 +23,15 @@ const describeParam = (name: string, required: boolean, schema: Node): ParamHelp
   name,
   required,
   type: describeType(schema),
-  default: schema['default'] === undefined ? undefined : String(schema['default']),
+  default: schema['default'] === undefined ? undefined : plainText(schema['default']),
   description: [schema['description'], onlyWith(schema)]
     .filter((part) => typeof part === 'string')
     .join(' '),
 });
+
+/** A text as it is, anything else as JSON. */
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 const describeType = (schema: Node): string => {
   const choices = list(schema, 'enum');
@@ -40,7 +44,7 @@ const describeType = (schema: Node): string => {
     case 'string':
       return `text${bounds(schema['minLength'], schema['maxLength'], ' characters')}`;
     default:
-      return String(schema['type'] ?? 'any value');
+      return typeof schema['type'] === 'string' ? schema['type'] : 'any value';
   }
 };
 

@@ -1,6 +1,7 @@
 /** The ways by which an operation is answered, and what each needs of the person. */
 import type { Entry } from '../engine/catalogue.ts';
-import type { RouteName } from '#kit/operation.ts';
+import { platformName } from '../engine/operation-names.ts';
+import type { Platform, RouteName } from '#kit/operation.ts';
 
 export interface RouteNeeds {
   readonly route: RouteName;
@@ -19,18 +20,17 @@ const BRIEF: Readonly<Record<RouteName, string>> = {
 
 /** In the order in which they are tried. */
 export const routeNeeds = (entry: Entry): readonly RouteNeeds[] =>
-  entry.routes.map((route) => ({ route, brief: BRIEF[route], needs: needsOf(entry, route) }));
+  entry.routes.map((route) => ({
+    route,
+    brief: BRIEF[route],
+    needs: NEEDS[route](entry.platform),
+  }));
 
-const needsOf = ({ platform }: Entry, route: RouteName): string => {
-  const { brand, official, segment, aliases } = platform;
-  switch (route) {
-    case 'public-page':
-      return 'Nothing: anybody may open it.';
-    case 'browser-page':
-      return `The desktop app, with pages of ${brand} switched on in Settings.`;
-    case 'official-api':
-      return `Your own credentials for ${official?.name ?? `${brand}’s API`}: bowerbird official ${aliases[0] ?? segment}`;
-    case 'capture':
-      return 'What you browse under Capture in the desktop app, or a recording: bowerbird import FILE';
-  }
+const NEEDS: Readonly<Record<RouteName, (platform: Platform) => string>> = {
+  'public-page': () => 'Nothing: anybody may open it.',
+  'browser-page': ({ brand }) => `The desktop app, with pages of ${brand} switched on in Settings.`,
+  'official-api': (platform) =>
+    `Your own credentials for ${platform.official?.name ?? `${platform.brand}’s API`}: bowerbird official ${platformName(platform)}`,
+  capture: () =>
+    'What you browse under Capture in the desktop app, or a recording: bowerbird import FILE',
 };

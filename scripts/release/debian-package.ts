@@ -5,7 +5,7 @@
 import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root, run } from '../command.ts';
+import { outputOf, root, run } from '../command.ts';
 import { ELECTRON_LIBRARIES } from '../debian.ts';
 import { commandWrapper, desktopEntry, MIME_TYPES } from './linux-desktop.ts';
 import type { Product } from './product.ts';
@@ -56,6 +56,25 @@ const textsOf = (contents: Contents): ReadonlyMap<string, string | Buffer> =>
     [`${HOME}/resources/app-update.yml`, updaterConfig(contents.updateAddress)],
   ]);
 
+/** Where each shell looks for what completes a command. */
+const COMPLETIONS = {
+  bash: 'usr/share/bash-completion/completions/bowerbird',
+  zsh: 'usr/share/zsh/vendor-completions/_bowerbird',
+  fish: 'usr/share/fish/vendor_completions.d/bowerbird.fish',
+} as const;
+
+/** The scripts that `bowerbird completion` prints, by their places. */
+const completionTexts = (): Promise<readonly (readonly [place: string, text: string])[]> =>
+  Promise.all(
+    Object.entries(COMPLETIONS).map(async ([shell, place]) => {
+      const command = join(root, 'core', 'cli', 'bowerbird.ts');
+      return [
+        place,
+        `${await outputOf(process.execPath, [command, 'completion', shell])}\n`,
+      ] as const;
+    }),
+  );
+
 export interface Contents {
   readonly product: Product;
   /** The folder that electron-builder unpacked. */
@@ -77,7 +96,7 @@ const lay = async (stage: string, contents: Contents): Promise<void> => {
   await cp(contents.program, join(stage, HOME), { recursive: true });
   // Where programs may not open namespaces of their own, Chromium's sandbox needs this.
   await chmod(join(stage, HOME, 'chrome-sandbox'), 0o4755).catch(() => undefined);
-  for (const [place, text] of textsOf(contents)) {
+  for (const [place, text] of [...textsOf(contents), ...(await completionTexts())]) {
     await mkdir(join(stage, dirname(place)), { recursive: true });
     await writeFile(join(stage, place), text);
   }

@@ -96,6 +96,14 @@ test('it brings its entry in the menu, its icon and its command', async () => {
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([256, 256]);
   const command = await readFile(join(scratchRoot(), 'usr/bin/bowerbird'), 'utf8');
   expect(command).toContain('exec /opt/Bowerbird/bowerbird "$@"');
+  for (const place of [
+    'bash-completion/completions/bowerbird',
+    'zsh/vendor-completions/_bowerbird',
+    'fish/vendor_completions.d/bowerbird.fish',
+  ])
+    expect(await readFile(join(scratchRoot(), 'usr/share', place), 'utf8')).toContain(
+      'youtube/get-video',
+    );
 });
 
 test('its command answers without Node and without a screen', () => {
