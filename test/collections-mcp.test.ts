@@ -238,16 +238,16 @@ describe('how complete a collection is', () => {
       'read_a_discussion',
       'check_against_the_archive',
     ]);
-    const textOf = async (name: string, args: Record<string, string>): Promise<string> => {
+    const readPrompt = async (name: string, args: Record<string, string>): Promise<string> => {
       const { messages } = await client.getPrompt({ name, arguments: args });
       return (messages[0]?.content as { text: string }).text;
     };
     const link = 'https://www.youtube.com/watch?v=sample_001x';
-    const gather = await textOf('gather_and_describe', { link, credits: '40' });
+    const gather = await readPrompt('gather_and_describe', { link, credits: '40' });
     expect(gather).toContain(link);
     expect(gather).toContain('at most 40 credits');
-    expect(await textOf('gather_and_describe', { link })).toContain('wait for my yes');
-    const check = await textOf('check_completeness', { collection: 'Talk / 1' });
+    expect(await readPrompt('gather_and_describe', { link })).toContain('wait for my yes');
+    const check = await readPrompt('check_completeness', { collection: 'Talk / 1' });
     await client.close();
     expect(check).toContain('“Talk / 1”');
     expect(check).toContain('bowerbird://collections/{name}/completeness');

@@ -234,6 +234,6 @@ test('what was fetched is read back by its address, whole or item by item, at no
   expect(resources.map((one) => one.uri)).toContain(uri);
   expect(on.balance()).toBe(before);
   const { prompts } = await client.listPrompts();
-  expect(prompts).toHaveLength(3);
+  expect(prompts).toHaveLength(4);
   await client.close();
 });

@@ -41,18 +41,25 @@ test('the same tools over standard input and output; it pays with the key that i
   const dir = newDir();
   const store = openStore({ dir });
   const { secret, key } = store.keys.add({ name: 'for an agent', budget: 1 });
-  const options = ['--platforms', 'forum,shortvideo', '--tools', 'videosite_get_video'];
+  const options = ['--platforms', 'forum,shortvideo', '--tools', 'videosite_suggest'];
   const client = await start(dir, { BOWERBIRD_KEY: secret }, options);
   const { tools } = await client.listTools();
   const chosen = catalogue.entries.filter(
     ({ tool, platform }) =>
-      ['forum', 'shortvideo'].includes(platform.segment) || tool === 'videosite_get_video',
+      ['forum', 'shortvideo'].includes(platform.segment) ||
+      [
+        'videosite_list_playlist_videos',
+        'videosite_get_video',
+        'videosite_suggest',
+        'photosite_list_post_comments',
+      ].includes(tool),
   );
   expect(tools.map(({ name }) => name)).toEqual([
     'find_operations',
     'call_operation',
     'collect',
     'collection_runs',
+    'search_collections',
     ...chosen.map(({ tool }) => tool),
   ]);
   const first = (await client.callTool(ask)) as ToolResult;

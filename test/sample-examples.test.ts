@@ -22,14 +22,18 @@ interface Described {
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
 }
 
-interface Asked {
+interface FilledRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
 }
 
 /** As somebody fills in the form of the reference page; nothing where a necessary value has no example. */
-const requestFrom = (path: string, method: string, described: Described): Asked | undefined => {
+const requestFrom = (
+  path: string,
+  method: string,
+  described: Described,
+): FilledRequest | undefined => {
   const { parameters = [], requestBody } = described;
   const query = new URLSearchParams();
   let filled = path;

@@ -17,7 +17,10 @@ export const username = ignoringCase(
 
 export const userId = number()
   .optional()
-  .describe('Numeric account identifier, an alternative to the name; a look-up by it is faster.');
+  // Guests have no way to an account by its number (November 2026); see docs/decisions.md.
+  .describe(
+    'Numeric account identifier: compared with that of the account, which is looked up by its name.',
+  );
 
 /** Words that stand where a shortcode would: `/reels/audio/123/`. */
 const NO_CODE = new Set(['audio', 'videos']);

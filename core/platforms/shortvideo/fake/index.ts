@@ -128,7 +128,7 @@ const EMBEDS: Answers = new Map(
 );
 
 /** A video that there never was is answered like a removed one; the others answer as they are told to. */
-const answerOf = (
+const answerKnown = (
   answers: Answers,
   id: string,
   noSuch: (id: string) => FakeResponse,
@@ -158,7 +158,7 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   if (url.origin === 'https://webcast.tiktok.com') return serveCalls(url);
   if (url.origin !== SITE) return media(url) ?? serveCaptions(url);
   const requested = url.searchParams.get('item_ids') ?? '';
-  if (url.pathname === '/player/api/v1/items') return answerOf(PLAYER, requested, noSuchPlayer);
+  if (url.pathname === '/player/api/v1/items') return answerKnown(PLAYER, requested, noSuchPlayer);
   if (url.pathname === '/oembed') return serveOembed(url);
   return serveAccounts(url.pathname) ?? serveCalls(url);
 };
@@ -203,7 +203,7 @@ const examples: FakeSite['examples'] = {
 const pages: FakeSite['pages'] = {
   'list-trending-videos': explore,
   'get-video': ({ videoId = '' }, { pathname }) =>
-    pathname.startsWith('/embed/') ? answerOf(EMBEDS, videoId, noSuchEmbed) : servePage(videoId),
+    pathname.startsWith('/embed/') ? answerKnown(EMBEDS, videoId, noSuchEmbed) : servePage(videoId),
 };
 
 /** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */

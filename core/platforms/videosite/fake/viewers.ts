@@ -10,15 +10,15 @@ export const viewerNamed = (by: string): Studio => ({
   handle: `${by}_`,
 });
 
-const writersOf = (statements: readonly Statement[]): readonly string[] =>
+const listWriters = (statements: readonly Statement[]): readonly string[] =>
   statements.flatMap(({ by, replies = [] }) => [
     ...(by === undefined ? [] : [by]),
-    ...writersOf(replies),
+    ...listWriters(replies),
   ]);
 
 /** Their pages: a name and a date, as those of people are who show nothing. */
 export const VIEWERS: readonly Facts[] = [
-  ...new Set(writersOf([...TALK, ...Object.values(SMALL_TALK).flat()])),
+  ...new Set(listWriters([...TALK, ...Object.values(SMALL_TALK).flat()])),
 ]
   .filter((by) => by !== 'studio')
   .map((by) => ({
