@@ -8,6 +8,7 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
+import { reportPaths } from './reports-openapi.ts';
 import { runPaths } from './runs-openapi.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
@@ -76,7 +77,7 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors), ...runPaths(errors) };
+  return { ...paths, ...collectionPaths(errors), ...runPaths(errors), ...reportPaths(errors) };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
