@@ -116,11 +116,11 @@ describe('any other page', () => {
   ])('%s is refused, and told nothing', async (origin) => {
     const answered = await call(PLAYLIST, called(origin));
     expect([answered.status, corsIn(answered)]).toEqual([403, []]);
-    const asked = await ask(on.port, PLAYLIST, {
+    const preflight = await ask(on.port, PLAYLIST, {
       method: 'OPTIONS',
       headers: { ...called(origin), 'access-control-request-method': 'GET' },
     });
-    expect([asked.status, corsIn(asked)]).toEqual([403, []]);
+    expect([preflight.status, corsIn(preflight)]).toEqual([403, []]);
   });
 
   test('a program without an origin is answered as ever', async () => {

@@ -76,7 +76,7 @@ describe('other readers find the rows that are held', () => {
   test('CSV, in DuckDB', async () => {
     const file = await write('csv', '--preset', 'lossless');
     const rows = await duckdb(
-      `select id, text, like_count::int as like_count from read_csv('${file}', all_varchar = true)`,
+      `select entity_id as id, text, like_count::int as like_count from read_csv('${file}', all_varchar = true)`,
     );
     expect(rows).toEqual(await held());
     expect(rows).toHaveLength(55);
@@ -84,14 +84,14 @@ describe('other readers find the rows that are held', () => {
 
   test('Parquet, in DuckDB', async () => {
     const file = await write('parquet');
-    expect(await duckdb(`select id, text, like_count::int as like_count from '${file}'`)).toEqual(
+    expect(await duckdb(`select entity_id as id, text, like_count::int as like_count from '${file}'`)).toEqual(
       await held(),
     );
   });
 
   test('XLSX, in a spreadsheet library', async () => {
     const [heads = [], ...rows] = await readSheet(readFileSync(await write('xlsx')), 'Data');
-    const columns = ['id', 'text', 'like_count'].map((name) => heads.indexOf(name));
+    const columns = ['entity_id', 'text', 'like_count'].map((name) => heads.indexOf(name));
     expect(rows.map((row) => columns.map((n) => row[n]))).toEqual(
       (await held()).map(({ id, text, like_count }) => [
         id,

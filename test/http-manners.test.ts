@@ -101,14 +101,32 @@ describe('Expect', () => {
     expect(await raw(on.port, request, 500)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  test('what else may be expected is an error of ours', async () => {
-    const answered = await on.get(VIDEO, { headers: { expect: '200-ok' } });
-    expect(errorIn(answered)).toMatchObject({
-      status: 400,
-      code: 'validation_error',
-      message: 'Validation error: of the expectations only 100-continue can be met',
-      used: '0',
-    });
+  test.each(['200-ok', '', '100-continue, 200-ok', 'x'.repeat(300)])(
+    'what else may be expected is an error of ours, with its credits: %s',
+    async (expectation) => {
+      for (const path of [VIDEO, '/v1/collections', '/v1/nothing', '/v1/videosite/videos/a?b=c'])
+        expect(errorIn(await on.get(path, { headers: { expect: expectation } }))).toMatchObject({
+          status: 400,
+          code: 'validation_error',
+          message: 'Validation error: of the expectations only 100-continue can be met',
+          used: '0',
+          remaining: expect.stringMatching(/^\d+$/) as string,
+        });
+      const mcp = await on.get('/mcp', {
+        method: 'POST',
+        body: '{}',
+        headers: { expect: expectation },
+      });
+      expect(errorIn(mcp)).toMatchObject({ status: 400, used: '0' });
+    },
+  );
+
+  test('whoever expects it without a good key is told of the key', async () => {
+    for (const authorization of ['', 'Bearer bb_wrong'])
+      for (const path of [VIDEO, '/v1/collections', '/v1/nothing'])
+        expect(
+          errorIn(await on.get(path, { headers: { expect: '200-ok', authorization } })),
+        ).toMatchObject({ status: 401, used: undefined });
   });
 });
 

@@ -261,7 +261,7 @@ describe('find_operations', () => {
     expect(await find({ query: 'zzzz' })).toMatchObject({ found: 0, operations: [] });
     expect((await find({ query: 'zzzz' })).platforms).toHaveLength(catalogue.platforms.length);
     for (const [args, text] of [
-      [{ query: 7 }, 'query: Invalid input: expected string, received number'],
+      [{ query: 7 }, 'query must be a text'],
       [{ platform: 'nowhere' }, 'platform: there is no nowhere'],
       [{ words: 'x' }, 'unknown parameter words'],
     ] as const) {
@@ -322,9 +322,9 @@ describe('call_operation', () => {
     const before = on.balance();
     for (const [args, text] of [
       [{ name: 'nothing' }, 'there is no operation'],
-      [{}, 'name: Invalid input: expected string, received undefined'],
-      [{ name, params: [params] }, 'params: Invalid input: expected record, received array'],
-      [{ name, params: 'videoId' }, 'params: Invalid input: expected record, received string'],
+      [{}, 'name is missing'],
+      [{ name, params: [params] }, 'params must be an object'],
+      [{ name, params: 'videoId' }, 'params must be an object'],
       [{ name, ...params }, 'unknown parameter videoId'],
       [{ name, params: { ...params, maxAge: 0 } }, 'unknown parameter maxAge'],
       [{ name, maxAge: 100, params }, 'unknown parameter maxAge'],

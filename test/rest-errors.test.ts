@@ -28,13 +28,9 @@ describe('400 validation_error', () => {
     ['NUL in an id', 'a%00b', shape],
     ['an id of 10 kB', 'a'.repeat(10_240), shape],
     ['broken percent signs', '%ZZ', shape],
-    ['too large a number', 'good?size=10', 'size: Too big: expected number to be <=9'],
-    [
-      'a number that is none',
-      'good?size=1e0',
-      'size: Invalid input: expected number, received string',
-    ],
-    ['an empty number', 'good?size=', 'size: Invalid input: expected number, received string'],
+    ['too large a number', 'good?size=10', 'size must be from 1 to 9'],
+    ['a number that is none', 'good?size=1e0', 'size must be a whole number'],
+    ['an empty number', 'good?size=', 'size must be a whole number'],
   ])('%s', async (_, rest, detail) => {
     expect(await failed(`/v1/testsite/things/${rest}`)).toMatchObject(bad(detail));
   });
@@ -56,10 +52,10 @@ describe('400 validation_error', () => {
     ])
       expect(await failed(`/v1/testsite/lists/${path}`)).toMatchObject(wrong);
     expect(await failed('/v1/testsite/lists/short/items?cursor=')).toMatchObject(
-      bad('cursor: Too small: expected string to have >=1 characters'),
+      bad('cursor must not be empty'),
     );
     expect(await failed(`/v1/testsite/lists/short/items?cursor=${'A'.repeat(513)}`)).toMatchObject(
-      bad('cursor: Too big: expected string to have <=512 characters'),
+      bad('cursor must have 512 characters at most'),
     );
   });
 });
@@ -81,7 +77,8 @@ describe('401, 402, 403', () => {
     expect(await failed(path, { authorization })).toMatchObject({
       status: 401,
       code,
-      message: 'Invalid API key',
+      message:
+        'Invalid API key: make one in Bowerbird, under Access, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`',
       ...withoutCredits,
     });
   });

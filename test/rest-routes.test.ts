@@ -97,7 +97,7 @@ test('a batch costs a credit an id, and takes its parameters from a JSON body', 
     ['', 'the body is not JSON'],
     ['{"ids":', 'the body is not JSON'],
     ['["good"]', 'the body is not a JSON object'],
-    ['{"ids":[]}', 'ids: Too small: expected array to have >=1 items'],
+    ['{"ids":[]}', 'ids must not be empty'],
     ['{"ids":["good"],"__proto__":1}', 'unknown parameter __proto__'],
     ['{"ids":["good"],"more":1}', 'unknown parameter more'],
   ])

@@ -4,12 +4,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowKey, type Dataset } from '../core/exports/dataset.ts';
 import { surveyTable } from '../core/exports/index.ts';
-import { hasPython } from '../core/exports/testing/bytes.ts';
+import { findPython, hasPython } from '../core/exports/testing/bytes.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
-import { AT, comment, makeDataset, invented } from '../core/exports/testing/sample-dataset.ts';
+import {
+  AT,
+  author,
+  comment,
+  makeDataset,
+  invented,
+} from '../core/exports/testing/sample-dataset.ts';
 import { writeExport } from '../core/exports/write-files.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'take-away.md'), 'utf8');
@@ -22,9 +28,28 @@ const snippets = (language: string): string[] =>
 /** Texts that programs take for something else. */
 const TEXTS = ['NA', 'null', 'NaN', 'None', '', ' NA ', 'TRUE', '0012', '1e5', '-', 'N/A', '<NA>'];
 
+/** A thousand identifiers of 19 digits, which a number rounds to a few; each but the first answers another. */
+const DIGITS = Array.from({ length: 1000 }, (_, n) =>
+  String(7_300_000_000_000_000_000n + BigInt(n)),
+);
+const addressOf = (id: string): string => `https://video.example/watch?v=v1&lc=${id}`;
+const digits = makeDataset(
+  DIGITS.map((id, n) =>
+    comment(id, {
+      content: `text ${n}`,
+      likeCount: n,
+      published: AT,
+      attributedTo: author(`u${n % 7}`, `User ${n % 7}`),
+      ...(n > 0 && { inReplyTo: addressOf(DIGITS[n - 1] ?? '') }),
+    }),
+  ),
+);
+/** What every reader has to give back: each identifier, and what it answers. */
+const JOINED = DIGITS.slice(1).map((id, n) => [id, DIGITS[n]]);
+
 const writeItems = async (to: string, dataset: Dataset): Promise<void> => {
   const table = await surveyTable(dataset);
-  for (const format of ['csv', 'parquet', 'sqlite'] as const)
+  for (const format of ['csv', 'parquet', 'sqlite', 'ndjson'] as const)
     await writeExport(join(to, `items.${format}`), table, format, { preset: 'lossless' });
 };
 
@@ -33,13 +58,15 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bowerbird-take-away-'));
   await writeItems(folder, invented(900));
   mkdirSync(join(folder, 'texts'));
+  mkdirSync(join(folder, 'digits'));
+  await writeItems(join(folder, 'digits'), digits);
   await writeItems(
     join(folder, 'texts'),
     makeDataset(
       TEXTS.map((content, n) =>
         comment(
           `00${n}`,
-          { content, published: AT },
+          { content, published: AT, ...(n > 0 && { inReplyTo: addressOf('000') }) },
           n === 0 ? {} : { parent: rowKey('Comment', '000') },
         ),
       ),
@@ -48,8 +75,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inPython = (snippet: string, within = '.'): string =>
-  execFileSync('python3', ['-c', snippet], { cwd: join(folder, within), encoding: 'utf8' }).trim();
+const inPython = (snippet: string, within: string, needed: string): string =>
+  execFileSync(findPython(needed) ?? '', ['-c', snippet], {
+    cwd: join(folder, within),
+    encoding: 'utf8',
+  }).trim();
 
 const hasR = ((): boolean => {
   try {
@@ -64,40 +94,82 @@ const hasR = ((): boolean => {
 const KEPT = TEXTS.map((text, n) => [`00${n}`, text === '' ? null : text]);
 
 test.skipIf(!hasPython('csv'))('Python alone (needs python3)', () => {
-  expect(inPython(snippets('python')[0] ?? '')).toBe('900 600 44550');
+  expect(inPython(snippets('python')[0] ?? '', '.', 'csv')).toBe('900 600 44550');
 });
 
 test.skipIf(!hasPython('pandas'))('pandas (needs Python with pandas)', () => {
-  expect(inPython(`${snippets('python')[1]}\nprint(len(items), len(replies))`)).toBe('900 600');
+  expect(inPython(`${snippets('python')[1]}\nprint(len(items), len(replies))`, '.', 'pandas')).toBe(
+    '900 600',
+  );
 });
 
 test.skipIf(!hasPython('polars'))('polars (needs Python with polars)', () => {
-  expect(inPython(`${snippets('python')[2]}\nprint(len(items), len(replies))`)).toBe('900 600');
+  expect(inPython(`${snippets('python')[3]}\nprint(len(items), len(replies))`, '.', 'polars')).toBe(
+    '900 600',
+  );
 });
 
 test.skipIf(!hasPython('pandas'))('pandas keeps every text (needs Python with pandas)', () => {
   const rows =
-    'print(json.dumps([[i, None if pd.isna(t) else t] for i, t in zip(items["id"], items["text"])]))';
-  expect(JSON.parse(inPython(`import json\n${snippets('python')[1]}\n${rows}`, 'texts'))).toEqual(
-    KEPT,
-  );
+    'print(json.dumps([[i, None if pd.isna(t) else t] for i, t in zip(items["entity_id"], items["text"])]))';
+  expect(
+    JSON.parse(inPython(`import json\n${snippets('python')[1]}\n${rows}`, 'texts', 'pandas')),
+  ).toEqual(KEPT);
 });
 
 test.skipIf(!hasPython('polars'))('polars keeps every text (needs Python with polars)', () => {
-  const rows = 'print(json.dumps(items.select("id", "text").rows()))';
-  expect(JSON.parse(inPython(`import json\n${snippets('python')[2]}\n${rows}`, 'texts'))).toEqual(
-    TEXTS.map((text, n) => [`00${n}`, text]),
-  );
+  const rows = 'print(json.dumps(items.select("entity_id", "text").rows()))';
+  expect(
+    JSON.parse(inPython(`import json\n${snippets('python')[3]}\n${rows}`, 'texts', 'polars')),
+  ).toEqual(TEXTS.map((text, n) => [`00${n}`, text]));
 });
 
-test.skipIf(!hasR)('R keeps every text (needs R with readr and jsonlite)', () => {
-  const rows = 'cat(jsonlite::toJSON(as.matrix(items[c("id", "text")]), na = "null"))';
-  const read = execFileSync('Rscript', ['-e', `${snippets('r')[0]}\n${rows}`], {
-    cwd: join(folder, 'texts'),
-    encoding: 'utf8',
+const inR = (snippet: string, within: string): string =>
+  execFileSync('Rscript', ['-e', snippet], { cwd: join(folder, within), encoding: 'utf8' });
+
+/** The recipes of R: with R alone, and with readr. */
+describe.each([
+  ['R alone', 0],
+  ['readr', 1],
+] as const)('%s', (_, n) => {
+  test.skipIf(!hasR)('keeps every text (needs R with readr and jsonlite)', () => {
+    const rows = 'cat(jsonlite::toJSON(as.matrix(items[c("entity_id", "text")]), na = "null"))';
+    const read = inR(`${snippets('r')[n]}\n${rows}`, 'texts');
+    expect(JSON.parse(read.slice(read.indexOf('[[')))).toEqual(KEPT);
   });
-  expect(JSON.parse(read.slice(read.indexOf('[[')))).toEqual(KEPT);
+
+  test.skipIf(!hasR)('keeps a thousand identifiers (needs R with readr and jsonlite)', () => {
+    const rows =
+      'replies <- replies[order(replies$entity_id), ]\ncat(jsonlite::toJSON(as.matrix(replies[c("entity_id", "entity_id_parent")])))';
+    const read = inR(`${snippets('r')[n]}\n${rows}`, 'digits');
+    expect(JSON.parse(read.slice(read.indexOf('[[')))).toEqual(JOINED);
+  });
 });
+
+const pairs = (name: string): string =>
+  `replies.sort_values("${name}")[["${name}", "${name}_parent"]].values.tolist()`;
+
+/** What each recipe of Python makes of a thousand identifiers, joined with what they answer. */
+const OF_PYTHON = [
+  ['Python alone', 0, 'csv', '[[a["entity_id"], b["entity_id"]] for a, b in replies]'],
+  ['pandas', 1, 'pandas', pairs('entity_id')],
+  ['pandas, NDJSON', 2, 'pandas', pairs('entityId')],
+  [
+    'polars',
+    3,
+    'polars',
+    'replies.sort("entity_id").select("entity_id", "entity_id_parent").rows()',
+  ],
+] as const;
+for (const [name, n, needed, joined] of OF_PYTHON)
+  test.skipIf(!hasPython(needed))(
+    `${name} keeps a thousand identifiers (needs Python with ${needed})`,
+    () => {
+      const end = `\nimport json\nprint("\\n" + json.dumps(${joined}))`;
+      const printed = inPython(`${snippets('python')[n]}${end}`, 'digits', needed);
+      expect(JSON.parse(printed.slice(printed.lastIndexOf('\n') + 1))).toEqual(JOINED);
+    },
+  );
 
 const sql = (n: number, within = '.'): string =>
   (snippets('sql')[n] ?? '').replaceAll(
@@ -106,7 +178,7 @@ const sql = (n: number, within = '.'): string =>
   );
 
 test('DuckDB keeps every text', async () => {
-  const from = sql(1, 'texts').replace(/^[^]*?from /, 'select id, text from ');
+  const from = sql(1, 'texts').replace(/^[^]*?from /, 'select entity_id as id, text from ');
   expect(await duckdb(from)).toEqual(KEPT.map(([id, text]) => ({ id, text })));
 });
 
@@ -116,6 +188,20 @@ test('DuckDB, Parquet', async () => {
     { answered: 'u10224', replies: 2, likes: 195 },
     { answered: 'u10241', replies: 2, likes: 81 },
   ]);
+});
+
+test('DuckDB keeps a thousand identifiers, in CSV and Parquet', async () => {
+  const csv = sql(1, 'digits')
+    .replace(/^[^]*?from /, '')
+    .replace(/;\s*$/, '');
+  for (const from of [csv, `'${join(folder, 'digits', 'items.parquet')}'`])
+    expect(
+      (
+        await duckdb(
+          `with items as (select * from ${from}) select a.entity_id a, b.entity_id b from items a join items b on a.parent_id = b.id order by 1`,
+        )
+      ).map((row) => Object.values(row)),
+    ).toEqual(JOINED);
 });
 
 test('DuckDB, CSV', async () => {
@@ -144,8 +230,10 @@ test('all columns that the page names are there', async () => {
   const names = new Set((await surveyTable(invented(5))).fields.map(({ name }) => name));
   for (const name of [
     'id',
+    'entity_id',
     'parent_id',
     'author_id',
+    'author_entity_id',
     'text',
     'like_count',
     'published',

@@ -90,17 +90,17 @@ const lines = (text: string): readonly { readonly item: { readonly entityId: str
 describe('a view of some rows, the most liked first, is on the screen and in', () => {
   test('CSV and Parquet', async () => {
     const csv = await write('csv', VIEW, { preset: 'lossless' });
-    const read = `select id from read_csv('${csv}', all_varchar = true)`;
+    const read = `select entity_id as id from read_csv('${csv}', all_varchar = true)`;
     expect(ids.length).toBeGreaterThan(10);
     expect((await duckdb(read)).map((row) => (row as { id: string }).id)).toEqual(ids);
-    const parquet = await duckdb(`select id from '${await write('parquet')}'`);
+    const parquet = await duckdb(`select entity_id as id from '${await write('parquet')}'`);
     expect(parquet.map((row) => (row as { id: string }).id)).toEqual(ids);
   });
 
   test('XLSX', async () => {
     const file = readFileSync(await write('xlsx'));
     const [heads = [], ...rows] = await readSheet(file, 'Data');
-    expect(rows.map((row) => row[heads.indexOf('id')])).toEqual(ids);
+    expect(rows.map((row) => row[heads.indexOf('entity_id')])).toEqual(ids);
     const view = `${ids.length} of ${(await onScreen({ name: 'Talk' })).length} items: those with 1 likes or more; sorted by likes, descending`;
     expect(await readSheet(file, 'About')).toContainEqual(['View', view]);
   });

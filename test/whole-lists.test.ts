@@ -13,7 +13,7 @@ import { restDoor } from '../core/doors/http/rest.ts';
 import { ask, errorIn, raw } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 
-/** A long list of an invented platform: as many pages as wanted, made when each is asked for. */
+/** A long list of an invented platform: as many pages as wanted, made when each is requested for. */
 const PATH = '/v1/videosite/videos/sample_001x/comments';
 const PER_PAGE = 20;
 
@@ -31,8 +31,8 @@ let on: Running;
 let api: Api;
 let port: number;
 let list: LongList;
-/** Numbers of the pages that were asked for. */
-let asked: number[];
+/** Numbers of the pages that were requested for. */
+let requested: number[];
 let aborted: number[];
 /** The items of each, as long as anybody holds them. */
 let pagesMade: WeakRef<readonly unknown[]>[] = [];
@@ -48,14 +48,14 @@ const comment = (n: number) => ({
 const call: Engine['call'] = async (id, params, caller) => {
   const cursor = typeof params['cursor'] === 'string' ? params['cursor'] : null;
   const n = cursor === null ? 0 : Number(cursor.slice(1));
-  asked.push(n);
+  requested.push(n);
   caller.signal?.addEventListener('abort', () => aborted.push(n));
   await hold?.(n);
   const meta = {
     callId: `call${n}`,
     operation: id,
     creditsUsed: 1,
-    creditsRemaining: 1000 - asked.length,
+    creditsRemaining: 1000 - requested.length,
     notices: n === 1 ? [{ code: 'items-set-aside', message: 'one of 21', count: 1 }] : [],
   };
   if (n === list.failsAt && list.error)
@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   list = { pages: 3 };
-  asked = [];
+  requested = [];
   aborted = [];
   hold = undefined;
 });
@@ -125,11 +125,11 @@ const readWithTrailers = (query: string, accept: string) =>
   });
 
 describe('whole', () => {
-  test('every page comes, each asked for once, and the trailer states the sum', async () => {
+  test('every page comes, each requested for once, and the trailer states the sum', async () => {
     const { response, text } = await readWithTrailers('limit=all', NDJSON);
     expect(linesOf(text)).toHaveLength(60);
     expect(new Set(namesIn(linesOf(text))).size).toBe(60);
-    expect(asked).toEqual([0, 1, 2]);
+    expect(requested).toEqual([0, 1, 2]);
     expect(response.headers).toMatchObject({
       'x-credits-used': '1',
       'x-credits-remaining': '999',
@@ -165,7 +165,11 @@ describe('whole', () => {
       method: 'HEAD',
       headers: { authorization: `Bearer ${on.key}`, accept: NDJSON },
     });
-    expect([answered.status, answered.headers['x-credits-used'], asked]).toEqual([200, '1', [0]]);
+    expect([answered.status, answered.headers['x-credits-used'], requested]).toEqual([
+      200,
+      '1',
+      [0],
+    ]);
   });
 });
 
@@ -179,7 +183,7 @@ describe('the first N', () => {
   ])('limit=%i asks for pages %j', async (limit, pages, cursor) => {
     const { response, text } = await readWithTrailers(`limit=${limit}`, NDJSON);
     expect(linesOf(text)).toHaveLength(Math.min(limit, 60));
-    expect(asked).toEqual(pages);
+    expect(requested).toEqual(pages);
     const next = response.trailers['x-bowerbird-next-cursor'];
     if (cursor === 'cut') expect(next).toMatch(/^[\w-]{20,512}$/);
     else expect(next).toBe(cursor);
@@ -191,12 +195,12 @@ describe('the first N', () => {
       entity_id: 'c24',
       text: 'Comment 24, with a "quote" and\na second line',
     });
-    expect(asked).toEqual([0, 1]);
+    expect(requested).toEqual([0, 1]);
   });
 
   test('from a cursor on', async () => {
     const { text } = await readWithTrailers('limit=all&cursor=p2', NDJSON);
-    expect(asked).toEqual([2]);
+    expect(requested).toEqual([2]);
     expect(linesOf(text)[0]).toMatchObject({ entity_id: 'c40' });
   });
 });
@@ -236,12 +240,12 @@ describe('stopped early', () => {
       bowerbird: { stopped: { code: 'incomplete', message: 'Guests see no more.', cursor: null } },
     });
     list = { pages: 9, isCircle: true };
-    asked = [];
+    requested = [];
     const circle = await readWithTrailers('limit=all', NDJSON);
     expect(linesOf(circle.text).at(-1)).toMatchObject({
       bowerbird: { stopped: { code: 'platform_error', cursor: null } },
     });
-    expect(asked.length).toBeLessThan(12);
+    expect(requested.length).toBeLessThan(12);
   });
 
   test.each([
@@ -291,15 +295,15 @@ describe('a reader sets the pace', () => {
     return answered.body.getReader();
   };
 
-  test('no page is asked for before the one before was taken', async () => {
+  test('no page is requested for before the one before was taken', async () => {
     list = { pages: 100 };
     const reader = await bodyFromDoor();
-    const askedThen: number[] = [];
+    const requestedThen: number[] = [];
     for (let read = 0; read < 10; read += 1) {
       await reader.read();
-      askedThen.push(asked.length);
+      requestedThen.push(requested.length);
     }
-    expect(askedThen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(requestedThen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await reader.cancel();
   });
 
@@ -314,14 +318,14 @@ describe('a reader sets the pace', () => {
       const { done, value } = await reader.read();
       if (done) break;
       bytes += value.byteLength;
-      if (asked.length % 500 !== 0) continue;
+      if (requested.length % 500 !== 0) continue;
       // A turn of its own: what a weak reference was seen to hold stays for as long as this one.
       await new Promise((resolve) => setImmediate(resolve));
       collectGarbage();
       pagesMade = pagesMade.filter((made) => made.deref() !== undefined);
       most = Math.max(most, pagesMade.length);
     }
-    expect([asked.length, bytes > 15_000_000]).toEqual([6500, true]);
+    expect([requested.length, bytes > 15_000_000]).toEqual([6500, true]);
     expect(most).toBeLessThanOrEqual(3);
   });
 
@@ -334,12 +338,12 @@ describe('a reader sets the pace', () => {
     const answered = await fetchList('limit=all', NDJSON);
     const reader = answered.body?.getReader();
     await reader?.read();
-    await expect.poll(() => asked.at(-1)).toBe(3);
+    await expect.poll(() => requested.at(-1)).toBe(3);
     await reader?.cancel();
     await expect.poll(() => aborted).toContain(3);
     waiting.resolve();
     await expect.poll(() => api.view().running).toBe(true);
-    expect(asked).toEqual([0, 1, 2, 3]);
+    expect(requested).toEqual([0, 1, 2, 3]);
   });
 });
 
@@ -362,7 +366,7 @@ describe('what is refused', () => {
       message: `Validation error: ${message}`,
       used: '0',
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('of what is no list, limit is an unknown parameter', async () => {

@@ -3,6 +3,7 @@ import type { BodyTimes } from '../doors/http/request.ts';
 import type { AskLocal } from '../doors/http/collection-reports.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
+import { runView } from '../local/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 
@@ -43,6 +44,7 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           askLocal: config.askLocal,
           catalogue: config.engine.catalogue,
           ending: ending.signal,
+          runView: (run) => runView(config.store, run),
           bodyTimes: config.bodyTimes,
         }),
       );

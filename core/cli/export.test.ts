@@ -97,10 +97,10 @@ test('a package is written; one that was tampered with is contradicted', async (
 
 test('columns, preset and JSON', async () => {
   const file = at('birds.csv');
-  const args = ['--format', 'csv', '--out', file, '--columns', 'id, like_count', '--json'];
+  const args = ['--format', 'csv', '--out', file, '--columns', 'entity_id, like_count', '--json'];
   expect(await run(...args, '--preset', 'lossless')).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(
-    'id,like_count\r\n0012,3\r\n1234567890123456789,0\r\n1e5,7\r\nlong,\r\n',
+    'entity_id,like_count\r\n0012,3\r\n1234567890123456789,0\r\n1e5,7\r\nlong,\r\n',
   );
   expect(JSON.parse(printed)).toMatchObject({ file, rows: 4 });
   expect(await run(...args)).toBe(0);

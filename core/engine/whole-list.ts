@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { Entry } from './catalogue.ts';
 import { checkedFor, placeAfter, placeFromOutcome, placeIn } from './cut-pages.ts';
@@ -63,6 +64,8 @@ export async function* followList(
     if (hasCome(cursor))
       return stopped(new AppError('platform_error', messages.listGoesInCircles), null);
     params = { ...params, cursor };
+    // A list out of the archive would hold everybody else up until its end.
+    await setImmediate();
     const next = await engine.call(entry.id, params, caller);
     if (!next.ok) return { ...stopped(next.error, cursor), meta: next.meta };
     outcome = next;

@@ -43,10 +43,10 @@ test('a CSV has them as CSV, in the same preset', async () => {
   expect(beside[0]).toBe(join(folder, 'a.csv.codings.csv'));
   expect(readFileSync(join(folder, 'a.csv.codings.csv'), 'utf8')).toBe(
     [
-      '\ufeffshape,id,collection,code,coder,coded_at,decision,passage_column,passage_start,passage_end,passage',
-      "Comment,'0012,,stance › critical,Ada,2026-11-01 10:00:00,,text,0,4,Wren",
-      "Comment,'0012,,(no code applies),'=Ben,2026-11-01 11:00:00,,,,,",
-      "Comment,'0012,,stance › critical,Cleo,2026-11-02 10:00:00,applies,,,,",
+      '\ufeffshape,id,entity_id,collection,code,coder,coded_at,decision,passage_column,passage_start,passage_end,passage',
+      "Comment,https://video.example/watch?v=v1&lc=0012,'0012,,stance › critical,Ada,2026-11-01 10:00:00,,text,0,4,Wren",
+      "Comment,https://video.example/watch?v=v1&lc=0012,'0012,,(no code applies),'=Ben,2026-11-01 11:00:00,,,,,",
+      "Comment,https://video.example/watch?v=v1&lc=0012,'0012,,stance › critical,Cleo,2026-11-02 10:00:00,applies,,,,",
       '',
     ].join('\r\n'),
   );
@@ -58,7 +58,8 @@ test('a Parquet file has them as Parquet, with types', async () => {
   const [, , decided] = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
   expect(decided).toEqual({
     shape: 'Comment',
-    id: '0012',
+    id: 'https://video.example/watch?v=v1&lc=0012',
+    entity_id: '0012',
     collection: null,
     code: 'stance › critical',
     coder: 'Cleo',

@@ -45,12 +45,16 @@ test('for spreadsheets a long text is cut and says so, between whole characters'
 });
 
 test('for spreadsheets dates are dates, and there is a byte order mark', async () => {
-  const table = await surveyTable(makeDataset(ROWS.slice(0, 1)), ['published', 'is_pinned', 'id']);
+  const table = await surveyTable(makeDataset(ROWS.slice(0, 1)), [
+    'published',
+    'is_pinned',
+    'entity_id',
+  ]);
   expect((await bytesFromChunks(datasetCsv(table, 'spreadsheet'))).toString('utf8')).toBe(
-    "\ufeffpublished,is_pinned,id\r\n2026-01-02 03:04:05,TRUE,'0012\r\n",
+    "\ufeffpublished,is_pinned,entity_id\r\n2026-01-02 03:04:05,TRUE,'0012\r\n",
   );
   expect((await bytesFromChunks(datasetCsv(table, 'lossless'))).toString('utf8')).toBe(
-    'published,is_pinned,id\r\n2026-01-02T03:04:05.678Z,true,0012\r\n',
+    'published,is_pinned,entity_id\r\n2026-01-02T03:04:05.678Z,true,0012\r\n',
   );
 });
 
@@ -81,7 +85,7 @@ describe('read back', () => {
     const bytes = await bytesFromChunks(datasetCsv(table, 'lossless'));
     const read = await inFile('items.csv', bytes, (file) =>
       duckdb(
-        `select count(*)::int n, sum(like_count)::int likes, count(distinct author_id)::int authors, count(parent_id)::int replies, epoch_ms(min(published))::varchar earliest from read_csv('${file}', types={'id':'VARCHAR'})`,
+        `select count(*)::int n, sum(like_count)::int likes, count(distinct author_id)::int authors, count(parent_id)::int replies, epoch_ms(min(published))::varchar earliest from read_csv('${file}', types={'entity_id':'VARCHAR'})`,
       ),
     );
     expect(read).toEqual([
@@ -94,7 +98,9 @@ describe('read back', () => {
       datasetCsv(await surveyTable(makeDataset(ROWS)), 'lossless'),
     );
     const read = await inFile('items.csv', bytes, (file) =>
-      duckdb(`select id, text from read_csv('${file}', all_varchar=true, max_line_size=200000)`),
+      duckdb(
+        `select entity_id as id, text from read_csv('${file}', all_varchar=true, max_line_size=200000)`,
+      ),
     );
     expect(read).toEqual(
       ROWS.map(({ item }) => ({
@@ -111,7 +117,7 @@ describe('read back', () => {
     );
     const read = await inFile('items.csv', bytes, (file) =>
       python(
-        'import csv, json, sys\ncsv.field_size_limit(10**6)\nprint(json.dumps([[r["id"], r["text"], r["author_name"]] for r in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline=""))]))',
+        'import csv, json, sys\ncsv.field_size_limit(10**6)\nprint(json.dumps([[r["entity_id"], r["text"], r["author_name"]] for r in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline=""))]))',
         file,
       ),
     );

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { shapes } from '#vocab/index.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
-import { fieldName } from './field-names.ts';
+import { fieldName, namingFromColumns } from './field-names.ts';
+import { rowKey } from './dataset.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { cellsFromRow, surveyTable } from './table.ts';
 import { comment, makeDataset, ROWS } from './testing/sample-dataset.ts';
 
 test.each([
-  ['entityId', 'id'],
-  ['id', 'uri'],
+  ['entityId', 'entity_id'],
+  ['id', 'id'],
   ['content', 'text'],
-  ['inReplyTo', 'in_reply_to'],
-  ['attributedTo.entityId', 'author_id'],
+  ['inReplyTo', 'parent_id'],
+  ['attributedTo.id', 'author_id'],
+  ['attributedTo.entityId', 'author_entity_id'],
   ['attributedTo.name', 'author_name'],
   ['attributedTo.preferredUsername', 'author_handle'],
   ['attributedTo.icon.url', 'author_icon_url'],
-  ['audience.id', 'group_uri'],
+  ['audience.id', 'group_id'],
+  ['audience.entityId', 'group_entity_id'],
+  ['inPost.id', 'in_post_id'],
+  ['crosspostOf.entityId', 'crosspost_of_entity_id'],
   ['publishedInterval.earliest', 'published_earliest'],
   ['likeCount', 'like_count'],
 ])('%s is called %s', (path, name) => {
@@ -40,19 +45,19 @@ test('columns without a value are left out, those of the researcher are there', 
   expect(table.fields.map(({ name }) => name)).toEqual([
     'shape',
     'id',
+    'entity_id',
     'parent_id',
+    'parent_entity_id',
     'author_id',
+    'author_entity_id',
     'type',
-    'uri',
     'text',
     'published',
     'author_type',
-    'author_uri',
     'author_url',
     'author_handle',
     'author_name',
     'like_count',
-    'in_reply_to',
     'reply_count',
     'is_pinned',
     'first_seen',
@@ -67,13 +72,67 @@ test('columns without a value are left out, those of the researcher are there', 
     'code_stance',
   ]);
   const [first] = ROWS;
-  expect(first && cellsFromRow(table, first).slice(0, 5)).toEqual([
+  expect(first && cellsFromRow(table, first).slice(0, 8)).toEqual([
     'Comment',
+    'https://video.example/watch?v=v1&lc=0012',
     '0012',
     undefined,
+    undefined,
+    'https://video.example/@ada',
     'UCada',
     'Note',
   ]);
+});
+
+test('id and parent_id join, also where the item does not tell any more what it answered', async () => {
+  const [first, second] = ROWS;
+  const removed = comment(
+    'gone',
+    { type: 'Tombstone' },
+    {
+      parent: rowKey('Comment', '0012'),
+      parentAddress: 'https://video.example/watch?v=v1&lc=0012',
+    },
+  );
+  const names = ['id', 'parent_id', 'parent_entity_id'];
+  const table = await surveyTable(makeDataset([...ROWS.slice(0, 2), removed]), names);
+  const cells = [first, second, removed].map((row) => row && cellsFromRow(table, row));
+  expect(cells.map((row) => row?.[1])).toEqual([undefined, cells[0]?.[0], cells[0]?.[0]]);
+  expect(cells.map((row) => row?.[2])).toEqual([undefined, '0012', '0012']);
+});
+
+test('identifiers and handles are texts, whatever they look like', () => {
+  const kinds = new Map(
+    fieldsFromShapes(['Post', 'Comment']).map(({ name, kind }) => [name, kind]),
+  );
+  expect(
+    ['id', 'entity_id', 'author_entity_id', 'author_handle', 'conversation_id', 'text'].map(
+      (name) => kinds.get(name),
+    ),
+  ).toEqual(['address', 'id', 'id', 'id', 'id', 'text']);
+});
+
+test('packages of earlier versions have other names for the same', async () => {
+  const table = await surveyTable(makeDataset(ROWS), undefined, undefined, 'earlier');
+  expect(table.fields.slice(0, 6).map(({ name }) => name)).toEqual([
+    'shape',
+    'id',
+    'parent_id',
+    'author_id',
+    'type',
+    'uri',
+  ]);
+  const [, second] = ROWS;
+  expect(second && cellsFromRow(table, second).slice(0, 6)).toEqual([
+    'Comment',
+    '1234567890123456789',
+    '0012',
+    'UCbob',
+    'Note',
+    'https://video.example/watch?v=v1&lc=1234567890123456789',
+  ]);
+  expect(namingFromColumns(table.fields.map(({ name }) => name))).toBe('earlier');
+  expect(namingFromColumns(['id', 'entity_id'])).toBe('current');
 });
 
 test('named columns come in their order, and an unknown one is an error', async () => {
@@ -124,8 +183,8 @@ test('the codebook: meaning, unit, source, type, how often absent', async () => 
   expect(JSON.parse(codebookJson(codebook))).toEqual(codebook);
 });
 
-test('the keys of a dataset of several platforms: the platform is no part of the id', async () => {
+test('the keys of a dataset of several platforms: the platform is no part of the identifier', async () => {
   const row = comment('b/1', {}, { key: 'Comment:forum/b/1', parent: 'Post:forum/a/2' });
-  const table = await surveyTable(makeDataset([row]), ['id', 'parent_id']);
+  const table = await surveyTable(makeDataset([row]), ['entity_id', 'parent_entity_id']);
   expect(cellsFromRow(table, row)).toEqual(['b/1', 'a/2']);
 });

@@ -14,9 +14,11 @@ test('hyparquet reads typed columns', async () => {
   const rows = await parquetReadObjects({ file });
   expect(rows).toHaveLength(4);
   expect(rows[0]).toMatchObject({
-    id: '0012',
+    id: 'https://video.example/watch?v=v1&lc=0012',
+    entity_id: '0012',
     parent_id: null,
-    author_id: 'UCada',
+    author_id: 'https://video.example/@ada',
+    author_entity_id: 'UCada',
     text: 'Wren, "singing"\nat dawn',
     like_count: 3n,
     is_pinned: true,
@@ -24,7 +26,13 @@ test('hyparquet reads typed columns', async () => {
     tags: '["birds","dawn"]',
     code_stance: 'for',
   });
-  expect(rows[1]).toMatchObject({ id: '1234567890123456789', like_count: 0n, is_pinned: null });
+  expect(rows[1]).toMatchObject({
+    entity_id: '1234567890123456789',
+    parent_id: 'https://video.example/watch?v=v1&lc=0012',
+    parent_entity_id: '0012',
+    like_count: 0n,
+    is_pinned: null,
+  });
   expect(rows[2]).toMatchObject({
     text: String(ROWS[2]?.item['content']).toWellFormed(),
     times_seen: 3n,

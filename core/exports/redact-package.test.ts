@@ -147,7 +147,7 @@ describe('refused', () => {
     await expect(redact({ people: ['bob'] })).rejects.toThrow('is not as it was signed');
   });
 
-  test.each([[{ people: ['nobody'] }], [{ columns: ['no_such'] }], [{ columns: ['id'] }]])(
+  test.each([[{ people: ['nobody'] }], [{ columns: ['no_such'] }], [{ columns: ['entity_id'] }]])(
     'what is not in it: %j',
     async (input) => {
       await expect(redact(input)).rejects.toThrow(/no row|no column/);

@@ -157,6 +157,30 @@ test('without evidence, and of another version: what was not checked is told', a
   });
 });
 
+test('with the names that earlier versions gave their columns: checked by those', async () => {
+  const table = await surveyTable(dataset, undefined, undefined, 'earlier');
+  const bytes = await bytesFromChunks(
+    studyPackage(table, { evidence, authors: ['Ann "A" Wright'] }),
+  );
+  const files = unzipSync(bytes);
+  expect(
+    Buffer.from(files[PACKAGE.table] ?? [])
+      .toString()
+      .split('\r\n')[0],
+  ).toBe(
+    'shape,id,parent_id,author_id,type,uri,text,published,author_type,author_uri,author_url,author_handle,author_name,like_count,in_reply_to,reply_count,is_pinned,first_seen,last_seen,times_seen,removed_since,source_operation,source_route,source_url,source_sha256,source_pointer,note,tags,code_stance',
+  );
+  // As the program wrote it before the columns were renamed.
+  expect(sha256(files[PACKAGE.table] ?? new Uint8Array())).toBe(
+    '91f141b03c49f135e99a4d074656250f998936f42ba27377cba24b448a83ec01',
+  );
+  expect(sha256(files[PACKAGE.codebook] ?? new Uint8Array())).toBe(
+    '9c6373b02f30bd0c8385c2a8e01c646435170b6bc28c1fc01e17180d74a38970',
+  );
+  const { verdict, findings, rowsProven } = await verify(bytes);
+  expect([verdict, findings, rowsProven]).toEqual([(await verify(await build())).verdict, [], 4]);
+});
+
 type Files = Record<string, Uint8Array>;
 
 /** A package changed by somebody who also mends the manifest. */

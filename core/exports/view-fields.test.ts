@@ -12,7 +12,15 @@ const row = {
   note: 'seen twice',
   codes: { stance: 'critical' },
 };
-const FIRST = ['shape', 'id', 'author_id', 'uri', 'text', 'author_handle', 'author_name'];
+const FIRST = [
+  'shape',
+  'id',
+  'entity_id',
+  'author_entity_id',
+  'text',
+  'author_handle',
+  'author_name',
+];
 const columnsOf = async (chosen: Readonly<Record<string, boolean>>): Promise<readonly string[]> =>
   (await surveyTable(makeDataset([row]), undefined, chosen)).fields.map(({ name }) => name);
 

@@ -7,7 +7,7 @@ import { comment, makeDataset, invented, ROWS } from './testing/sample-dataset.t
 import { columnLetters } from './sheet.ts';
 import { datasetXlsx } from './xlsx.ts';
 
-const columns = ['id', 'text', 'like_count', 'is_pinned', 'published'];
+const columns = ['entity_id', 'text', 'like_count', 'is_pinned', 'published'];
 
 test('a spreadsheet library reads typed cells, and ids as text', async () => {
   const bytes = await bytesFromChunks(datasetXlsx(await surveyTable(makeDataset(ROWS), columns)));
@@ -52,12 +52,12 @@ test('the codebook and what must be known stand beside the data', async () => {
 });
 
 test('what one sheet does not hold goes on in further ones', async () => {
-  const table = await surveyTable(invented(1234), ['id']);
+  const table = await surveyTable(invented(1234), ['entity_id']);
   const bytes = await bytesFromChunks(datasetXlsx(table, { sheetRows: 501 }));
   const ids: unknown[] = [];
   for (const name of ['Data', 'Data 2', 'Data 3']) {
     const [heads, ...rows] = await readSheet(bytes, name);
-    expect(heads).toEqual(['id']);
+    expect(heads).toEqual(['entity_id']);
     ids.push(...rows.map(([id]) => id));
   }
   expect(ids).toEqual(Array.from({ length: 1234 }, (_, i) => String(i)));
@@ -125,23 +125,33 @@ test('each single code and each decision has a row of its own, with its coder, t
       { code: 'stance › critical', coder: 'Cleo', at: '2026-11-02T10:00:00.000Z', applies: false },
     ],
   };
+  const ADDRESS = 'https://video.example/watch?v=v1&lc=0012';
   const dataset = makeDataset([coded, ...others]);
-  const heads = ['shape', 'id', 'collection', 'code', 'coder', 'coded_at', 'decision'];
+  const heads = ['shape', 'id', 'entity_id', 'collection', 'code', 'coder', 'coded_at', 'decision'];
   const [head, ...lines] = await readSheet(
     await bytesFromChunks(datasetXlsx(await surveyTable(dataset), { sheetRows: 2 })),
     'Codings',
   );
-  expect(head?.slice(0, 7)).toEqual(heads);
+  expect(head?.slice(0, 8)).toEqual(heads);
   const words = ['text', 0, 4, 'Wren'];
-  const critical = ['Comment', '0012', null, 'stance › critical', 'Ada', new Date(at), null];
+  const critical = [
+    'Comment',
+    ADDRESS,
+    '0012',
+    null,
+    'stance › critical',
+    'Ada',
+    new Date(at),
+    null,
+  ];
   expect(lines).toEqual([[...critical, ...words]]);
   const whole = await bytesFromChunks(datasetXlsx(await surveyTable(dataset)));
-  const none = ['Comment', '0012', null, '(no code applies)', 'Ben', new Date(at)];
+  const none = ['Comment', ADDRESS, '0012', null, '(no code applies)', 'Ben', new Date(at)];
   const second = (await readSheet(whole, 'Codings'))[2];
-  expect(second?.slice(0, 6)).toEqual(none);
-  expect(second?.slice(6)).toEqual([null, null, null, null, null]);
+  expect(second?.slice(0, 7)).toEqual(none);
+  expect(second?.slice(7)).toEqual([null, null, null, null, null]);
   const decided = (await readSheet(whole, 'Codings'))[3];
-  expect(decided?.slice(3, 7)).toEqual([
+  expect(decided?.slice(4, 8)).toEqual([
     'stance › critical',
     'Cleo',
     new Date('2026-11-02T10:00:00.000Z'),
@@ -150,7 +160,7 @@ test('each single code and each decision has a row of its own, with its coder, t
   // Who wants no text is not told its words, and who wants no codes has no such sheet.
   const bare = await surveyTable(dataset, ['id', 'code_stance']);
   const [, line] = await readSheet(await bytesFromChunks(datasetXlsx(bare)), 'Codings');
-  expect(line?.slice(7)).toEqual(['text', 0, 4, null]);
+  expect(line?.slice(8)).toEqual(['text', 0, 4, null]);
   const without = await bytesFromChunks(datasetXlsx(await surveyTable(dataset, columns)));
   await expect(readSheet(without, 'Codings')).rejects.toThrow('Codings');
 });

@@ -15,9 +15,9 @@ test('checked parameters have their defaults', () => {
 
 test.each([
   [{ id: 'a', x: 1, 'y\n\u202e': 2 }, 'Validation error: unknown parameter x, y??'],
-  [{ id: 'A', count: 'x' }, /^Validation error: id: is small letters; count: .*expected number/],
-  [{ id: 'a', ids: ['b', 7] }, /^Validation error: ids\.1: .*expected string/],
-  ['text', /^Validation error: Invalid input: expected object/],
+  [{ id: 'A', count: 'x' }, 'Validation error: id: is small letters; count must be a whole number'],
+  [{ id: 'a', ids: ['b', 7] }, 'Validation error: ids.1 must be a text'],
+  ['text', 'Validation error: the parameters are not an object'],
 ])('%j: every fault is named at once', (params, message) => {
   expect(() => checkParams(schema, params)).toThrow(message);
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { faultWords } from './fault-words.ts';
 import { printable } from './printable.ts';
 import { messages } from './messages.ts';
-import { verbatim, type Message } from './message.ts';
 
 /** Parameters as checked values; every fault is named in one `validation_error`. */
 export const checkParams = (
   schema: z.ZodObject,
   params: unknown,
 ): Readonly<Record<string, unknown>> => {
-  const checked = schema.safeParse(params);
+  const checked = schema.safeParse(params, { reportInput: true });
   if (checked.success) {
     refuseBrokenText(checked.data);
     return checked.data;
   }
   throw new AppError(
     'validation_error',
-    messages.allFaults({ faults: checked.error.issues.map(issueWords) }),
+    messages.allFaults({ faults: checked.error.issues.map((issue) => faultWords(schema, issue)) }),
   );
 };
 
@@ -25,14 +25,6 @@ const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(params))
     if ([value].flat().some((text) => typeof text === 'string' && !text.isWellFormed()))
       throw new AppError('validation_error', messages.textMalformed({ name: printable(name) }));
-};
-
-const issueWords = (issue: z.core.$ZodIssue): Message => {
-  if (issue.code === 'unrecognized_keys')
-    return messages.unknownParameter({ names: issue.keys.map(printable).join(', ') });
-  const where = issue.path.map((step) => printable(String(step))).join('.');
-  const fault = verbatim(issue.message);
-  return where === '' ? fault : messages.faultOf({ where, fault });
 };
 
 /**

@@ -43,6 +43,12 @@ const withStore = (dir: string): void => {
   });
   store.clients.end(grant.id, 'revoked');
   const { seq } = store.collections.there('Talk');
+  const [run] = store.runs.recent(1, seq);
+  if (!run) throw new Error('no run');
+  store.runRequests.add(
+    { family: key.family, requestKey: 'a request', sha256: 'a'.repeat(64) },
+    run.seq,
+  );
   store.collections.rename('Talk', 'Talk', 'what it is about');
   store.collections.addSource(seq, {
     operation: 'videosite.get-video',

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from '#kit/messages.ts';
 import type { Store } from '../../store/index.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { Store } from '../../store/index.ts';
  */
 export const secretIn = (header: string | null | undefined): string => {
   const text = header?.trim() ?? '';
-  if (text === '' || /^Bearer$/i.test(text)) throw new AppError('missing_api_key');
+  if (text === '' || /^Bearer$/i.test(text))
+    throw new AppError('missing_api_key', messages.whereKeysAreMade);
   const secret = /^Bearer +(\S+)$/i.exec(text)?.[1];
-  if (secret === undefined) throw new AppError('invalid_api_key');
+  if (secret === undefined) throw new AppError('invalid_api_key', messages.whereKeysAreMade);
   return secret;
 };
 

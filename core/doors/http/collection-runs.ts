@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
+import type { RunView } from '#contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
-import { runView } from '../../local/collection-views.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { inEnglish } from '#kit/message.ts';
@@ -28,6 +28,8 @@ export interface CollectionRunsConfig {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly collecting: Collecting;
+  /** A run as it is shown. */
+  readonly runView: (run: RunRow) => RunView;
   readonly base: () => string;
   /** The key of a request. Throws its error. */
   readonly authorize: (context: Context) => string;
@@ -61,7 +63,7 @@ export const addRunRoutes = (app: Hono, config: CollectionRunsConfig): void => {
     const run = runInPath(context, store);
     const supports = ['application/json', EVENTS];
     if (accepts(context, { header: 'Accept', supports, default: supports[0] ?? '' }) !== EVENTS)
-      return answer(config, keyId, viewOf(store, run));
+      return answer(config, keyId, describeRun(config, run));
     // Whoever comes back after the last event has nothing more to hear (and a browser stops asking).
     if (isOver(run) && context.req.header('last-event-id') === run.updated)
       return new Response(null, { status: 204, headers: headersFor(config, keyId) });
@@ -74,11 +76,11 @@ export const addRunRoutes = (app: Hono, config: CollectionRunsConfig): void => {
     const { id: keyId } = authorizeStart(context);
     const { id } = ownRun(store, keyId, runInPath(context, store).id);
     const run = store.caseLog.actAs({ door: 'rest', keyId }, () => config.collecting.cancel(id));
-    return answer(config, keyId, viewOf(store, run));
+    return answer(config, keyId, describeRun(config, run));
   });
 };
 
-const viewOf = (store: Store, run: RunRow) => inEnglish(runView(store, run));
+const describeRun = ({ runView }: CollectionRunsConfig, run: RunRow) => inEnglish(runView(run));
 
 /** Throws `not_found`, also for a run of another collection. */
 const runInPath = (context: Context, store: Store): RunRow => {
@@ -175,7 +177,7 @@ const started = (
 ): Response => {
   const data = {
     started: true,
-    run: viewOf(config.store, run),
+    run: describeRun(config, run),
     ...(estimate !== undefined && { estimate }),
   };
   return answer(config, keyId, data, status, { location: addressOfRun(config, run) });
@@ -193,7 +195,7 @@ const runsPage = (context: Context, config: CollectionRunsConfig, keyId: string)
   const last = shown.at(-1);
   const data = page({
     partOf: `${collectionAddress(row, base())}/runs`,
-    items: shown.map((run) => viewOf(store, run)),
+    items: shown.map((run) => describeRun(config, run)),
     totalItems: null,
     cursor: cursor ?? null,
     nextCursor: last && runs.length > count ? sealCursor(LIST, bound, String(last.seq)) : null,
@@ -225,7 +227,7 @@ const eventStream = (
   }
   const { store, collecting, ending } = config;
   const signal = AbortSignal.any([context.req.raw.signal, ending, AbortSignal.timeout(STREAM_MS)]);
-  const view = (one: RunRow) => viewOf(store, one);
+  const view = (one: RunRow) => describeRun(config, one);
   return new Response(runEvents(run.id, { store, collecting, view, signal, onEnd }), { headers });
 };
 

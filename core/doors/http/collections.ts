@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
+import type { RunView } from '#contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import type { CollectionRow, Store } from '../../store/index.ts';
+import type { CollectionRow, RunRow, Store } from '../../store/index.ts';
 import { page } from '#vocab/page.ts';
 import { authenticateHeader } from './bearer.ts';
 import { collectionAddress, describedCredits, json, paramsIn } from './collection-answers.ts';
@@ -19,6 +20,7 @@ export interface CollectionPagesConfig {
   readonly collecting: Collecting;
   readonly askLocal: AskLocal;
   readonly catalogue: Catalogue;
+  readonly runView: (run: RunRow) => RunView;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];

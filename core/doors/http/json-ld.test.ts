@@ -32,7 +32,7 @@ const documentLoader = async (url: string) => {
 };
 
 const RELATION =
-  /^<([^>]+)>; rel="http:\/\/www\.w3\.org\/ns\/json-ld#context"; type="application\/ld\+json"$/;
+  /^<([^>]+)>; rel="http:\/\/www\.w3\.org\/ns\/json-ld#context"; type="application\/ld\+json"(?:, |$)/;
 
 const read = async (document: unknown, expandContext?: string) => {
   const loading = { documentLoader: documentLoader as never };

@@ -77,7 +77,12 @@ const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
-  return { ...paths, ...collectionPaths(errors), ...runPaths(errors), ...reportPaths(errors) };
+  return {
+    ...paths,
+    ...collectionPaths(errors),
+    ...runPaths(errors, catalogue),
+    ...reportPaths(errors),
+  };
 };
 
 const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {

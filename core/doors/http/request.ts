@@ -77,7 +77,10 @@ const BODY_TIMES: BodyTimes = { known: 30_000, stranger: 5000 };
 
 export interface BodyLimits {
   readonly times?: BodyTimes | undefined;
-  /** Whether the caller may take the longer time; nobody may when left out. */
+  /**
+   * Whether the caller has a good key, and may take the longer time; nobody may when left out. Routes behind
+   * it look at the key before all else.
+   */
   readonly isKnown?: (context: Context) => boolean | Promise<boolean>;
 }
 
@@ -87,18 +90,21 @@ export interface BodyLimits {
  * here; no other expectation can be met.
  */
 export const limitBody =
-  ({ times = BODY_TIMES, isKnown = () => false }: BodyLimits = {}) =>
+  ({ times = BODY_TIMES, isKnown }: BodyLimits = {}) =>
   async (context: Context, next: () => Promise<void>): Promise<void> => {
     const { headers } = context.req.raw;
     const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
     const expected = headers.get('expect')?.trim().toLowerCase();
-    if (expected !== undefined && expected !== '100-continue')
+    if (expected !== undefined && expected !== '100-continue') {
+      // Whoever has no key is told of that alone, by the route; its error is that of the key.
+      if (isKnown && !(await isKnown(context))) return next();
       throw new AppError('validation_error', messages.expectationUnsupported);
+    }
     const chunks = chunksFromRequest(context.req.raw, incoming);
     if (chunks) {
       const declared = Number(headers.get('content-length') ?? 0);
       if (declared <= MAX_BODY && expected !== undefined) outgoing?.writeContinue();
-      const ms = (await isKnown(context)) ? times.known : times.stranger;
+      const ms = (await isKnown?.(context)) ? times.known : times.stranger;
       const body = declared > MAX_BODY ? undefined : await readWithin(chunks, ms);
       if (!body) {
         // Who waits for a word to go on sends nothing that would have to be dropped.

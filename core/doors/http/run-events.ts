@@ -69,7 +69,11 @@ export const runEvents = (id: string, config: RunEventsConfig): ReadableStream<U
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const text = await next();
+        const text = await next().catch((thrown: unknown) => {
+          // A store that cannot be read just now: whoever watches comes again.
+          end();
+          throw thrown;
+        });
         if (text !== undefined) return controller.enqueue(encoder.encode(text));
         end();
         controller.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Catalogue } from '../../engine/catalogue.ts';
 import { pageSchema } from '#vocab/page.ts';
 import { ALLOWANCE, LinkSource, OperationSource } from '../gather.ts';
 import { COLLECTIONS_PATH, COLLECTIONS_TAG, NameParams } from './collections-openapi.ts';
@@ -129,7 +130,11 @@ const REQUEST_KEY = {
 };
 
 /** The runs of collections in the OpenAPI document. */
-export const runPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObject => {
+export const runPaths = (
+  errors: ZodOpenApiResponsesObject,
+  { entries }: Catalogue,
+): ZodOpenApiPathsObject => {
+  const listed = entries.find(({ operation }) => operation.list && operation.example);
   const tags = [COLLECTIONS_TAG];
   const headers = z.object(CREDITS);
   const answer = (description: string, schema: z.ZodType) => ({
@@ -164,8 +169,8 @@ export const runPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObje
               example: {
                 sources: [
                   {
-                    operation: 'videosite.list-video-comments',
-                    params: { videoId: 'sample_001x' },
+                    operation: listed?.id ?? '',
+                    params: listed?.operation.example ?? {},
                     limit: 40,
                   },
                 ],

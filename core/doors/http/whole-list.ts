@@ -116,7 +116,10 @@ export const wholeListAnswer = (
       pull: async (controller) => {
         // A page without items has no rows; whoever waits for some is given the next.
         for (;;) {
-          const { text, ending } = await textOf();
+          const { text, ending } = await textOf().catch((thrown: unknown) => {
+            config.onEnd();
+            throw thrown;
+          });
           if (gone.signal.aborted) return;
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (ending) return finish(controller, ending);

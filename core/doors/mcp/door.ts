@@ -88,9 +88,13 @@ export const createMcpDoor = (
   return {
     routes: (hosts) => {
       const app = new Hono();
-      const isKnown = ({ req }: Context): Promise<boolean> =>
-        bearer(req.raw, hosts()).then(
-          () => true,
+      const isKnown = (context: Context): Promise<boolean> =>
+        bearer(context.req.raw, hosts()).then(
+          (authInfo) => {
+            // A refusal of its request tells it of its credits.
+            context.set('keyId', readKeyId(authInfo));
+            return true;
+          },
           () => false,
         );
       for (const path of [MCP_PATH, `${MCP_PATH}/`]) {

@@ -152,7 +152,7 @@ describe('what SQLite reads', () => {
     expect(
       query(
         file,
-        'SELECT item, parent_item, author, platform, id, text, like_count, typeof(id) AS kind FROM items',
+        'SELECT item, parent_item, author, platform, entity_id, text, like_count, typeof(entity_id) AS kind FROM items',
       ),
     ).toEqual([
       {
@@ -160,7 +160,7 @@ describe('what SQLite reads', () => {
         parent_item: null,
         author: 1,
         platform: 'videosite',
-        id: '1',
+        entity_id: '1',
         text: 'Ein Zaunkönig singt␀',
         like_count: 3,
         kind: 'text',
@@ -170,7 +170,7 @@ describe('what SQLite reads', () => {
         parent_item: 3,
         author: 1,
         platform: 'videosite',
-        id: '12345678901234567890',
+        entity_id: '12345678901234567890',
         text: 'nein',
         like_count: null,
         kind: 'text',
@@ -180,7 +180,7 @@ describe('what SQLite reads', () => {
         parent_item: null,
         author: null,
         platform: 'videosite',
-        id: '3',
+        entity_id: '3',
         text: 'doch',
         like_count: null,
         kind: 'text',
@@ -196,8 +196,19 @@ describe('what SQLite reads', () => {
 
   test('an author is one row, as seen last', async () => {
     expect(
-      query(await write(CODED), 'SELECT author, author_id, author_name, item FROM authors'),
-    ).toEqual([{ author: 1, author_id: 'UCada', author_name: 'Ada Lowe', item: null }]);
+      query(
+        await write(CODED),
+        'SELECT author, author_id, author_entity_id, author_name, item FROM authors',
+      ),
+    ).toEqual([
+      {
+        author: 1,
+        author_id: 'https://video.example/@ada',
+        author_entity_id: 'UCada',
+        author_name: 'Ada Lowe',
+        item: null,
+      },
+    ]);
   });
 
   test('an observation has its figures, and tells what was otherwise', async () => {
@@ -326,9 +337,9 @@ describe('what SQLite reads', () => {
     expect(
       query(
         file,
-        "SELECT items.id FROM items JOIN evidence ON evidence.sha256 = items.source_sha256 WHERE source_pointer = '/comments/0'",
+        "SELECT items.entity_id FROM items JOIN evidence ON evidence.sha256 = items.source_sha256 WHERE source_pointer = '/comments/0'",
       ),
-    ).toEqual([{ id: '0012' }, { id: '1e5' }]);
+    ).toEqual([{ entity_id: '0012' }, { entity_id: '1e5' }]);
     expect(
       query(file, 'SELECT list, operation, params FROM calls WHERE "call" = \'call-1\''),
     ).toEqual([
@@ -423,7 +434,7 @@ db = sqlite3.connect(f'file:{sys.argv[1]}?mode=ro', uri=True)
 print(json.dumps({
   'check': db.execute('PRAGMA integrity_check').fetchone()[0],
   'keys': db.execute('PRAGMA foreign_key_check').fetchall(),
-  'rows': db.execute('SELECT id, text, like_count FROM items ORDER BY item').fetchall(),
+  'rows': db.execute('SELECT entity_id, text, like_count FROM items ORDER BY item').fetchall(),
   'found': db.execute("SELECT rowid FROM items_fts WHERE items_fts MATCH 'singt'").fetchall(),
 }))
 `;

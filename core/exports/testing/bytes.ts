@@ -26,18 +26,26 @@ export const inFile = async <T>(
   }
 };
 
-/** What a Python script prints as JSON. */
+/** What a Python script that needs nothing else prints as JSON. */
 export const python = (script: string, ...args: string[]): unknown =>
   JSON.parse(execFileSync('python3', ['-c', script, ...args], { encoding: 'utf8' }));
 
+/** Beside one that somebody installed there is that of the system, which has the modules of Debian. */
+const PYTHONS = ['python3', '/usr/bin/python3'];
+
+/** The Python that has these modules; `undefined` where none is here. */
+export const findPython = (...modules: readonly string[]): string | undefined =>
+  PYTHONS.find((program) => {
+    try {
+      execFileSync(program, ['-c', `import ${['json', ...modules].join(', ')}`], {
+        stdio: 'ignore',
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
 /** Whether Python is here with these modules. */
-export const hasPython = (...modules: string[]): boolean => {
-  try {
-    execFileSync('python3', ['-c', `import ${['json', ...modules].join(', ')}`], {
-      stdio: 'ignore',
-    });
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const hasPython = (...modules: readonly string[]): boolean =>
+  findPython(...modules) !== undefined;

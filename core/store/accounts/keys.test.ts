@@ -27,6 +27,7 @@ test('a new key is shown once and opens its row', () => {
     lastUsed: null,
     expires: null,
     disabled: false,
+    startsRuns: false,
     revoked: null,
     budget: null,
     family: key.id,
@@ -49,6 +50,9 @@ test('the secret is not in the file', () => {
   remove();
 });
 
+const NO_KEY =
+  'Invalid API key: make one in Bowerbird, under Access, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`';
+
 test('each bad key is refused by its own row of the error table', () => {
   const { keys } = store;
   const { secret, key } = keys.add({ name: 'a' });
@@ -60,8 +64,8 @@ test('each bad key is refused by its own row of the error table', () => {
       return error instanceof Error && 'kind' in error ? [error.kind, error.message] : error;
     }
   };
-  expect(catchKeyError(undefined)).toEqual(['missing_api_key', 'Invalid API key']);
-  expect(catchKeyError('')).toEqual(['missing_api_key', 'Invalid API key']);
+  expect(catchKeyError(undefined)).toEqual(['missing_api_key', NO_KEY]);
+  expect(catchKeyError('')).toEqual(['missing_api_key', NO_KEY]);
   for (const wrong of [
     'bb_',
     'window',
@@ -69,14 +73,14 @@ test('each bad key is refused by its own row of the error table', () => {
     secret.replace(/^bb_/, 'bc_'),
     `bb_${'A'.repeat(43)}`,
   ])
-    expect(catchKeyError(wrong)).toEqual(['invalid_api_key', 'Invalid API key']);
+    expect(catchKeyError(wrong)).toEqual(['invalid_api_key', NO_KEY]);
 
   keys.disable(key.id);
   expect(catchKeyError(secret)).toEqual(['api_key_disabled', 'API key is disabled']);
   keys.enable(key.id);
   expect(catchKeyError(secret)).toBe('ok');
   keys.revoke(key.id);
-  expect(catchKeyError(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
+  expect(catchKeyError(secret)).toEqual(['invalid_api_key', NO_KEY]);
   expect(keys.get(key.id)?.revoked).toBe('2026-08-15T10:00:00.000Z');
   expect(() => keys.enable(key.id)).toThrow('Validation error: this key is revoked');
 
@@ -184,4 +188,11 @@ test('wishes that cannot be granted are refused', () => {
   expect(() => store.keys.rotate(key.id, -1)).toThrow(/^Validation error: the grace time/);
   expect(store.keys.setBudget(key.id, 5).budget).toBe(5);
   expect(store.keys.setBudget(key.id, null).budget).toBeNull();
+});
+
+test('a key may start gatherings only if it was made so, and so may its successor', () => {
+  const { key } = store.keys.add({ name: 'gatherer', startsRuns: true });
+  expect(key.startsRuns).toBe(true);
+  expect(store.keys.rotate(key.id, 1000).key.startsRuns).toBe(true);
+  expect(store.keys.add({ name: 'reader' }).key.startsRuns).toBe(false);
 });

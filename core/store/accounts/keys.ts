@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
+import { messages as shared } from '#kit/messages.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { messages } from '../messages.ts';
@@ -138,7 +139,8 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   /** The key, if it may be used now, else the error that says why not. */
   const usable = (key: KeyRow | undefined): KeyRow => {
-    if (!key || key.revoked !== null) throw new AppError('invalid_api_key');
+    if (!key || key.revoked !== null)
+      throw new AppError('invalid_api_key', shared.whereKeysAreMade);
     if (key.disabled) throw new AppError('api_key_disabled');
     const time = instant(now());
     if (key.expires !== null && key.expires <= time)
@@ -224,7 +226,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
      * keys), `api_key_disabled` or `api_key_expired`. What another process changed is seen at once.
      */
     authenticate: (secret: string | undefined): KeyRow => {
-      if (!secret) throw new AppError('missing_api_key');
+      if (!secret) throw new AppError('missing_api_key', shared.whereKeysAreMade);
       // Comparing hashes in an index tells nobody how much of a guess was right.
       const key = usable(SECRET.test(secret) ? find('hash', hashSecret(secret)) : undefined);
       noteUse(key);
