@@ -119,3 +119,36 @@ test('without a key, from elsewhere, or to change something: no', async () => {
   for (const method of ['POST', 'DELETE', 'PUT'])
     expect((await ask(on.port, ITEMS, { method, headers: { authorization } })).status).toBe(404);
 });
+
+const dataOf = async (report: string): Promise<unknown> =>
+  (jsonIn(await get(ITEMS.replace('/items', report))) as { data: unknown }).data;
+
+test('reports: what became of it, how long things stay, its case log, its kept pages', async () => {
+  expect(await dataOf('/changes')).toEqual({
+    counts: { gone: 0, unlisted: 0, text: 0, figures: 0, came: 0 },
+    listed: 0,
+    changes: [],
+    checks: [],
+  });
+  expect(await dataOf('/changes?since=2000-01-01&kind=came&count=2')).toMatchObject({
+    counts: { gone: 0, came: 55 },
+    listed: 55,
+    changes: [
+      { kind: 'came', item: { type: 'Note' } },
+      { kind: 'came', item: { type: 'Note' } },
+    ],
+  });
+  expect(await dataOf('/survival')).toMatchObject({ start: 'gathered', things: 0, seenOnce: 55 });
+  const read = await dataOf('/case?count=1');
+  expect(read).toMatchObject({
+    isFromStart: true,
+    details: {},
+    log: [{ act: 'gathered', door: 'cli' }],
+    next: 3,
+  });
+  expect(await dataOf('/pages')).toEqual([]);
+  expect((await get(ITEMS.replace('items', 'case?count=0'))).status).toBe(400);
+  expect((await get(ITEMS.replace('items', 'changes?kind=other'))).status).toBe(400);
+  const { headers } = await get(ITEMS.replace('items', 'changes?since=2000-01-01&count=1'));
+  expect([headers['x-credits-used'], headers['x-bowerbird-world']]).toEqual(['0', 'sample']);
+});

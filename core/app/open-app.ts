@@ -11,7 +11,7 @@ import { createImportDesk } from '../capture/import/import-desk.ts';
 import type { CapturedAnswer } from '../capture/keep-captured.ts';
 import { catalogue as everything } from '../engine/catalogue.ts';
 import { appDoor } from '../doors/ipc/door.ts';
-import { AppError } from '#kit/errors.ts';
+import { AppError, fromFailure } from '#kit/errors.ts';
 import type { ConsentView, Push } from '#contract/index.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import { createChartThread } from './chart-thread.ts';
@@ -181,6 +181,11 @@ export const openApp = (config: AppConfig): App => {
       store,
       collecting,
       version: config.version,
+      askLocal: async (caller, name, ...[params]) => {
+        const answer = await door.answer({ id: 1, name, params: params ?? {} }, caller);
+        if (!answer.ok) throw fromFailure(answer.error);
+        return answer.data as never;
+      },
       budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
       base,
       consents,
@@ -400,6 +405,7 @@ export const openApp = (config: AppConfig): App => {
       warn,
     });
   }
+  const door = appDoor(engine, locals, context);
   return {
     store,
     engine,
@@ -411,7 +417,7 @@ export const openApp = (config: AppConfig): App => {
     callers,
     capture: capture.take,
     captureLost: capture.lose,
-    door: appDoor(engine, locals, context),
+    door,
     onPush: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
+import type { AskLocal } from '../doors/http/collection-reports.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { linkPages } from '../doors/http/links.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
@@ -10,6 +11,7 @@ import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 export type ProgramDoorsConfig = Omit<McpParts, 'tools'> &
   OAuthParts & {
     readonly base: () => string;
+    readonly askLocal: AskLocal;
     readonly bodyTimes?: BodyTimes | undefined;
   };
 
@@ -49,6 +51,7 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           base: config.base,
           hosts,
           collecting: config.collecting,
+          askLocal: config.askLocal,
           catalogue: config.engine.catalogue,
           ending: ending.signal,
           runView: (run) => runView(config.store, run),

@@ -74,7 +74,7 @@ const printPreflight = async (given: Given, name: string): Promise<number> => {
   if (flag(given, 'json')) printJson(view);
   else
     printLine(
-      `${view.items} rows in ${view.requests.estimate} requests (at most ${view.requests.atMost}), ${view.credits.estimate} credits, about ${view.minutes} minutes; ${view.notAsked} rows cannot be asked for by their ids`,
+      `${view.items} rows in ${view.requests.estimate} requests (at most ${view.requests.atMost}), ${view.credits.estimate} credits, about ${view.minutes} minutes; ${view.unreachable} rows cannot be asked for by their ids`,
     );
   return EXIT.ok;
 };

@@ -310,7 +310,7 @@ describe('who works on it', () => {
     await gather();
     expect(await app.collecting.preflightRecheck('Test')).toEqual({
       items: 2,
-      notAsked: 0,
+      unreachable: 0,
       requests: { estimate: 1, atMost: 12 },
       credits: { estimate: 2, atMost: 12 },
       minutes: 1,

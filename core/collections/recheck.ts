@@ -11,9 +11,9 @@ import { entriesByShape } from './request-again.ts';
 export interface Recheck {
   readonly lists: readonly AddListInput[];
   /** Items that are asked for. */
-  readonly asked: number;
+  readonly items: number;
   /** Items that nobody can be asked about one by one. */
-  readonly notAsked: number;
+  readonly unreachable: number;
 }
 
 /** Requests of a recheck that may be made again. */
@@ -71,8 +71,8 @@ export const planRecheck = async (
         identity: listIdentity(entry, params),
       });
     }
-  const asked = lists.reduce((sum, { params }) => sum + idCount(params), 0);
-  return { lists, asked, notAsked: skipped };
+  const items = lists.reduce((sum, { params }) => sum + idCount(params), 0);
+  return { lists, items, unreachable: skipped };
 };
 
 const idCount = ({ ids }: AddListInput['params']): number => (Array.isArray(ids) ? ids.length : 1);
@@ -80,7 +80,7 @@ const idCount = ({ ids }: AddListInput['params']): number => (Array.isArray(ids)
 /** What it takes: a call for each list, at the pace of its platform. */
 export const computeRecheckPreflight = (
   catalogue: Catalogue,
-  { lists, asked, notAsked }: Recheck,
+  { lists, items, unreachable }: Recheck,
 ): RecheckPreflightView => {
   let credits = 0;
   let ms = 0;
@@ -91,8 +91,8 @@ export const computeRecheckPreflight = (
   }
   const spare = Math.max(SPARE_CREDITS.least, Math.ceil(credits * SPARE_CREDITS.share));
   return {
-    items: asked,
-    notAsked,
+    items,
+    unreachable,
     requests: { estimate: lists.length, atMost: lists.length * 2 + SPARE_REQUESTS },
     credits: { estimate: credits, atMost: credits + spare },
     minutes: Math.ceil(ms / 60_000),

@@ -117,6 +117,7 @@ export type {
   MadeCollectionView,
   PastedView,
   PreflightView,
+  RecheckPreflightView,
   RereadView,
   RunView,
   ScheduleView,

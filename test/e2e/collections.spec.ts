@@ -147,6 +147,21 @@ test('pasted links are gathered together, again and again, until that is ended',
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Repeat…' }).click();
+  const repeat = page.getByRole('dialog', { name: 'Repeat' });
+  await repeat.getByRole('radio', { name: 'Check the rows again' }).click();
+  await expect(repeat.getByText(/^None of the rows can be asked for by its id/)).toBeVisible();
+  await expect(repeat.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await repeat.getByRole('radio', { name: 'Collect again' }).click();
+  await expect(repeat.getByText(/^\d+ requests? · /)).toBeVisible();
+  await repeat.getByLabel('For … days').fill('2');
+  await expect(repeat.getByText('This each time, 2 times in total.')).toBeVisible();
+  await picture(page, 'repeat');
+  expect(await findings(page)).toEqual([]);
+  await repeat.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Every 24 hours until /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Retention date' }).click();
   const retention = page.getByRole('dialog', { name: 'Retention date' });
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -103,7 +103,7 @@ export interface ScheduleView {
 export interface RecheckPreflightView {
   /** Rows that are asked for, and those that no operation has again by their ids. */
   readonly items: number;
-  readonly notAsked: number;
+  readonly unreachable: number;
   /** `atMost`: where a run of a schedule stops and asks. */
   readonly requests: { readonly estimate: number; readonly atMost: number };
   readonly credits: { readonly estimate: number; readonly atMost: number };

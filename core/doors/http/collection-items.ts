@@ -133,7 +133,10 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
 };
 
 /** From which worlds the items of a page are, where not all are from the live platforms. */
-const buildWorldHeaders = ({ calls }: Store, rows: readonly ItemRow[]): Headers => {
+export const buildWorldHeaders = (
+  { calls }: Store,
+  rows: readonly Pick<ItemRow, 'callId'>[],
+): Headers => {
   const callIds = [...new Set(rows.map(({ callId }) => callId))];
   const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
   return worlds.every((world) => world === 'live')

@@ -8,6 +8,7 @@ import type { CollectionRow, RunRow, Store } from '../../store/index.ts';
 import { page } from '#vocab/page.ts';
 import { authenticateHeader } from './bearer.ts';
 import { collectionAddress, describedCredits, json, paramsIn } from './collection-answers.ts';
+import { addReportRoutes, type AskLocal } from './collection-reports.ts';
 import { addRunRoutes } from './collection-runs.ts';
 import { columnsOfItemsAnswer, ITEMS, itemsAnswer } from './collection-items.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
@@ -17,6 +18,7 @@ import { limitBody, type BodyTimes } from './request.ts';
 export interface CollectionPagesConfig {
   readonly store: Store;
   readonly collecting: Collecting;
+  readonly askLocal: AskLocal;
   readonly catalogue: Catalogue;
   readonly runView: (run: RunRow) => RunView;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
@@ -76,6 +78,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
     return itemsAnswer(context, config, keyId);
   });
   addRunRoutes(app, { ...config, authorize });
+  addReportRoutes(app, { ...config, authorize });
   return app;
 };
 

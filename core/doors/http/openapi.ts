@@ -10,6 +10,7 @@ import type { Example } from '#kit/operation.ts';
 import { publicSchema } from '../public-schema.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
 import { linkPaths } from './links.ts';
+import { reportPaths } from './reports-openapi.ts';
 import { runPaths } from './runs-openapi.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
@@ -95,6 +96,7 @@ const buildPaths = (
     ...collectionPaths(errors),
     ...runPaths(errors, catalogue),
     ...linkPaths(errors),
+    ...reportPaths(errors),
   };
 };
 

@@ -13,6 +13,7 @@ import { COLLECTION_SCHEMAS } from './collections-openapi.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { SECURED } from './guard.ts';
 import { SECURITY_HEADERS } from './plain.ts';
+import { REPORT_SCHEMAS } from './reports-openapi.ts';
 import { rowFormat, type RowColumns } from './row-request.ts';
 import { COLUMNS, CSVW_TYPE, SCHEMA_TYPE, SCHEMAS_PATH } from './schema-links.ts';
 
@@ -39,7 +40,7 @@ export const addSchemaRoutes = (app: Hono, { catalogue, authorize }: SchemasConf
     refuseQuery(context, []);
     const known = made.get(id);
     if (known !== undefined) return documentAnswer(context, SCHEMA_TYPE, known);
-    const data = COLLECTION_SCHEMAS.get(id) ?? findEntry(id).result;
+    const data = COLLECTION_SCHEMAS.get(id) ?? REPORT_SCHEMAS.get(id) ?? findEntry(id).result;
     const body = JSON.stringify(envelopeSchema(data));
     made.set(id, body);
     return documentAnswer(context, SCHEMA_TYPE, body);

@@ -1,6 +1,5 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
-import type { RunRow } from '../collections/run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { messages } from '../messages.ts';
 
@@ -10,7 +9,7 @@ export interface ScheduleRow {
   readonly id: string;
   readonly collection: number;
   /** `recheck`: each row is asked for again; `collect`: the sources are. */
-  readonly kind: RunRow['kind'];
+  readonly kind: 'collect' | 'recheck';
   readonly everyHours: number;
   /** ISO 8601. */
   readonly nextAt: string;
@@ -26,7 +25,7 @@ export interface ScheduleRow {
 export type SetScheduleInput = Pick<
   ScheduleRow,
   'collection' | 'everyHours' | 'mostRequests' | 'mostCredits'
-> & { readonly days: number; readonly kind?: RunRow['kind'] };
+> & { readonly days: number; readonly kind?: ScheduleRow['kind'] };
 
 const HOUR_MS = 3_600_000;
 

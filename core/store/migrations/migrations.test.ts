@@ -84,6 +84,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'reservations',
     'runLists',
     'runPages',
+    'runRequests',
     'runs',
     'savedViews',
     'schedules',

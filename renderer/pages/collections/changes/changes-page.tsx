@@ -76,7 +76,7 @@ export const ChangesPage = ({
           />
         ) : null}
         {dates ? <DateWindow dates={dates} onChange={setDates} /> : null}
-        <div className={css.end}>
+        <div className={data && data.checks.length > 0 ? css.end : undefined}>
           <WatchSwitches name={name} />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { toCallFailure } from '../../../queries.ts';
 import { Budget, Costs } from '../../collect/foot.tsx';
 import { countRuns, repeatFrom, type Repeat } from '../../collect/repeat.ts';
 import { RepeatTimes, type RepeatTimesDraft } from '../../collect/repeat-fields.tsx';
+import collectCss from '../../collect/collect-page.module.css';
 import css from '../collections.module.css';
 import type { CollectionDialogProps } from '../dialog-props.ts';
 
@@ -49,6 +50,7 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
   const preflight = usePreflight(kind === 'collect' ? sources : undefined);
   const recheck = useRecheckPreflight(name, kind === 'recheck');
   const takes = kind === 'collect' ? preflight : recheck;
+  const isPossible = kind === 'collect' ? takes.data !== undefined : (recheck.data?.items ?? 0) > 0;
   const schedule = useChange('collections.schedule');
   const submit = (): void => {
     if (!repeat) return;
@@ -66,7 +68,7 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
     <FormDialog
       title={t('collections.repeatTitle')}
       text={t('collections.repeatText')}
-      ready={repeat !== undefined && takes.data !== undefined && !schedule.isPending}
+      ready={repeat !== undefined && isPossible && !schedule.isPending}
       error={schedule.error}
       onSend={submit}
       onClose={onClose}
@@ -91,7 +93,7 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
         ) : (
           recheck.data && <RecheckCosts preflight={recheck.data} />
         )}
-        {takes.data && repeat ? <Times repeat={repeat} /> : null}
+        {isPossible && repeat ? <Times repeat={repeat} /> : null}
       </section>
     </FormDialog>
   );
@@ -104,14 +106,15 @@ const Times = ({ repeat }: { readonly repeat: Repeat }) => {
 
 /** How many requests ask for how many rows, and which rows nobody can be asked for. */
 const RecheckCosts = ({
-  preflight: { items, notAsked, requests, credits, minutes },
+  preflight: { items, unreachable, requests, credits, minutes },
 }: {
   readonly preflight: NonNullable<ReturnType<typeof useRecheckPreflight>['data']>;
 }) => {
   const { t } = useTranslation();
+  if (items === 0) return <p className={css.quiet}>{t('collections.noRowsAsked')}</p>;
   return (
     <>
-      <p>
+      <p className={collectCss.figures}>
         {[
           t('collections.rowsAsked', { count: items, n: figure(items) }),
           t('collect.takesRequests', { count: requests.estimate, n: figure(requests.estimate) }),
@@ -119,9 +122,9 @@ const RecheckCosts = ({
         ].join(' · ')}
       </p>
       <Budget needed={credits.estimate} isKnown />
-      {notAsked === 0 ? null : (
+      {unreachable === 0 ? null : (
         <p className={css.quiet}>
-          {t('collections.rowsNotAsked', { count: notAsked, n: figure(notAsked) })}
+          {t('collections.rowsNotAsked', { count: unreachable, n: figure(unreachable) })}
         </p>
       )}
     </>

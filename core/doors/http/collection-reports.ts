@@ -1,0 +1,135 @@
+/** Reports on a collection, for reading: what became of it, how long things stay, its case log, its kept pages. */
+import type { Context, Hono } from 'hono';
+import type {
+  CallName,
+  ChangesView,
+  GivenParams,
+  KeptPageView,
+  ResultOf,
+} from '#contract/index.ts';
+import type { Caller } from '../../engine/caller.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import type { Store } from '../../store/index.ts';
+import { describedCredits, json, paramsIn, type Headers } from './collection-answers.ts';
+import { buildWorldHeaders } from './collection-items.ts';
+import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
+import { CaseParams, ChangesParams, SurvivalParams } from './reports-openapi.ts';
+
+/** A local operation of a caller. Throws `AppError`. */
+export type AskLocal = <Name extends CallName>(
+  caller: Pick<Caller, 'keyId' | 'door'>,
+  name: Name,
+  ...params: GivenParams<Name>
+) => Promise<ResultOf<Name>>;
+
+export interface CollectionReportsConfig {
+  readonly store: Store;
+  readonly askLocal: AskLocal;
+  /** The key of a request. Throws its error. */
+  readonly authorize: (context: Context) => string;
+}
+
+export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): void => {
+  const { store, authorize } = config;
+  const route = (
+    path: string,
+    read: (context: Context, keyId: string) => Promise<{ data: unknown; headers?: Headers }>,
+  ): void => {
+    app.get(`${COLLECTIONS_PATH}/:name/${path}`, async (context) => {
+      const keyId = authorize(context);
+      const { data, headers = {} } = await read(context, keyId);
+      const credits = describedCredits(store, keyId, `collections_${path}`);
+      return json(context, data, { ...credits, ...headers });
+    });
+  };
+  const ask: AskLocal = (caller, name, ...params) => config.askLocal(caller, name, ...params);
+
+  route('changes', async (context, keyId) => {
+    const { kind, count, ...params } = paramsIn(context, ChangesParams);
+    const kinds = kind && [kind];
+    const view = await ask({ door: 'rest', keyId }, 'collections.changes', {
+      ...omitUndefined({ ...params, kinds }),
+      name: params.name,
+      limit: count,
+    });
+    logRead(store, keyId, params.name, view.rows.length);
+    return {
+      data: changesReport(view),
+      headers: buildWorldHeaders(
+        store,
+        view.rows.map(({ item }) => item),
+      ),
+    };
+  });
+  route('survival', async (context, keyId) => {
+    const params = paramsIn(context, SurvivalParams);
+    const { curves, start, seenOnce, neverThere, undated } = await ask(
+      { door: 'rest', keyId },
+      'collections.chart-survival',
+      params,
+    );
+    return { data: omitUndefined({ start, ...curves[0], seenOnce, neverThere, undated }) };
+  });
+  route('case', async (context, keyId) => {
+    const { name, before, count } = paramsIn(context, CaseParams);
+    const caller = { door: 'rest', keyId } as const;
+    const view = await ask(caller, 'cases.get', { name });
+    const entries = await ask(
+      caller,
+      'cases.entries',
+      omitUndefined({ name, before, limit: count }),
+    );
+    const { collection, since, isFromStart, details, head, signedHeads } = view;
+    return {
+      data: omitUndefined({
+        collection,
+        since,
+        isFromStart,
+        details,
+        entries: view.entries,
+        head,
+        signedHeads,
+        log: entries.entries,
+        next: entries.next,
+      }),
+    };
+  });
+  route('pages', async (context, keyId) => {
+    const { name } = paramsIn(context, NameParams);
+    const pages = await ask({ door: 'rest', keyId }, 'pages.list', { collection: name });
+    return { data: pages.map(keptPage) };
+  });
+};
+
+/** Another program holds these rows from now on. */
+const logRead = (store: Store, keyId: string, name: string, rows: number): void => {
+  if (rows === 0) return;
+  const { seq } = store.collections.there(name);
+  store.caseLog.actAs({ door: 'rest', keyId }, () => store.caseLog.count(seq, 'read', { rows }));
+};
+
+const changesReport = ({ since, until, counts, listed, rows, checks }: ChangesView) =>
+  omitUndefined({
+    since,
+    until,
+    counts,
+    listed,
+    changes: rows.map(({ item, ...row }) => ({ ...row, item: item.item })),
+    checks,
+  });
+
+const keptPage = ({ id, sha256, record, items }: KeptPageView) => {
+  const { platform, address, title, time, picture, snapshot, person } = record;
+  return omitUndefined({
+    id,
+    sha256,
+    platform,
+    address: address.start,
+    title,
+    keptAt: time.start,
+    picture: { sha256: picture.sha256, bytes: picture.bytes },
+    snapshot: snapshot && { sha256: snapshot.sha256, bytes: snapshot.bytes },
+    note: person?.note,
+    items,
+  });
+};
