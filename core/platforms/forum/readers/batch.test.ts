@@ -106,7 +106,11 @@ describe('what may be asked for', () => {
     [batchSubreddits, ['r/x'], 'ids.0: r/x is not the identifier of a subreddit'],
     [batchSubreddits, ['r/Wrens/comments/p1'], 'is not the identifier of a subreddit'],
     [batchPosts, [], 'ids must not be empty'],
-    [batchPosts, Array.from({ length: 101 }, (_, index) => `a${index}`), 'ids must have 100 entries at most'],
+    [
+      batchPosts,
+      Array.from({ length: 101 }, (_, index) => `a${index}`),
+      'ids must have 100 entries at most',
+    ],
     [batchPosts, 'abc', 'ids must be a list'],
     [batchPosts, [7], 'ids.0 must be a text'],
     [batchPosts, [''], 'ids.0 must not be empty'],
