@@ -178,15 +178,14 @@ describe('the first N', () => {
     [7, [0], 'cut'],
     [20, [0], 'p1'],
     [25, [0, 1], 'cut'],
-    [60, [0, 1, 2], undefined],
-    [61, [0, 1, 2], undefined],
+    [60, [0, 1, 2], 'none'],
+    [61, [0, 1, 2], 'none'],
   ])('limit=%i asks for pages %j', async (limit, pages, cursor) => {
     const { response, text } = await readWithTrailers(`limit=${limit}`, NDJSON);
     expect(linesOf(text)).toHaveLength(Math.min(limit, 60));
     expect(requested).toEqual(pages);
     const next = response.trailers['x-bowerbird-next-cursor'];
-    if (cursor === 'cut') expect(next).toMatch(/^[\w-]{20,512}$/);
-    else expect(next).toBe(cursor);
+    expect(next === undefined ? 'none' : next.replace(/^[\w-]{20,512}$/, 'cut')).toBe(cursor);
   });
 
   test('with columns of one’s own', async () => {
@@ -415,9 +414,10 @@ describe('with the pages of a platform', () => {
       headers: { accept: NDJSON, authorization: `Bearer ${secret}` },
     });
     const rows = linesOf(answered.text);
-    const { stopped } = rows.at(-1)?.['bowerbird'] as { stopped: Record<string, string> };
-    expect(stopped['code']).toBe('credits_exhausted');
-    const rest = await on.get(`${POSTS}?limit=all&cursor=${stopped['cursor']}`, { headers });
+    const last = rows.at(-1) as { bowerbird: { stopped: { code: string; cursor: string } } };
+    const { code, cursor } = last.bowerbird.stopped;
+    expect(code).toBe('credits_exhausted');
+    const rest = await on.get(`${POSTS}?limit=all&cursor=${cursor}`, { headers });
     const all = [...rows.slice(0, -1), ...linesOf(rest.text)];
     expect([all.length, new Set(namesIn(all)).size]).toEqual([130, 130]);
   });
