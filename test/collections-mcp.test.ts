@@ -222,8 +222,8 @@ describe('how complete a collection is', () => {
     const { contents } = await read(client, 'Talk / 1');
     await expect(read(client, 'nowhere')).rejects.toThrow(/not found/i);
     await client.close();
-    const [content] = contents as { text: string; _meta: object }[];
-    expect(content?._meta).toEqual({ 'bowerbird/untrusted': true });
+    const [content] = contents as { text: string }[];
+    expect(content).toMatchObject({ _meta: { 'bowerbird/untrusted': true } });
     const { data } = JSON.parse(content?.text ?? '{}') as { data: Record<string, unknown> };
     expect(data).toMatchObject({ gaps: [], refused: 0, worlds: [{ world: 'sample' }] });
     expect(data['methods']).toContain('invented');
@@ -240,7 +240,8 @@ describe('how complete a collection is', () => {
     ]);
     const readPrompt = async (name: string, args: Record<string, string>): Promise<string> => {
       const { messages } = await client.getPrompt({ name, arguments: args });
-      return (messages[0]?.content as { text: string }).text;
+      const [message] = messages;
+      return message?.content.type === 'text' ? message.content.text : '';
     };
     const link = 'https://www.youtube.com/watch?v=sample_001x';
     const gather = await readPrompt('gather_and_describe', { link, credits: '40' });

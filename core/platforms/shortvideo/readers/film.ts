@@ -3,7 +3,7 @@ import { at, count, list, node, str, type Node } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { objectionTo } from './hosts.ts';
 
-export type Film = Extract<Attachment, { readonly type: 'Video' }>;
+type Film = Extract<Attachment, { readonly type: 'Video' }>;
 
 /** A file that anybody may fetch; links that only the page itself can follow are left out. */
 export const filmAt = (
