@@ -2,7 +2,7 @@ import type { Entry } from '../engine/catalogue.ts';
 import { z } from 'zod';
 import { isNode } from '#kit/dig.ts';
 import { checkParams } from '#kit/params.ts';
-import type { Item } from './draft.ts';
+import type { Item } from '../engine/answered-items.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { hostAndPath } from '#kit/exchange.ts';
 import type { RequestsAboutPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
 import { draftFromItem } from '../draft.ts';
-import { itemsFromAnswer } from '.../engine/answered-items.ts';
+import { itemsFromAnswer } from '../../engine/answered-items.ts';
 import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
 import type { Reply } from '#kit/exchange.ts';
-import type { Item } from '../draft.ts';
+import type { Item } from '../../engine/answered-items.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { scanValues } from './json-values.ts';

@@ -9,7 +9,7 @@ import type {
   ReadingStore,
 } from '../../store/index.ts';
 import { draftFromItem } from '../draft.ts';
-import { itemsFromAnswer, type Item } from '.../engine/answered-items.ts';
+import { itemsFromAnswer, type Item } from '../../engine/answered-items.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform } from './account-address.ts';
 import {
