@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surveyTable } from '../core/exports/index.ts';
+import { findPython } from '../core/exports/testing/bytes.ts';
 import { comment, makeDataset } from '../core/exports/testing/sample-dataset.ts';
 import { writeExport } from '../core/exports/write-files.ts';
 import { inside } from './support/cli.ts';
-import { findPython, hasR } from './support/other-languages.ts';
+import { hasR } from './support/has-r.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 
 const CLIENTS = join(import.meta.dirname, '..', 'clients');

@@ -16,6 +16,7 @@ import { duckdb } from '../core/exports/testing/duckdb.ts';
 import { AT, author, comment } from '../core/exports/testing/sample-dataset.ts';
 import { shapes } from '#vocab/index.ts';
 import { serveLocally, type LocalServer } from './support/local-server.ts';
+import { hasR } from './support/has-r.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'guide', 'scripts.md'), 'utf8');
 const snippet = (language: string, n: number): string =>
@@ -84,21 +85,14 @@ const printed = async (program: string, flag: string, code: string): Promise<unk
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n[[') + 1));
 };
 
-const hasR = ((): boolean => {
-  try {
-    execFileSync('Rscript', ['-e', 'library(readr); library(jsonlite)'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const isRHere = hasR('readr', 'jsonlite');
 
 const IN_R = `
 rows <- rows[order(rows$id), ]
 cat("\\n", jsonlite::toJSON(Map(list, rows$entity_id, rows$parent_id, rows$like_count),
     auto_unbox = TRUE, na = "null"), sep = "")`;
 
-test.skipIf(!hasR).each([
+test.skipIf(!isRHere).each([
   ['R alone', 0],
   ['readr', 1],
 ] as const)('%s (needs R with readr and jsonlite)', async (_, n) => {

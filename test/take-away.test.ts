@@ -17,6 +17,7 @@ import {
   invented,
 } from '../core/exports/testing/sample-dataset.ts';
 import { writeExport } from '../core/exports/write-files.ts';
+import { hasR } from './support/has-r.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'take-away.md'), 'utf8');
 const snippets = (language: string): string[] =>
@@ -81,14 +82,7 @@ const inPython = (snippet: string, within: string, needed: string): string =>
     encoding: 'utf8',
   }).trim();
 
-const hasR = ((): boolean => {
-  try {
-    execFileSync('Rscript', ['-e', 'library(readr); library(jsonlite)'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const isRHere = hasR('readr', 'jsonlite');
 
 /** As they come back: an empty text is an empty cell, which is a missing value. */
 const KEPT = TEXTS.map((text, n) => [`00${n}`, text === '' ? null : text]);
@@ -132,13 +126,13 @@ describe.each([
   ['R alone', 0],
   ['readr', 1],
 ] as const)('%s', (_, n) => {
-  test.skipIf(!hasR)('keeps every text (needs R with readr and jsonlite)', () => {
+  test.skipIf(!isRHere)('keeps every text (needs R with readr and jsonlite)', () => {
     const rows = 'cat(jsonlite::toJSON(as.matrix(items[c("entity_id", "text")]), na = "null"))';
     const read = inR(`${snippets('r')[n]}\n${rows}`, 'texts');
     expect(JSON.parse(read.slice(read.indexOf('[[')))).toEqual(KEPT);
   });
 
-  test.skipIf(!hasR)('keeps a thousand identifiers (needs R with readr and jsonlite)', () => {
+  test.skipIf(!isRHere)('keeps a thousand identifiers (needs R with readr and jsonlite)', () => {
     const rows =
       'replies <- replies[order(replies$entity_id), ]\ncat(jsonlite::toJSON(as.matrix(replies[c("entity_id", "entity_id_parent")])))';
     const read = inR(`${snippets('r')[n]}\n${rows}`, 'digits');

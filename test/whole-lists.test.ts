@@ -81,6 +81,7 @@ beforeAll(async () => {
   const { engine, store } = on.app;
   api = createApi({
     engine: { ...engine, call },
+    examples: () => Promise.resolve({}),
     store,
     version: '9.9.9',
     port: 0,
