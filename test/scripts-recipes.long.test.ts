@@ -1,5 +1,5 @@
 /** The snippets of docs/guide/scripts.md, run as they stand there where their tool is here. */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
