@@ -405,7 +405,7 @@ describe('with the pages of a platform', () => {
     const rows = on.app.store.calls.recent(3);
     for (const row of rows)
       expect(row).toMatchObject({ keyId: on.keyId, door: 'rest', outcome: 'ok' });
-    expect(rows.map(({ credits }) => credits).toSorted()).toEqual([0, 1, 1]);
+    expect(rows.map(({ credits }) => credits).toSorted((a, b) => a - b)).toEqual([0, 1, 1]);
     expect(namesIn(linesOf(whole.text)).slice(0, 50)).toEqual(namesIn(linesOf(part.text)));
   });
 

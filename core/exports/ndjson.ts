@@ -7,10 +7,10 @@ import type { Cell, Field } from './field.ts';
  * column. Identifiers are always texts; a list is JSON in a text, as it is in every table.
  */
 export const ndjsonRowLine = (fields: readonly Field[], row: DatasetRow): string => {
-  const cells = fields.map(({ name, kind, value }): [string, Cell | null] => {
-    const cell = value(row);
-    if (cell === undefined) return [name, null];
-    return [name, NUMERIC.has(kind) ? cell : String(cell)];
+  const cells = fields.map((field): [string, Cell | null] => {
+    const cell = field.value(row);
+    if (cell === undefined) return [field.name, null];
+    return [field.name, NUMERIC.has(field.kind) ? cell : String(cell)];
   });
   return `${JSON.stringify(Object.fromEntries(cells))}\n`;
 };
