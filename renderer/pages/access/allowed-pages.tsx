@@ -16,6 +16,9 @@ export const AllowedPages = ({ api }: { readonly api: ApiView }) => {
   const set = useChange('api.set');
   const [address, setAddress] = useState('');
   const { allowedOrigins, givenOrigins } = api;
+  const failure = set.error ? toCallFailure(set.error) : undefined;
+  // Nothing else that is sent here can be other than it has to be.
+  const isRefused = failure?.failure.code === 'validation_error';
   const add = () =>
     set.mutate(
       { allowedOrigins: [...allowedOrigins, address] },
@@ -61,13 +64,14 @@ export const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           value={address}
           onChange={setAddress}
           placeholder="http://localhost:8888"
+          problem={isRefused ? t('api.pages.invalid') : undefined}
         />
         <Button type="submit" disabled={set.isPending || address.trim() === ''}>
           <Plus size={14} aria-hidden="true" />
           {t('api.pages.add')}
         </Button>
       </form>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      {failure && !isRefused ? <FailureCard error={failure} /> : null}
     </div>
   );
 };
