@@ -178,7 +178,7 @@ describe('2. the comments of a post', () => {
     async (count) => {
       const error = errorIn(await on.get(`${path}?count=${count}`));
       expect(error).toMatchObject({ status: 400, code: 'validation_error', used: '0' });
-      expect(error.message).toMatch(/^Validation error: count: /);
+      expect(error.message).toMatch(/^Validation error: count must be /);
     },
   );
 });

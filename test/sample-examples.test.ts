@@ -68,7 +68,8 @@ const describedOperations = async (): Promise<[string, string, Described][]> => 
 
 test('every example answers 200 in the sample world, but for what nobody may ask for', async () => {
   const operations = await describedOperations();
-  expect(operations).toHaveLength(129);
+  // The 129 operations, and what a link means.
+  expect(operations).toHaveLength(130);
   const failing: string[] = [];
   const withoutExample: string[] = [];
   for (const [path, method, described] of operations) {

@@ -135,7 +135,7 @@ describe('whole', () => {
       'x-credits-used': '1',
       'x-credits-remaining': '999',
       'content-type': 'application/x-ndjson; charset=utf-8',
-      link: '</v1/schemas/videosite.list-video-comments>; rel="describedby"; type="application/schema+json"',
+      link: '</v1/schemas/videosite.list-video-comments/columns?table=%2Fv1%2Fvideosite%2Fvideos%2Fsample_001x%2Fcomments%3Flimit%3Dall>; rel="describedby"; type="application/csvm+json", </v1/schemas/videosite.list-video-comments>; rel="describedby"; type="application/schema+json"',
       trailer:
         'X-Credits-Used-Total, X-Credits-Remaining-After, X-Bowerbird-Notices-Total, X-Bowerbird-Next-Cursor',
     });

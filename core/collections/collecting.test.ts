@@ -472,7 +472,7 @@ describe('beforehand', () => {
   });
 
   test.each<[wish: Partial<AddSourceInput>, says: string]>([
-    [{ operation: 'reef.nothing' }, 'operation: there is no reef.nothing'],
+    [{ operation: 'reef.nothing' }, 'no such operation: reef.nothing'],
     [{ params: {} }, 'videoId'],
     [{ params: { videoId: 'v', cursor: 'x' } }, 'cursor: a collection begins with the first page'],
     [{ limit: 0 }, 'limit'],

@@ -195,7 +195,9 @@ describe('a batch, which has no cursor of its own', () => {
     expect([isCutOnly(BATCH), isCutOnly(LIST)]).toEqual([true, false]);
     expect(checkedFor(BATCH, { size: 3 })).toStrictEqual({ size: 3 });
     expect(checkedFor(BATCH, { cursor: 'x' })).toStrictEqual({ size: 50, cursor: 'x' });
-    expect(() => checkedFor(LIST, { cursor: 7 })).toThrow('Validation error: cursor: ');
+    expect(() => checkedFor(LIST, { cursor: 7 })).toThrow(
+      'Validation error: cursor must be a text',
+    );
     expect(messageFromOutcome(await call({ cursor: 'x' }, WINDOW, 'five.list-batch'))).toBe(
       'Validation error: unknown parameter cursor',
     );
@@ -285,9 +287,11 @@ describe('a cut cursor is refused', () => {
   test('with wrong parameters beside it, in the words of the engine', async () => {
     const cut = await fetchCutCursor();
     expect(messageFromOutcome(await call({ cursor: cut, count: 0 }))).toMatch(
-      /^Validation error: count: /,
+      /^Validation error: count must be /,
     );
-    expect(messageFromOutcome(await call({ cursor: 7 }))).toMatch(/^Validation error: cursor: /);
+    expect(messageFromOutcome(await call({ cursor: 7 }))).toMatch(
+      /^Validation error: cursor must be /,
+    );
   });
 });
 
