@@ -50,9 +50,9 @@ const examples: FakeSite['examples'] = {
   'search-posts': search,
   'search-subreddits': search,
   'search-users': search,
-  'batch-subreddits': { ids: ['t5_0sub001', 'r/sample_ponds', '0sub999'] },
-  'batch-posts': { ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'] },
-  'batch-comments': { ids: ['0c00000001', 't1_0c00000023', '0c00009999'] },
+  'batch-subreddits': { ids: ['t5_0sub001', '0sub999'] },
+  'batch-posts': { ids: ['t3_0post0007', '0post9999'] },
+  'batch-comments': { ids: ['t1_0c00000023'] },
 };
 
 /** The invented forum: the town of Quillmere, which does not exist, talks about its garden. */

@@ -5,7 +5,7 @@ import { serveApi } from './api.ts';
 import { BROWSED } from './browsed.ts';
 import { serveEmbeds } from './embed.ts';
 import { serveGraphql } from './graphql.ts';
-import { COMMUNITY, film, heron, LIST, poll, REFUSED, song, wren } from './world.ts';
+import { COMMUNITY, film, heron, LIST, poll, song, wren } from './world.ts';
 
 const media = (url: URL): FakeResponse | undefined => {
   const [, name] =
@@ -47,8 +47,8 @@ const examples: FakeSite['examples'] = {
   'list-home-posts': { tab: 'for-you' },
   'list-explore-posts': { tab: 'for-you' },
   'list-bookmarked-posts': {},
-  'batch-posts': { ids: [poll.id, REFUSED.protected, song.id] },
-  'batch-users': { ids: [wren.id, heron.id] },
+  'batch-posts': { ids: [poll.id] },
+  'batch-users': { ids: [wren.id] },
 };
 
 /** The invented microblog: what can be had, and for each thing that cannot, its own refusal. */
