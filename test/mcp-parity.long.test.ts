@@ -196,7 +196,7 @@ test('bad parameters are our validation_error, an unknown tool the protocol’s 
     errors: [
       {
         code: 'validation_error',
-        message: 'Validation error: count: Too big: expected number to be <=100',
+        message: 'Validation error: count must be from 1 to 100',
       },
     ],
     data: null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '../core/app/app.ts';
 import type * as AppModule from '../core/app/open-app.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
+import { loadFakes } from '../core/platforms/fakes.ts';
 import type { Failure } from '#kit/errors.ts';
 import { inside } from './support/cli.ts';
 import { asOptions, exampleParams, parseToolText, viaRest } from './support/doors.ts';
@@ -107,12 +108,22 @@ const compare = async (entry: Entry, params: Params): Promise<Statement> => {
 const named = (entry: Entry) => [entry.id, entry] as const;
 const answerable = catalogue.entries.filter(({ unavailable }) => unavailable === undefined);
 const others = catalogue.entries.filter(({ unavailable }) => unavailable !== undefined);
+/** In the sample world, what only browsing brings is there as if somebody had browsed. */
+const browsed = others.filter(({ routes }) => routes.length > 0);
+const refused = others.filter(({ routes }) => routes.length === 0);
 
 test('the sample world answers every operation that has a route', () => {
   expect(answerable.map(({ id }) => id).filter((id) => !EXAMPLES[id])).toEqual([]);
 });
 
-test.each(others.map(named))('%s says why it cannot answer', async (_, entry) => {
+test.each(browsed.map(named))('%s is answered from what was browsed', async (_, entry) => {
+  const { examples } = await loadFakes();
+  const { body, used } = await compare(entry, examples[entry.id] ?? {});
+  expect(body).toMatch(/^\{"data":\{/);
+  expect(used).toBe(0);
+});
+
+test.each(refused.map(named))('%s says why it cannot answer', async (_, entry) => {
   const { body, used } = await compare(entry, exampleParams(entry));
   const { errors, data } = JSON.parse(body) as { errors: { message: string }[]; data: null };
   expect([errors[0], data]).toMatchObject([{ code: 'platform_error' }, null]);
@@ -141,7 +152,7 @@ describe('the same refusal at every door, and nothing is paid', () => {
     ['forum.batch-posts', { ids: ['t1_abc'] }, 'validation_error'],
     ['forum.list-post-comments', { postId: '0post0000', cursor: 'x' }, 'validation_error'],
     ['forum.list-subreddit-posts', { subreddit: 'x y' }, 'validation_error'],
-    ['videosite.get-video', { videoId: 'sample_none' }, 'platform_error'],
+    ['videosite.get-video', { videoId: 'sample_none' }, 'not_found'],
     ['shortvideo.get-download-link', { videoId: 'abc' }, 'validation_error'],
     ['photosite.list-post-comments', { postId: 'SmplGarden1', count: 16 }, 'validation_error'],
   ] as const)('%s %j: %s', async (id, params, code) => {
@@ -159,8 +170,12 @@ describe('the same refusal at every door, and nothing is paid', () => {
       const first = entry.operation.method === 'GET' ? restWith : rest;
       const { body, used } = await first(entry, params);
       expect(body).toContain('unknown parameter nonsense');
-      for (const [door, ask] of DOORS)
+      for (const [door, ask] of DOORS.filter(([name]) => name !== 'command line'))
         expect({ door, ...(await ask(entry, params)) }).toEqual({ door, body, used });
+      // There it is a mistake in the command, of which no call is made.
+      const typed = await inside('call', entry.id, ...asOptions(params), '--sample');
+      expect([typed.code, typed.out]).toEqual([2, '']);
+      expect(typed.err).toContain('has no parameter nonsense');
     },
   );
 });
