@@ -97,7 +97,7 @@ export const ROWS = {
 export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
   description: entry.operation.list
     ? 'A page of the list; as CSV or NDJSON one row for each item.'
-    : 'The resource; as CSV or NDJSON one row.',
+    : 'The resource; with `Accept: text/csv` or `application/x-ndjson` it is one row.',
   headers: z.object({
     ...CREDITS,
     ...ORIGIN,
@@ -106,7 +106,8 @@ export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
   }),
   content: {
     'application/json': { schema: z.strictObject({ data: entry.result }) },
-    ...ROWS,
+    // Clients that are generated would take a resource for a resource or a text: its one row is told in words.
+    ...(entry.operation.list ? ROWS : {}),
   },
 });
 
