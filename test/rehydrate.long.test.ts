@@ -76,9 +76,9 @@ test('videos one by one, and comments with their list', async () => {
     `videosite,Video,id:${id},videosite.get-video,"{""videoId"":""${id}""}",public-page,,sample,\r\n`;
   appendFileSync(films, gone('sample_017x') + gone('sample_018x'));
   const again = await run('collect', '--from', films, '--rehydrate', '--into', 'Films again');
-  expect(again.out).toContain('3       60.0 %  there again');
-  expect(again.out).toContain('1       20.0 %  deleted, or no longer listed');
-  expect(again.out).toContain('1       20.0 %  private');
+  expect(again.out).toContain('3\t60.0 %\tthere again');
+  expect(again.out).toContain('1\t20.0 %\tdeleted, or no longer listed');
+  expect(again.out).toContain('1\t20.0 %\tprivate');
 
   await run(
     'collect',
@@ -92,7 +92,7 @@ test('videos one by one, and comments with their list', async () => {
   const preflight = await run('collect', '--from', talk, '--rehydrate', '--preflight', '--json');
   expect(JSON.parse(preflight.out)).toMatchObject({ credits: { estimate: 3 } });
   const { out } = await run('collect', '--from', talk, '--rehydrate', '--into', 'Talk again');
-  expect(out).toContain('55      100.0 %  there again');
+  expect(out).toContain('55\t100.0 %\tthere again');
 });
 
 test.each([
