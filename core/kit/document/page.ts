@@ -23,7 +23,7 @@ th { white-space: nowrap; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: 1rem; }
 figure { margin: 0; break-inside: avoid; font-size: 0.8rem; }
 img { display: block; max-inline-size: 100%; max-block-size: 14rem; margin-block-end: 0.35rem; }
-@media print { body { margin: 0; max-inline-size: none; } tr { break-inside: avoid; } h2 { break-after: avoid; } }
+@media print { body { margin: 0; max-inline-size: none; } tr:has(> :nth-child(3)) { break-inside: avoid; } h2 { break-after: avoid; } }
 `;
 
 const row = (cells: Cells, tag: 'td' | 'th'): string =>
