@@ -64,14 +64,14 @@ test('links are chosen by kind, kept whatever happens, and each tells what becam
   await expect(links.getByRole('row')).toHaveCount(6);
   await expect(links.getByRole('row', { name: /what is this\?/ })).toContainText('No meaning here');
   await expect(links.getByRole('row', { name: /sample_001x/ })).toContainText('Done');
-  await expect(links.getByRole('row', { name: /nothere0001/ })).toContainText('Could not be read');
+  await expect(links.getByRole('row', { name: /nothere0001/ })).toContainText('Not found');
   await picture(page, 'links-dark');
   await chooseTheme(page, 'Light');
   await page.goBack();
   await expect(links.getByRole('row')).toHaveCount(6);
   expect(await findings(page)).toEqual([]);
   await picture(page, 'links');
-  await page.getByRole('button', { name: /^Could not be read/ }).click();
+  await page.getByRole('button', { name: /^Not found/ }).click();
   await expect(links.getByRole('row')).toHaveCount(2);
   await links.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Asking again.')).toBeVisible();
