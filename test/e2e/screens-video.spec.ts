@@ -133,12 +133,14 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   expect(await findings(page), 'chart').toEqual([]);
 });
 
-test('what the sample does not hold is named as such', async ({ page }) => {
+test('what the sample does not hold is not found, and an example is one step away', async ({
+  page,
+}) => {
   await page.evaluate(() => {
     const params = encodeURIComponent(JSON.stringify({ videoId: 'nobody_knew' }));
     location.hash = `#/result/videosite.get-video/${params}`;
   });
-  await expect(page.getByRole('alert')).toContainText('Not part of the sample');
+  await expect(page.getByRole('alert')).toContainText('404 not_found');
   await page.getByRole('button', { name: 'Open an example from the sample' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to the/ })).toBeVisible();
 });
