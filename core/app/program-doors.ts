@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
 import type { AskLocal } from '../doors/http/collection-reports.ts';
 import { collectionPages } from '../doors/http/collections.ts';
-import { linkPages } from '../doors/http/links.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { runView } from '../local/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
@@ -35,15 +34,6 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
     mount: (app, hosts) => {
       app.route('/', mcp.routes(hosts));
       app.route('/', oauth.routes(hosts));
-      app.route(
-        '/',
-        linkPages({
-          catalogue: config.engine.catalogue,
-          store: config.store,
-          base: config.base,
-          hosts,
-        }),
-      );
       app.route(
         '/',
         collectionPages({

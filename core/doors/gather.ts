@@ -42,7 +42,7 @@ const EXPAND = z.object({ expand: ExpandSchema.optional() });
 const MOST_OPEN = 5;
 
 /** A source as it is kept; its operations may have any spelling, which gathering reads. */
-export const namedSource = ({
+export const sourceFromInput = ({
   expand,
   ...source
 }: z.infer<typeof OperationSource>): AddSourceInput => ({

@@ -29,6 +29,16 @@ export const describedCredits = (
 export const collectionAddress = ({ name }: CollectionRow, base: string): string =>
   `${base}${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
 
+/** Notes in the case log that another program holds rows of a collection from now on. */
+export const noteRead = (
+  { caseLog }: Store,
+  keyId: string,
+  { seq }: CollectionRow,
+  rows: number,
+): void => {
+  if (rows > 0) caseLog.actAs({ door: 'rest', keyId }, () => caseLog.count(seq, 'read', { rows }));
+};
+
 /** Of the path and the query, each once. */
 export const paramsIn = <P extends z.ZodObject>(
   { req }: Context,

@@ -19,6 +19,7 @@ import {
   json,
   paramsIn,
   type Headers,
+  noteRead,
 } from './collection-answers.ts';
 import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
 import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
@@ -59,11 +60,7 @@ export const itemsAnswer = async (
     limit: count,
     ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
   });
-  // Another program holds them from now on.
-  if (rows.length > 0)
-    store.caseLog.actAs({ door: 'rest', keyId }, () =>
-      store.caseLog.count(row.seq, 'read', { rows: rows.length }),
-    );
+  noteRead(store, keyId, row, rows.length);
   const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
   const items = read.flatMap(({ item }) => item ?? []);
   const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));

@@ -10,7 +10,7 @@ import type {
 import type { Caller } from '../../engine/caller.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { Store } from '../../store/index.ts';
-import { describedCredits, json, paramsIn, type Headers } from './collection-answers.ts';
+import { describedCredits, json, noteRead, paramsIn, type Headers } from './collection-answers.ts';
 import { buildWorldHeaders } from './collection-items.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { CaseParams, ChangesParams, SurvivalParams } from './reports-openapi.ts';
@@ -30,7 +30,7 @@ export interface CollectionReportsConfig {
 }
 
 export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): void => {
-  const { store, authorize } = config;
+  const { store, authorize, askLocal } = config;
   const route = (
     path: string,
     read: (context: Context, keyId: string) => Promise<{ data: unknown; headers?: Headers }>,
@@ -42,17 +42,16 @@ export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): voi
       return json(context, data, { ...credits, ...headers });
     });
   };
-  const ask: AskLocal = (caller, name, ...params) => config.askLocal(caller, name, ...params);
 
   route('changes', async (context, keyId) => {
     const { kind, count, ...params } = paramsIn(context, ChangesParams);
     const kinds = kind && [kind];
-    const view = await ask({ door: 'rest', keyId }, 'collections.changes', {
+    const view = await askLocal({ door: 'rest', keyId }, 'collections.changes', {
       ...omitUndefined({ ...params, kinds }),
       name: params.name,
       limit: count,
     });
-    logRead(store, keyId, params.name, view.rows.length);
+    noteRead(store, keyId, store.collections.there(params.name), view.rows.length);
     return {
       data: changesReport(view),
       headers: buildWorldHeaders(
@@ -63,7 +62,7 @@ export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): voi
   });
   route('survival', async (context, keyId) => {
     const params = paramsIn(context, SurvivalParams);
-    const { curves, start, seenOnce, neverThere, undated } = await ask(
+    const { curves, start, seenOnce, neverThere, undated } = await askLocal(
       { door: 'rest', keyId },
       'collections.chart-survival',
       params,
@@ -73,8 +72,8 @@ export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): voi
   route('case', async (context, keyId) => {
     const { name, before, count } = paramsIn(context, CaseParams);
     const caller = { door: 'rest', keyId } as const;
-    const view = await ask(caller, 'cases.get', { name });
-    const entries = await ask(
+    const view = await askLocal(caller, 'cases.get', { name });
+    const entries = await askLocal(
       caller,
       'cases.entries',
       omitUndefined({ name, before, limit: count }),
@@ -96,16 +95,9 @@ export const addReportRoutes = (app: Hono, config: CollectionReportsConfig): voi
   });
   route('pages', async (context, keyId) => {
     const { name } = paramsIn(context, NameParams);
-    const pages = await ask({ door: 'rest', keyId }, 'pages.list', { collection: name });
+    const pages = await askLocal({ door: 'rest', keyId }, 'pages.list', { collection: name });
     return { data: pages.map(keptPage) };
   });
-};
-
-/** Another program holds these rows from now on. */
-const logRead = (store: Store, keyId: string, name: string, rows: number): void => {
-  if (rows === 0) return;
-  const { seq } = store.collections.there(name);
-  store.caseLog.actAs({ door: 'rest', keyId }, () => store.caseLog.count(seq, 'read', { rows }));
 };
 
 const changesReport = ({ since, until, counts, listed, rows, checks }: ChangesView) =>

@@ -12,7 +12,7 @@ import { inEnglish } from '#kit/message.ts';
 import { checkParams } from '#kit/params.ts';
 import type { AddSourceInput, KeyRow, RunRow, Store } from '../../store/index.ts';
 import { page } from '#vocab/page.ts';
-import { linkedSources, namedSource, startGathering } from '../gather.ts';
+import { linkedSources, sourceFromInput, startGathering } from '../gather.ts';
 import { createGate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { creditsFree, ownRun } from '../own-runs.ts';
@@ -132,7 +132,7 @@ const sourcesFromBody = async (
   const all: AddSourceInput[] = [];
   for (const source of sources)
     if ('link' in source) all.push(...(await linkedSources(config.collecting, source)));
-    else all.push(namedSource(source));
+    else all.push(sourceFromInput(source));
   return all;
 };
 

@@ -13,6 +13,7 @@ import { addRunRoutes } from './collection-runs.ts';
 import { columnsOfItemsAnswer, ITEMS, itemsAnswer } from './collection-items.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { guard } from './guard.ts';
+import { addLinkRoutes, LINKS_PATH } from './links.ts';
 import { limitBody, type BodyTimes } from './request.ts';
 
 export interface CollectionPagesConfig {
@@ -29,7 +30,10 @@ export interface CollectionPagesConfig {
   readonly bodyTimes?: BodyTimes | undefined;
 }
 
-/** The collections, for reading: a key opens them, and nothing is spent. Some keys gather into them, too. */
+/**
+ * The collections, for reading, and what a link means: a key opens them, and nothing is spent. Some keys gather
+ * into collections, too.
+ */
 export const collectionPages = (config: CollectionPagesConfig): Hono => {
   const { store, base, hosts } = config;
   const app = new Hono();
@@ -42,7 +46,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
       return false;
     }
   };
-  for (const path of [COLLECTIONS_PATH, `${COLLECTIONS_PATH}/*`])
+  for (const path of [COLLECTIONS_PATH, `${COLLECTIONS_PATH}/*`, LINKS_PATH])
     app.use(path, guard(hosts), limitBody({ times: config.bodyTimes, isKnown }));
 
   app.get(COLLECTIONS_PATH, (context) => {
@@ -79,6 +83,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
   });
   addRunRoutes(app, { ...config, authorize });
   addReportRoutes(app, { ...config, authorize });
+  addLinkRoutes(app, { ...config, authorize });
   return app;
 };
 

@@ -1,27 +1,26 @@
-import { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { checkParams, type Catalogue } from '../../engine/catalogue.ts';
+import type { Catalogue } from '../../engine/catalogue.ts';
 import { findMatches } from '#kit/matches.ts';
 import { addressFromParams } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
-import { authenticateHeader } from './bearer.ts';
+import { json, paramsIn } from './collection-answers.ts';
 import { COLLECTIONS_TAG } from './collections-openapi.ts';
-import { guard } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
-import { CREDITS } from './openapi-responses.ts';
-import { PLAIN_HEADERS } from './plain.ts';
+import { CREDITS, notModified } from './openapi-responses.ts';
 
 export const LINKS_PATH = '/v1/links';
 
-export interface LinkPagesConfig {
+export interface LinksConfig {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly base: () => string;
-  readonly hosts: () => readonly string[];
+  /** The key of a request. Throws its error. */
+  readonly authorize: (context: Context) => string;
 }
 
 const LinkParams = z.strictObject({
@@ -44,29 +43,14 @@ const LinkMeaning = z.strictObject({
 });
 
 /** What a link means, as the box of the window understands it: a look into the catalogue, which costs nothing. */
-export const linkPages = ({ catalogue, store, base, hosts }: LinkPagesConfig): Hono => {
-  const app = new Hono();
-  app.use(LINKS_PATH, guard(hosts));
+export const addLinkRoutes = (app: Hono, config: LinksConfig): void => {
+  const { catalogue, store, base, authorize } = config;
   app.get(LINKS_PATH, (context) => {
-    const { id } = authenticateHeader(store, context.req.header('authorization'));
-    const data = meaningOf(catalogue, linkIn(context.req.url), base());
-    const credits = { creditsUsed: 0, creditsRemaining: store.ledger.remaining(id) };
-    return context.json({ data }, 200, { ...PLAIN_HEADERS, ...metaHeaders(credits) });
+    const keyId = authorize(context);
+    const data = meaningOf(catalogue, paramsIn(context, LinkParams).link, base());
+    const credits = { creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId) };
+    return json(context, data, metaHeaders(credits));
   });
-  return app;
-};
-
-const linkIn = (url: string): string => {
-  const query = [...new URL(url).searchParams];
-  const strange = query.find(([name]) => name !== 'link');
-  if (strange)
-    throw new AppError(
-      'validation_error',
-      messages.unknownParameter({ name: printable(strange[0]) }),
-    );
-  if (query.length > 1)
-    throw new AppError('validation_error', messages.givenMoreThanOnce({ name: 'link' }));
-  return (checkParams(LinkParams, Object.fromEntries(query)) as z.infer<typeof LinkParams>).link;
 };
 
 const meaningOf = (
@@ -105,6 +89,7 @@ export const linkPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObj
           headers: z.object(CREDITS),
           content: { 'application/json': { schema: z.strictObject({ data: LinkMeaning }) } },
         },
+        304: notModified,
         ...errors,
       },
     },

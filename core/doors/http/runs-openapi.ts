@@ -3,19 +3,19 @@ import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-opena
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { pageSchema } from '#vocab/page.ts';
 import { ALLOWANCE, LinkSource, OperationSource } from '../gather.ts';
-import { COLLECTIONS_PATH, COLLECTIONS_TAG, NameParams } from './collections-openapi.ts';
+import {
+  COLLECTIONS_PATH,
+  COLLECTIONS_TAG,
+  ItemsParams,
+  NameParams,
+} from './collections-openapi.ts';
 import { CREDITS, errorResponse } from './openapi-responses.ts';
 
 /** Runs of a page. */
 const MOST = 200;
 
 export const RunsParams = NameParams.extend({
-  cursor: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]+$/)
-    .max(512)
-    .optional()
-    .describe('`nextCursor` of the page before; the first page when left out.'),
+  cursor: ItemsParams.shape.cursor,
   count: z.int().min(1).max(MOST).default(50).describe('Runs of a page.'),
 });
 

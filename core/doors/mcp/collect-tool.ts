@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import {
   ALLOWANCE,
   collectionName,
-  namedSource,
+  sourceFromInput,
   OperationSource,
   startGathering,
 } from '../gather.ts';
@@ -49,7 +49,7 @@ const collect = (
   copies: Copies,
 ): CallToolResult => {
   const { store, collecting } = parts;
-  const sources = wanted.sources.map(namedSource);
+  const sources = wanted.sources.map(sourceFromInput);
   const preflight = collecting.preflight(sources);
   const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
   if (credits === undefined)
