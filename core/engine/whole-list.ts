@@ -40,8 +40,8 @@ export interface FollowedList {
 }
 
 /**
- * The pages of a list from a first one on, the last as far as it was asked for, each asked for as any other call when it is wanted: nothing is
- * asked ahead, and nothing is held of a page that was given.
+ * The pages of a list from a first one on, the last as far as it was asked for. Each is asked for as any other
+ * call when it is wanted: nothing is asked ahead, and nothing is held of a page that was given.
  */
 export async function* followList(
   first: Good,

@@ -3,7 +3,8 @@ const MOST_LENGTH = 64;
 
 /**
  * Those of `names` that were probably meant by a mistyped `text`, the nearest first, at most `most`; case does
- * not count, and none comes that is clearly farther than the nearest. Each is compared in the product of both lengths, which are limited.
+ * not count, and none comes that is clearly farther than the nearest. Each is compared in the product of both
+ * lengths, which are limited.
  */
 export const nearNames = (text: string, names: Iterable<string>, most = 3): string[] => {
   const typed = text.toLowerCase();

@@ -99,7 +99,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
               {waits > 0 ? againWords(waits, waitEnd(error), t) : (againLabel ?? t('common.again'))}
             </Button>
           ) : null}
-          {(absent || (sample && failure.code === 'not_found')) && onExample ? (
+          {sample && onExample && (missing || failure.code === 'not_found') ? (
             <Button onClick={onExample}>{t('failure.askExample')}</Button>
           ) : null}
           {failure.code === 'credits_exhausted' ? <GrantMore again={again} /> : null}
