@@ -12,6 +12,7 @@ const SITE = 'https://birds.test';
 /** A browser that sends what a test lets it send, and remembers what was asked of it. */
 const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => {
   const commands: string[] = [];
+  const ended = new Set<string>();
   let listener: (method: string, params: Params, sessionId: string) => void = () => undefined;
   let end: () => void = () => undefined;
   const answers = async (method: string, requestId: string): Promise<unknown> => {
@@ -32,6 +33,8 @@ const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => 
     },
     send: (method, params = {}, sessionId = '') => {
       commands.push(`${method}${sessionId && ` in ${sessionId}`}`);
+      if (ended.has(sessionId))
+        return Promise.reject(new Error('Session with given id not found.'));
       return answers(method, (params as { requestId?: string }).requestId ?? '');
     },
   };
@@ -68,7 +71,12 @@ const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => 
     respond(requestId, {}, {}, session);
     finish(requestId, session);
   };
-  return { wire, commands, emit, request, respond, finish, fail, load, end: () => end() };
+  const endSession = (sessionId: string): void => {
+    ended.add(sessionId);
+    emit('Target.detachedFromTarget', { sessionId });
+  };
+  const sends = { emit, request, respond, finish, fail, load, endSession, end: () => end() };
+  return { wire, commands, ...sends };
 };
 
 const reading = async (bodies: Readonly<Record<string, string | Promise<string>>>) => {
@@ -164,6 +172,15 @@ test('a worker is listened to and then let run, but not within its announcement'
   page.load('7', '/work', 'S1');
   await page.advance(0);
   expect(page.captured.map(({ url }) => url)).toEqual([`${SITE}/work`]);
+});
+
+test('the reply of a worker that ends at once is read with those of its page', async () => {
+  const page = await reading({ 7: 'w' });
+  page.emit('Target.attachedToTarget', { sessionId: 'S1', targetInfo: { type: 'worker' } });
+  page.load('7', '/work', 'S1');
+  page.load('8', '/gone', 'S1');
+  page.endSession('S1');
+  expect(await page.outcome()).toEqual({ kept: ['/work w'], lost: ['/gone not-held'] });
 });
 
 test('shared workers of this site are attached to, and no others', async () => {

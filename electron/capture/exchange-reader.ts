@@ -104,7 +104,10 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
     copy: string | undefined,
   ): Promise<void> => {
     const { wire, requestId, requestBody, hasRequestBody } = exchange;
-    const body = await readBody(wire, requestId, sessionId).catch(() => undefined);
+    const body = await readBody(wire, requestId, sessionId).catch(() =>
+      // A worker that ended took its session along; the browser keeps its replies with those of its page.
+      sessionId === '' ? undefined : readBody(wire, requestId, '').catch(() => undefined),
+    );
     const isMissing = body !== undefined && requestBody === undefined && hasRequestBody;
     const sent = isMissing ? await readRequestBody(wire, requestId, sessionId) : requestBody;
     // `finish` may have given it up meanwhile.
