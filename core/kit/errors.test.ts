@@ -33,6 +33,7 @@ test('the table, as the specification has it', () => {
     'api_key_disabled api_key_disabled 403 API key is disabled true false',
     'api_key_expired api_key_expired 403 API key is disabled true false',
     'key_not_allowed api_key_not_allowed 403 This API key may not do this true false',
+    'not_permitted not_permitted 403 Your role in this project does not include this true false',
     'not_found not_found 404 Not found true true',
     'route_not_found route_not_found 404 Not found true true',
     'request_timeout validation_error 408 The request did not arrive whole in time true false',

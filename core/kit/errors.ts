@@ -37,6 +37,13 @@ export const ERRORS = {
   api_key_expired: row('api_key_expired', 403, 'API key is disabled', false),
   /** Ours, of routes that the specification does not have: the key was not made for this. */
   key_not_allowed: row('api_key_not_allowed', 403, 'This API key may not do this', false),
+  /** Ours, of a laboratory: the person's role in the project does not include this. */
+  not_permitted: row(
+    'not_permitted',
+    403,
+    'Your role in this project does not include this',
+    false,
+  ),
   not_found: row('not_found', 404, 'Not found', true),
   route_not_found: row('route_not_found', 404, 'Not found', true),
   /** Ours, not the specification's: a request that was begun and not ended. */

@@ -132,7 +132,10 @@ const STATUSES = {
 } as const;
 
 /** Errors of routes that the specification does not have: no other answers them. */
-const OF_SOME_ROUTES: ReadonlySet<string> = new Set(['key_not_allowed'] satisfies ErrorKind[]);
+const OF_SOME_ROUTES: ReadonlySet<string> = new Set([
+  'key_not_allowed',
+  'not_permitted',
+] satisfies ErrorKind[]);
 
 /** All errors of a status; `also` those that only some routes have. */
 export const errorResponse = (
