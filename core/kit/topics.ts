@@ -12,5 +12,6 @@ export const TOPICS = [
   'network',
   'capture',
   'updates',
+  'members',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -1,6 +1,12 @@
 import { AppError, detailFromError } from '#kit/errors.ts';
+import type { PlanName } from './accounts/billing-plans.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
-import { createAnswers, type Answers } from './calls/answers.ts';
+import {
+  createAnswerBytes,
+  createAnswers,
+  type AnswerBytes,
+  type Answers,
+} from './calls/answers.ts';
 import { createCalls, type Calls } from './calls/calls.ts';
 import { createCaptures, type Captures } from './deletion/captures.ts';
 import { createUnreadReplies, type UnreadReplies } from './calls/unread-replies.ts';
@@ -26,6 +32,10 @@ import { createItems, type Items } from './collections/items.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
 import { createRunRequests, type RunRequests } from './collections/run-requests.ts';
+import { createOutbox, type Outbox } from './collections/outbox.ts';
+import { createOutgoing, type Outgoing } from './collections/outgoing.ts';
+import { createReceived, type Received } from './collections/received.ts';
+import { createReceivedParts, type ReceivedParts } from './calls/received-parts.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
@@ -35,9 +45,11 @@ import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './file/process-leases.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
-import { createKeys, type Keys } from './accounts/keys.ts';
+import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
+import { createSecrets } from './accounts/key-secrets.ts';
+import { createLaboratory, type Laboratory } from './laboratory/laboratory.ts';
 import { createLeftOutCalls } from './deletion/left-out-calls.ts';
-import { createLeftOut } from './deletion/left-out.ts';
+import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { isOfOlderProgram, migrate } from './migrations/index.ts';
@@ -56,6 +68,7 @@ import { createRetention, type Retention } from './deletion/retention.ts';
 import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
+import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
@@ -78,6 +91,23 @@ export type { ItemSeenBy, Repair } from './doctor/repair.ts';
 export type { StoredItem as DamagedRow } from './collections/item-columns.ts';
 export type { UnseenAnswer } from './collections/library.ts';
 export type { ScheduleRow } from './housekeeping/schedules.ts';
+export type {
+  OutboxEntry,
+  OutboxKind,
+  RefusedEntry,
+  SharedCollection,
+} from './collections/outbox.ts';
+export type {
+  HeldCounts,
+  ItemKey,
+  OutgoingLink,
+  OutgoingList,
+  OutgoingNote,
+  OutgoingPage,
+  OutgoingRun,
+  OutgoingSource,
+} from './collections/outgoing.ts';
+export type { Sender } from './collections/received.ts';
 export type { AttemptCount } from './collections/attempts.ts';
 export type {
   ListEnd,
@@ -121,10 +151,25 @@ export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';
 export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';
 export type { PageFile, PageFileRole } from './calls/page-files.ts';
-export type { KeyRow } from './accounts/keys.ts';
+export type { KeyHolders, KeyRow } from './accounts/keys.ts';
+export { codeFromSecret } from './accounts/key-secrets.ts';
+export type { PartRow } from './accounts/parts.ts';
+export type { UsageRow, UsageSpan } from './accounts/usage.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
-export { PLANS } from './accounts/billing-plans.ts';
+export type { AuditTrail } from './laboratory/audit-trail.ts';
+export type { LaboratoryCounts } from './laboratory/counts.ts';
+export type { IdentityRow } from './laboratory/identities.ts';
+export type { InvitationInput, InvitationRow, NewInvitation } from './laboratory/invitations.ts';
+export type { EnrolInput, Laboratory } from './laboratory/laboratory.ts';
+export type { MemberRow } from './laboratory/members.ts';
+export type { PersonRow } from './laboratory/people.ts';
+export { pseudonymOf } from './laboratory/remove-person.ts';
+export type { ProjectPackage, ProjectRow } from './laboratory/projects.ts';
+export type { FoundSession, SessionRow } from './laboratory/sessions.ts';
+export type { LinkPurpose, SignInLinkRow } from './laboratory/sign-in-links.ts';
+export { isPlan, PLAN_NAMES, PLANS, type PlanName } from './accounts/billing-plans.ts';
+export type { Holdings, HeldKind } from './housekeeping/holdings.ts';
 export { DEFAULTS, type KeptTermsSetting } from './housekeeping/settings.ts';
 export type { TermsDeletion } from './deletion/plan-terms-deletion.ts';
 export type { TermsHolding } from './deletion/terms-deletion.ts';
@@ -137,6 +182,7 @@ export interface Store {
   readonly calls: Calls;
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
+  readonly answerBytes: AnswerBytes;
   /** What browsing brought. */
   readonly captures: Captures;
   /** Pages that the person kept. */
@@ -151,6 +197,8 @@ export interface Store {
   readonly spending: Spending;
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
+  /** People, how they sign in, and the projects in which they work; empty but in the file of a laboratory. */
+  readonly laboratory: Laboratory;
   readonly downloads: Downloads;
   readonly collections: Collections;
   /** What was done with collections, by whom and when. */
@@ -186,8 +234,17 @@ export interface Store {
   /** Which calls an import brought. */
   readonly imports: Imports;
   readonly library: Library;
+  /** What waits to be handed over to a laboratory. */
+  readonly outbox: Outbox;
+  /** Rows in the form in which another data file takes them in. */
+  readonly outgoing: Outgoing;
+  /** Rows of other data files that are taken in. */
+  readonly received: Received;
+  readonly receivedParts: ReceivedParts;
   /** Deleting what is of a person, on request. */
   readonly people: ForgettingPeople;
+  /** Whom nothing is gathered of; for the other files of a laboratory. */
+  readonly leftOut: Pick<LeftOut, 'share' | 'adopt'>;
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
   readonly termsDeletions: TermsDeletions;
@@ -195,6 +252,8 @@ export interface Store {
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
+  /** What the file holds, counted at this moment. Reads most of it. */
+  holdings(): Holdings;
   /** The calls that a dead process had left open and that were refunded at this opening. */
   readonly recovered: readonly string[];
   /** What the person should know of the data folder, one sentence each; found at this opening. */
@@ -224,6 +283,12 @@ export interface StoreOptions {
   readonly now?: Now;
   /** Milliseconds from some moment on, never set back: for waits and for the silence of processes. */
   readonly monotonic?: () => number;
+  /** Of a project: stands in the secrets of its keys and tokens (`Projects.add`). */
+  readonly code?: string | undefined;
+  /** Of a project: the plan with which its account is made; free when left out. */
+  readonly plan?: PlanName | undefined;
+  /** Of a project: who its members are. Without it, no key of a person may be used. */
+  readonly members?: KeyHolders | undefined;
 }
 
 /** How often the data file is looked for while nothing is written. */
@@ -246,14 +311,18 @@ const opened = ({
   dir,
   now = Date.now,
   monotonic = () => performance.now(),
+  code,
+  plan,
+  members,
 }: StoreOptions): Store => {
   const { db, notices } = openUpdated(dir, now, monotonic);
   try {
     if (dir !== ':memory:') notices.push(...openToOthers(dir));
     const leases = createProcessLeases(db, now, monotonic);
-    const keys = createKeys(db, now, LOCAL_ACCOUNT);
+    const secrets = createSecrets(code);
+    const keys = createKeys(db, now, { account: LOCAL_ACCOUNT, secrets, members });
     const ledger = createLedger(db, now, leases, keys);
-    ledger.ensureAccount(LOCAL_ACCOUNT);
+    ledger.ensureAccount(LOCAL_ACCOUNT, plan);
     keys.ensureBuiltin();
     leases.beat();
     const recovered = leases.recover(ledger.refund);
@@ -266,6 +335,8 @@ const opened = ({
     const evidence = createEvidence(db, now);
     const longStates = createLongStates(db, now);
     longStates.dropOld();
+    const receivedParts = createReceivedParts(db, now);
+    receivedParts.dropOld();
     const contents = createContents(db);
     const calls = createCalls(db, now, ledger, evidence, contents, longStates);
     const file = watchProblem(db);
@@ -283,6 +354,7 @@ const opened = ({
     db.shortenWaits();
     const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
     const codings = createCodings(db, now);
+    const leftOut = createLeftOut(db, now);
     const mergeBook = createBookMerging(db, now, { coders, codebooks });
     return {
       keys,
@@ -290,14 +362,17 @@ const opened = ({
       evidence,
       calls,
       answers: createAnswers(db),
+      answerBytes: createAnswerBytes(db),
       captures: createCaptures(db, now, calls.forgetAnswers),
       keptPages: createKeptPages(db),
       unreadReplies: createUnreadReplies(db),
       longStates,
-      clients: createClients(db, now, keys),
+      clients: createClients(db, now, keys, secrets),
+      laboratory: createLaboratory(db, now),
       leases,
       signedDays: createSignedDays(db, now),
       pruning: createPruning(db, now, calls.forgetAnswers),
+      holdings: createHoldings(db),
       recovered,
       notices,
       close,
@@ -326,6 +401,10 @@ const opened = ({
       checks: createChecks(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
+      outbox: createOutbox(db, now),
+      outgoing: createOutgoing(db),
+      received: createReceived(db, now),
+      receivedParts,
       retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
       termsDeletions: createTermsDeletions(db, now, {
         forgetAnswers: calls.forgetAnswers,
@@ -335,10 +414,11 @@ const opened = ({
         list: () => listUpdateCopies(dir),
         remove: (names) => removeUpdateCopies(dir, names),
       },
+      leftOut,
       people: createForgettingPeople({
         db,
         now,
-        leftOut: createLeftOut(db, now),
+        leftOut,
         leftOutCalls: createLeftOutCalls(db),
         contents,
         forgetAnswers: calls.forgetAnswers,

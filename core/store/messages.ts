@@ -47,6 +47,19 @@ export const messages = defineMessages('store', {
   keyRevoked: 'this key is revoked',
   budgetInvalid: 'a budget is a whole number of credits, 0 or more',
   expiryInvalid: 'expires must be an ISO 8601 instant',
+  noSuchPerson: 'no person {{id}}',
+  noSuchProject: 'no project {{id}}',
+  noSuchInvitation: 'no invitation {{id}}',
+  lastOwner: 'the laboratory needs an owner who can sign in: name another one first',
+  identityTaken: 'somebody else signs in with this identity',
+  passwordNeedsEmail: 'a person needs an e-mail address to sign in with a password',
+  emailHasPassword: 'email: somebody else with this address signs in with a password',
+  emailInvalid: 'email: is an address, as name@example.org',
+  emailTwice: 'email: {{email}} stands in the list twice',
+  unknownRole: 'role: is reader, coder, collector or manager, and goes with a project',
+  partInvalid: 'monthly: is a whole number of credits, 0 or more',
+  projectIsOpen: 'the project is open: close it first',
+  projectEndInvalid: 'ends: is a day, as 2027-01-31',
   callRefundedWhileStopped:
     'this program stood still for so long that the call was given up and refunded meanwhile',
   grantTooSmall: 'a grant is at least 1 credit',
@@ -89,6 +102,8 @@ export const messages = defineMessages('store', {
   costOfCall: 'This call costs {{cost, number}}.',
   keyBudgetLeft:
     "The key's own budget of {{budget, number}} has {{left, number}} left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
+  memberPartLeft:
+    "The member's part of {{part, number}} credits a month has {{left, number}} left: a manager of the project can raise it, and the next one begins on {{day, day}}.",
   accountCreditsLeft:
     'The account has {{left, number}} left. To go on, {{ways, alternatives}}; the Access page does the same.',
   accountCreditsLeftWithExtraUsage:

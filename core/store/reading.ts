@@ -20,6 +20,7 @@ import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
+import { createSecrets } from './accounts/key-secrets.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
@@ -78,7 +79,12 @@ export const openReading = (dir: string): ReadingStore => {
   // The moment is that of the first reading.
   db.prepare('SELECT count(*) FROM collections').get();
   const leases = createProcessLeases(db, now, () => performance.now());
-  const ledger = createLedger(db, now, leases, createKeys(db, now, LOCAL_ACCOUNT));
+  const ledger = createLedger(
+    db,
+    now,
+    leases,
+    createKeys(db, now, { account: LOCAL_ACCOUNT, secrets: createSecrets() }),
+  );
   const evidence = createEvidence(db, now);
   const contents = createContents(db);
   const longStates = createLongStates(db, now);

@@ -12,6 +12,8 @@ interface Books {
   readonly balances: Map<string, number>;
   readonly granted: Map<string, number>;
   readonly spent: Map<string, number>;
+  /** By person and month. */
+  readonly parts: Map<string, number>;
   readonly open: Map<string, LedgerRow>;
   /** By account: the cycle whose allowance was given last, and what would not expire with it. */
   readonly cycles: Map<string, { readonly month: string; readonly carried: number }>;
@@ -26,6 +28,7 @@ export const auditLedger = (db: Db): Fault[] =>
       balances: new Map(),
       granted: new Map(),
       spent: new Map(),
+      parts: new Map(),
       open: new Map(),
       cycles: new Map(),
       faults: [],
@@ -55,12 +58,27 @@ const check = (books: Books, line: LedgerRow): void => {
     books.spent.set(line.family, spent);
     if (spent !== line.keySpent) fault(`spent ${line.keySpent} should be ${spent}`);
   }
+  checkPart(books, line, fault);
   if (!isOfCall(line.kind)) checkGiven(books, line, balance, fault);
   else if (line.kind === 'reserve') checkReserve(books, line, balance, fault);
   else checkClosing(books, line, fault);
 };
 
 type Report = (message: string) => unknown;
+
+/** The running sum of a person and month. An early version had no such columns. */
+const checkPart = (books: Books, line: LedgerRow, fault: Report): void => {
+  const person = line.person ?? null;
+  if ((person === null) !== ((line.partMonth ?? null) === null))
+    fault('a part without a person or a month');
+  if (person === null) return;
+  if (!isOfCall(line.kind)) fault(`${article(line.kind)} of a person`);
+  const name = `${person} ${line.partMonth}`;
+  const spent = (books.parts.get(name) ?? 0) - line.amount;
+  books.parts.set(name, spent);
+  if (spent !== line.partSpent)
+    fault(`spent of the part of ${line.partMonth} ${line.partSpent} should be ${spent}`);
+};
 
 /** Grants, and what opens and closes a billing cycle; see `billing-cycles.ts`. */
 const checkGiven = (books: Books, line: LedgerRow, balance: number, fault: Report): void => {
@@ -103,6 +121,8 @@ const checkClosing = (books: Books, line: LedgerRow, fault: Report): void => {
   if (line.amount !== due) fault(`${line.kind} of ${line.amount} should be ${due}`);
   if (line.account !== reserved.account || line.keyId !== reserved.keyId)
     fault(`${line.kind} of call ${line.callId} went to another account or key`);
+  if (line.person !== reserved.person || line.partMonth !== reserved.partMonth)
+    fault(`${line.kind} of call ${line.callId} went to another part`);
 };
 
 const compareEnd = (db: Db, books: Books): void => {

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { hashSecret } from '../file/secrets.ts';
+import type { Secrets } from './key-secrets.ts';
 import type { Keys } from './keys.ts';
 import { messages } from '../messages.ts';
 
@@ -40,6 +41,8 @@ export interface CreateGrantInput extends Pick<
   readonly cap: number;
   /** ISO 8601 instant. */
   readonly expires: string;
+  /** Id of the member of a project who lets it in. */
+  readonly person?: string | undefined;
 }
 
 /** A pair of tokens at its birth: the only time that they are known. */
@@ -86,7 +89,7 @@ const grantFromStored = (row: StoredGrant): GrantRow => ({
 
 export type Clients = ReturnType<typeof createClients>;
 
-export const createClients = (db: Db, now: Now, keys: Keys) => {
+export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) => {
   const used = new Map<string, number>();
 
   const grant = (id: string): GrantRow | undefined => {
@@ -120,15 +123,15 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
   const issue = (owner: GrantRow, scopes: readonly string[]): NewTokens => {
     const time = now();
     db.prepare('DELETE FROM tokens WHERE expires <= ?').run(instant(time));
-    const make = (kind: StoredToken['kind'], prefix: string, lives: number): string => {
-      const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
+    const make = (kind: StoredToken['kind'], begin: 'bba' | 'bbr', lives: number): string => {
+      const secret = secrets.make(begin);
       db.prepare(
         'INSERT INTO tokens (hash, grantId, kind, scopes, expires) VALUES (?, ?, ?, ?, ?)',
       ).run(hashSecret(secret), owner.id, kind, scopes.join(' '), instant(time + lives));
       return secret;
     };
-    const access = make('access', 'bba_', ACCESS_MS);
-    const refresh = make('refresh', 'bbr_', REFRESH_MS);
+    const access = make('access', 'bba', ACCESS_MS);
+    const refresh = make('refresh', 'bbr', REFRESH_MS);
     return { grant: owner, access, refresh, scopes, lives: ACCESS_MS / 1000 };
   };
 
@@ -178,7 +181,8 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
     /** Lets a client in, under a key that nobody holds the secret of. */
     admit: (input: CreateGrantInput): NewTokens =>
       db.transaction(() => {
-        const { key } = keys.add({ name: input.name, budget: input.cap, expires: input.expires });
+        const { name, cap, expires, person } = input;
+        const { key } = keys.add({ name, budget: cap, expires, person });
         const id = newId(now());
         db.prepare(
           `INSERT INTO grants (id, client, name, redirect, keyId, scopes, resource, created)
@@ -232,7 +236,8 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
           return undefined;
         }
         const scopes = check(owner, parseScopes(token.scopes));
-        if (!alive(owner)) return undefined;
+        const key = keys.get(owner.keyId);
+        if (!alive(owner) || !key || keys.isHeldBack(key)) return undefined;
         db.prepare('UPDATE tokens SET spent = ? WHERE hash = ?').run(
           instant(now()),
           hashSecret(secret),
@@ -248,5 +253,3 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
     },
   };
 };
-
-const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');

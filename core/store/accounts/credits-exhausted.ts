@@ -15,12 +15,17 @@ export interface Shortage {
   /** The key's own budget, when it has one, and what of it is spent. */
   readonly budget: number | null;
   readonly spent: number;
+  /** The part of the key's person in this month, when they have one, and what of it is spent. */
+  readonly part: number | null;
+  readonly partSpent: number;
+  /** The first instant of the next month. */
+  readonly nextPart: string;
   /** Whether another plan would give its allowance at once. */
   readonly isAllowanceDue: boolean;
 }
 
 /**
- * The error `credits_exhausted`: what is short (the key's own budget, the account, or both), and what
+ * The error `credits_exhausted`: what is short (the key's own budget, the person's part, the account), and what
  * can be done about it here. Only what would help is named.
  */
 export const creditsExhausted = (shortage: Shortage): AppError =>
@@ -30,6 +35,7 @@ export const creditsExhausted = (shortage: Shortage): AppError =>
       sentences: [
         messages.costOfCall({ cost: shortage.cost }),
         ...budgetShort(shortage),
+        ...partShort(shortage),
         ...accountShort(shortage),
       ],
     }),
@@ -39,6 +45,17 @@ const budgetShort = ({ cost, budget, spent }: Shortage): Message[] =>
   budget === null || cost <= budget - spent
     ? []
     : [messages.keyBudgetLeft({ budget, left: Math.max(0, budget - spent) })];
+
+const partShort = ({ cost, part, partSpent, nextPart }: Shortage): Message[] =>
+  part === null || cost <= part - partSpent
+    ? []
+    : [
+        messages.memberPartLeft({
+          part,
+          left: Math.max(0, part - partSpent),
+          day: nextPart.slice(0, 10),
+        }),
+      ];
 
 const accountShort = (shortage: Shortage): Message[] => {
   const { cost, balance, floor, account } = shortage;

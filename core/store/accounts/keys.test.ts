@@ -20,6 +20,7 @@ test('a new key is shown once and opens its row', () => {
   expect(key).toStrictEqual({
     id: key.id,
     account: 'local',
+    person: null,
     name: 'Notebook',
     builtin: false,
     prefix: secret.slice(0, 9),

@@ -1,14 +1,17 @@
-import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { messages as shared } from '#kit/messages.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { hashSecret } from '../file/secrets.ts';
 import { messages } from '../messages.ts';
+import type { Secrets } from './key-secrets.ts';
 
 /** An API key as it may be shown. Neither the secret nor its hash ever leaves this file. */
 export interface KeyRow {
   readonly id: string;
   readonly account: string;
+  /** Id of the member of a project who acts with it; `null` on a desktop. */
+  readonly person: string | null;
   readonly name: string;
   /** The window's and the command line's own: no secret, cannot be switched off. */
   readonly builtin: boolean;
@@ -44,16 +47,24 @@ export interface CreateKeyInput {
   readonly expires?: string | undefined;
   readonly budget?: number | null | undefined;
   readonly startsRuns?: boolean | undefined;
+  /** Id of the member of a project whose key it is. */
+  readonly person?: string | null | undefined;
+}
+
+/** Whoever knows the members of a project, outside of its data file. */
+export interface KeyHolders {
+  /** Whether a person may use keys now. Called each time that a key of a person is judged. */
+  readonly mayUseKey: (person: string) => boolean;
+  /** Whether the window of a person may be used now, for reading; as `mayUseKey` where it is left out. */
+  readonly mayUseWindow?: ((person: string) => boolean) | undefined;
 }
 
 const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
 
-const SECRET = /^bb_[\w-]{43}$/;
-const PREFIX_LENGTH = 9;
 const LAST_USED_MS = 60_000;
 
 const COLUMNS =
-  'id, account, name, builtin, prefix, created, lastUsed, expires, disabled, startsRuns, revoked, budget, family, successor, graceUntil';
+  'id, account, person, name, builtin, prefix, created, lastUsed, expires, disabled, startsRuns, revoked, budget, family, successor, graceUntil';
 
 type Flag = 'builtin' | 'disabled' | 'startsRuns';
 type StoredKey = Omit<KeyRow, Flag> & Readonly<Record<Flag, number>>;
@@ -67,7 +78,15 @@ const shown = (row: StoredKey): KeyRow => ({
 
 export type Keys = ReturnType<typeof createKeys>;
 
-export const createKeys = (db: Db, now: Now, account: string) => {
+/** What keys are made for. */
+export interface KeysOptions {
+  readonly account: string;
+  readonly secrets: Secrets;
+  /** Without them, no key of a person may be used: nobody could say that the person still may. */
+  readonly members?: KeyHolders | undefined;
+}
+
+export const createKeys = (db: Db, now: Now, { account, secrets, members }: KeysOptions) => {
   /**
    * Keys by hash and by id, as long as nobody has changed anything: another process's changes change
    * the version.
@@ -103,17 +122,21 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   const insert = (input: CreateKeyInput, family?: string): NewKey => {
     const id = newId(now());
-    const secret = `bb_${randomBytes(32).toString('base64url')}`;
+    const secret = secrets.make('bb');
     db.prepare(
-      `INSERT INTO keys (id, account, name, hash, prefix, created, expires, budget, family, startsRuns)
-       VALUES (:id, :account, :name, :hash, :prefix, :created, :expires, :budget, :family, :startsRuns)`,
+      `INSERT INTO keys
+         (id, account, person, name, hash, prefix, created, expires, budget, family, startsRuns)
+       VALUES
+         (:id, :account, :person, :name, :hash, :prefix, :created, :expires, :budget, :family,
+          :startsRuns)`,
     ).run({
       id,
       account,
+      person: input.person,
       name: input.name,
       hash: hashSecret(secret),
       created: instant(now()),
-      prefix: secret.slice(0, PREFIX_LENGTH),
+      prefix: secrets.visible(secret),
       expires: parseExpiry(input.expires),
       budget: checkBudget(input.budget),
       family: family ?? id,
@@ -137,11 +160,21 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     return key;
   };
 
+  /**
+   * Whether it is the key of a person who may use none now. Never from memory: the role stands in another file,
+   * and may have changed since.
+   */
+  const isHeldBack = ({ person, builtin }: KeyRow): boolean => {
+    if (person === null) return false;
+    const { mayUseKey, mayUseWindow = mayUseKey } = members ?? {};
+    return (builtin ? mayUseWindow : mayUseKey)?.(person) !== true;
+  };
+
   /** The key, if it may be used now, else the error that says why not. */
   const usable = (key: KeyRow | undefined): KeyRow => {
     if (!key || key.revoked !== null)
       throw new AppError('invalid_api_key', shared.whereKeysAreMade);
-    if (key.disabled) throw new AppError('api_key_disabled');
+    if (key.disabled || isHeldBack(key)) throw new AppError('api_key_disabled');
     const time = instant(now());
     if (key.expires !== null && key.expires <= time)
       throw new AppError('api_key_expired', messages.keyExpired({ expires: key.expires }));
@@ -165,6 +198,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   return {
     get,
+    isHeldBack,
 
     /** Makes the built-in keys where they are missing. */
     ensureBuiltin: (): void => {
@@ -176,21 +210,51 @@ export const createKeys = (db: Db, now: Now, account: string) => {
           ).run({ id, account, name, created: instant(now()) });
     },
 
+    /**
+     * The key with which the window of a member pays, made when missing. It is built in: it has no secret, opens
+     * kept answers to every member, and pays as long as the member's role allows keys (`checkPayer`).
+     */
+    ensureWindowOf: (person: string, name: string): KeyRow => {
+      const id = `window:${person}`;
+      const found = get(id);
+      if (found) return found;
+      db.prepare(
+        `INSERT INTO keys (id, account, person, name, builtin, created, family)
+         VALUES (:id, :account, :person, :name, 1, :created, :id) ON CONFLICT DO NOTHING`,
+      ).run({ id, account, person, name, created: instant(now()) });
+      return there(id);
+    },
+
     add: (input: CreateKeyInput): NewKey => db.transaction(() => insert(input)),
 
-    /** All keys, the oldest first, the revoked among them. */
-    list: (): KeyRow[] =>
+    /** All keys, or those of one person, the oldest first, the revoked among them. */
+    list: ({ person }: { readonly person?: string | undefined } = {}): KeyRow[] =>
       db
         .prepare<StoredKey>(
-          `SELECT ${COLUMNS} FROM keys ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
+          `SELECT ${COLUMNS} FROM keys WHERE :person IS NULL OR person = :person
+           ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
         )
-        .all()
+        .all({ person })
         .map(shown),
 
     disable: (id: string) => change(id, changeable, 'disabled = :value', 1),
     enable: (id: string) => change(id, changeable, 'disabled = :value', 0),
     setBudget: (id: string, budget: number | null) =>
       change(id, notRevoked, 'budget = :value', checkBudget(budget)),
+
+    /** Ends all keys of a person and calls them by another name, the one of their window too. */
+    endAllOf: (person: string, name: string): number =>
+      db.transaction(() => {
+        db.prepare('UPDATE keys SET name = :name WHERE person = :person').run({ person, name });
+        const ended = db
+          .prepare(
+            `UPDATE keys SET revoked = :at
+             WHERE person = :person AND builtin = 0 AND revoked IS NULL`,
+          )
+          .run({ person, at: instant(now()) });
+        known.clear();
+        return ended;
+      }),
 
     /** Stops a key at once and for ever. */
     revoke: (id: string) =>
@@ -205,9 +269,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
           throw new AppError('validation_error', messages.keyAlreadyRotated);
         if (!Number.isSafeInteger(graceMs) || graceMs < 0)
           throw new AppError('validation_error', messages.graceTimeInvalid);
-        const { name, budget, startsRuns } = old;
+        const { name, budget, startsRuns, person } = old;
         const born = insert(
-          { name, budget, startsRuns, expires: old.expires ?? undefined },
+          { name, budget, startsRuns, person, expires: old.expires ?? undefined },
           old.family,
         );
         db.prepare(
@@ -228,7 +292,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     authenticate: (secret: string | undefined): KeyRow => {
       if (!secret) throw new AppError('missing_api_key', shared.whereKeysAreMade);
       // Comparing hashes in an index tells nobody how much of a guess was right.
-      const key = usable(SECRET.test(secret) ? find('hash', hashSecret(secret)) : undefined);
+      const key = usable(
+        secrets.isOne('bb', secret) ? find('hash', hashSecret(secret)) : undefined,
+      );
       noteUse(key);
       return key;
     },
@@ -240,6 +306,16 @@ export const createKeys = (db: Db, now: Now, account: string) => {
      */
     check: (id: string): KeyRow => usable(find('id', id)),
 
+    /**
+     * The same, for a key that pays: that of the window of a member, with which everybody may read, pays only
+     * for those who may use keys.
+     */
+    checkPayer: (id: string): KeyRow => {
+      const key = usable(find('id', id));
+      if (isHeldBack({ ...key, builtin: false })) throw new AppError('api_key_disabled');
+      return key;
+    },
+
     /** The same without asking whether it may be used now; `invalid_api_key` for an unknown one. */
     known: (id: string): KeyRow => {
       const key = find('id', id);
@@ -248,8 +324,6 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     },
   };
 };
-
-const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 const notBuiltin = (key: KeyRow): void => {
   if (key.builtin)

@@ -37,6 +37,12 @@ export interface LedgerRow {
   readonly note: string | null;
   /** Allowance, expiry and bill: the billing cycle (`2026-08`) that they open or close. */
   readonly cycle: string | null;
+  /** Id of the member of a project whose key it is. */
+  readonly person: string | null;
+  /** The month (`2026-08`) to whose part the call counts: that of its reservation, also when it is refunded later. */
+  readonly partMonth: string | null;
+  /** What the person has spent of that month up to and with this line. */
+  readonly partSpent: number | null;
 }
 
 /** Lines of a call change what was spent; all others, what the account was given. */
@@ -44,7 +50,12 @@ export const isOfCall = (kind: LedgerKind): boolean =>
   kind === 'reserve' || kind === 'settle' || kind === 'refund';
 
 type NewEntry = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
-  Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note' | 'cycle'>>;
+  Partial<
+    Pick<
+      LedgerRow,
+      'keyId' | 'family' | 'floor' | 'callId' | 'note' | 'cycle' | 'person' | 'partMonth'
+    >
+  >;
 
 type Sums = Pick<LedgerRow, 'balance' | 'granted'>;
 
@@ -79,17 +90,24 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       )
       .get(family)?.keySpent ?? 0;
 
+  const partSpentBy = (person: string, month: string): number =>
+    db
+      .prepare<{ partSpent: number }>(
+        'SELECT partSpent FROM ledger WHERE person = ? AND partMonth = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(person, month)?.partSpent ?? 0;
+
   const append = (line: NewEntry): void => {
-    const { account, amount, keyId, family, floor, callId, note, cycle } = line;
+    const { account, amount, keyId, family, floor, callId, note, cycle, person, partMonth } = line;
     const { balance, granted } = readSums(account);
     known.delete(account);
     db.prepare(
       `INSERT INTO ledger
          (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note,
-          cycle)
+          cycle, person, partMonth, partSpent)
        VALUES
          (:at, :account, :keyId, :family, :kind, :amount, :balance, :granted, :floor, :keySpent,
-          :callId, :note, :cycle)`,
+          :callId, :note, :cycle, :person, :partMonth, :partSpent)`,
     ).run({
       at: instant(now()),
       account,
@@ -104,6 +122,9 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       balance: balance + amount,
       granted: granted + (isOfCall(line.kind) ? 0 : amount),
       keySpent: family ? spentBy(family) - amount : null,
+      person,
+      partMonth,
+      partSpent: person && partMonth ? partSpentBy(person, partMonth) - amount : null,
     });
   };
 
@@ -132,6 +153,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
     sumsOf: readSums,
     balanceOf: (account: string): number => readSums(account).balance,
     spentBy,
+    partSpentBy,
     append,
     costOf: readCost,
     isRefunded,

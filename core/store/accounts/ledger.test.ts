@@ -42,6 +42,9 @@ test('the first opening gives 100 credits, later ones none', () => {
       callId: null,
       note: 'free plan',
       cycle: null,
+      person: null,
+      partMonth: null,
+      partSpent: null,
     },
   ]);
   expect(again.ledger.account()).toEqual({
@@ -81,6 +84,8 @@ test('reserve, settle and refund are lines with running sums; each closes once',
     floor: 0,
     budget: null,
     spent: 1,
+    part: null,
+    partSpent: 0,
     available: 99,
   });
   expect(ledger.audit()).toEqual([]);

@@ -9,6 +9,8 @@ import type { Keys } from './keys.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { createLedgerEntries, type LedgerRow } from './ledger-entries.ts';
 import { PLANS, type Plan, type PlanName } from './billing-plans.ts';
+import { createParts, leftOfPart } from './parts.ts';
+import { readUsage, type UsageRow, type UsageSpan } from './usage.ts';
 import { messages } from '../messages.ts';
 
 /** What a key can spend. */
@@ -19,6 +21,10 @@ export interface Credits {
   /** The key's own budget, when it has one, and what of it is spent. */
   readonly budget: number | null;
   readonly spent: number;
+  /** The part of the project's credits that the key's person may spend in this month, when they have one. */
+  readonly part: number | null;
+  /** What the person has spent in this month, with whichever key. */
+  readonly partSpent: number;
   /** What a call may cost at most right now. */
   readonly available: number;
 }
@@ -46,6 +52,7 @@ interface Payer {
   readonly id: string;
   readonly account: string;
   readonly family: string;
+  readonly person: string | null;
   readonly budget: number | null;
 }
 
@@ -54,6 +61,8 @@ interface Reservation {
   readonly keyId: string;
   readonly family: string;
   readonly amount: number;
+  readonly person: string | null;
+  readonly partMonth: string | null;
 }
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -63,16 +72,17 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
   let seenMonth = '';
   const accounts = createAccounts(db, now, entries);
   const cycles = createBillingCycles(db, now, entries, accounts);
+  const parts = createParts(db, now, entries);
 
   const readPayer = (keyId: string): Payer => {
     const payer = db
-      .prepare<Payer>('SELECT id, account, family, budget FROM keys WHERE id = ?')
+      .prepare<Payer>('SELECT id, account, family, person, budget FROM keys WHERE id = ?')
       .get(keyId);
     if (!payer) throw new AppError('not_found', messages.noSuchKey({ id: keyId }));
     return payer;
   };
 
-  const creditsFromPayer = (payer: Payer): Credits => {
+  const creditsFromPayer = (payer: Payer, part = parts.state(payer.person)): Credits => {
     const account = cycles.renew(payer.account);
     const balance = entries.balanceOf(payer.account);
     // Without a cycle nobody would be billed.
@@ -80,8 +90,16 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     const floor = mayOwe ? 0 - PLANS[account.plan].price : 0;
     const spent = entries.spentBy(payer.family);
     const left = payer.budget === null ? Infinity : payer.budget - spent;
-    const available = Math.max(0, Math.min(balance - floor, left));
-    return { balance, floor, budget: payer.budget, spent, available };
+    const available = Math.max(0, Math.min(balance - floor, left, leftOfPart(part)));
+    return {
+      balance,
+      floor,
+      budget: payer.budget,
+      spent,
+      part: part.monthly,
+      partSpent: part.spent,
+      available,
+    };
   };
 
   const exhausted = (cost: number, { account: id }: Payer, credits: Credits): AppError =>
@@ -90,25 +108,34 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
       cost,
       account: accounts.get(id),
       isAllowanceDue: cycles.isAllowanceDue(id),
+      nextPart: cycleEnd(instant(now()).slice(0, 7)),
     });
 
   /**
    * Sets the cost of a call aside before anything is asked of anybody. Throws the key's error when the
-   * key may not be used at this moment (`Keys.check`), and `credits_exhausted` when the account, or the
-   * key's own budget, does not cover the cost. Cost 0 writes nothing.
+   * key may not be used at this moment (`Keys.checkPayer`), and `credits_exhausted` when the account, the key's own
+   * budget, or its person's part of this month does not cover the cost. Cost 0 writes nothing.
    */
   const reserve = (keyId: string, cost: number, callId: string): void => {
-    if (wholeCredits(cost, 'cost') === 0) return void keys.check(keyId);
+    if (wholeCredits(cost, 'cost') === 0) return void keys.checkPayer(keyId);
     db.transaction(() => {
-      const payer = keys.check(keyId);
-      const credits = creditsFromPayer(payer);
+      const payer = keys.checkPayer(keyId);
+      const part = parts.state(payer.person);
+      const credits = creditsFromPayer(payer, part);
       if (cost > credits.available) throw exhausted(cost, payer, credits);
       leases.present();
-      const line = { account: payer.account, keyId, family: payer.family, callId };
+      const line = {
+        account: payer.account,
+        keyId,
+        family: payer.family,
+        callId,
+        person: payer.person,
+        partMonth: payer.person === null ? null : part.month,
+      };
       entries.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
       db.prepare(
-        `INSERT INTO reservations (callId, account, keyId, family, amount, engine)
-         VALUES (:callId, :account, :keyId, :family, :amount, :engine)`,
+        `INSERT INTO reservations (callId, account, keyId, family, amount, engine, person, partMonth)
+         VALUES (:callId, :account, :keyId, :family, :amount, :engine, :person, :partMonth)`,
       ).run({ ...line, amount: cost, engine: leases.id });
     });
   };
@@ -123,7 +150,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     db.transaction(() => {
       const open = db
         .prepare<Reservation>(
-          'SELECT account, keyId, family, amount FROM reservations WHERE callId = ?',
+          'SELECT account, keyId, family, amount, person, partMonth FROM reservations WHERE callId = ?',
         )
         .get(callId);
       if (!open) {
@@ -200,18 +227,28 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     },
 
     /**
-     * What a key has left, for the headers of an answer: the smaller of the balance and its own budget,
-     * without extra usage, never below zero. A new month is looked for once in it. Throws
+     * What a key has left, for the headers of an answer: the smallest of the balance, its own budget and its
+     * person's part of this month, without extra usage, never below zero. A new month is looked for once in it. Throws
      * `invalid_api_key` for an unknown key.
      */
     remaining: (keyId: string): number => {
-      const { account, budget, family } = keys.known(keyId);
+      const { account, budget, family, person } = keys.known(keyId);
       const month = instant(now()).slice(0, 7);
       if (month !== seenMonth) cycles.renew(account);
       seenMonth = month;
       const left = budget === null ? Infinity : budget - entries.spentBy(family);
-      return Math.max(0, Math.min(entries.balanceOf(account), left));
+      const ofPart = person === null ? Infinity : leftOfPart(parts.state(person));
+      return Math.max(0, Math.min(entries.balanceOf(account), left, ofPart));
     },
+
+    /** Sets the monthly part of a member, by id; `null` removes it. */
+    setPart: parts.set,
+
+    /** The parts of all members who have one, with what they have spent in this month. */
+    parts: parts.list,
+
+    /** Who used what, by day, person and key. */
+    usage: (span: UsageSpan): UsageRow[] => readUsage(db, span),
 
     /** `balance = granted - spent - reserved`; costs the same however long the ledger is. */
     overview: (account = LOCAL_ACCOUNT): Overview =>

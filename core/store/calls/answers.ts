@@ -79,3 +79,26 @@ const keptFromStored = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
   params: JSON.parse(row.params) as unknown,
   notices: JSON.parse(row.notices) as Notice[],
 });
+
+export interface PackedAnswer {
+  readonly at: string;
+  readonly fetchedAt: string;
+  readonly packed: PackedContent;
+}
+
+export type AnswerBytes = ReturnType<typeof createAnswerBytes>;
+
+/** Answers as they are packed. */
+export const createAnswerBytes = (db: Db) => ({
+  find: (callId: string): PackedAnswer | undefined => {
+    const row = db
+      .prepare<{ at: string; fetchedAt: string } & PackedContent>(
+        `SELECT at, fetchedAt, contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
+         WHERE callId = ? AND callId NOT IN (SELECT callId FROM leftOutCalls)`,
+      )
+      .get(callId);
+    if (!row) return undefined;
+    const { at, fetchedAt, ...packed } = row;
+    return { at, fetchedAt, packed };
+  },
+});

@@ -45,6 +45,8 @@ export interface Ending {
   readonly door: Door;
   /** ISO 8601 instant. */
   readonly startedAt: string;
+  /** Of a call that another data file made: when it ended there. It says nothing of how operations fare here. */
+  readonly finishedAt?: string | undefined;
   readonly outcome: Outcome;
   readonly world: World;
   /** What becomes of the reservation; `free` where nothing was reserved. */

@@ -63,7 +63,7 @@ export const createCalls = (
       route,
       credits,
       startedAt: ending.startedAt,
-      finishedAt: instant(now()),
+      finishedAt: ending.finishedAt ?? instant(now()),
       status: outcome === 'ok' ? 200 : ERRORS[outcome].status,
       notices: JSON.stringify(notices ?? []),
       refusal: refusal && JSON.stringify(refusal),
@@ -97,7 +97,7 @@ export const createCalls = (
         ).run(callId, ending.operation, paramsKey, at, fetchedAt, content.sha256);
       }
       if (state) longStates.keep(state);
-      health.note(ending, instant(now()));
+      if (ending.finishedAt === undefined) health.note(ending, instant(now()));
       ending.within?.(credits);
       return { credits, evidence: kept };
     });

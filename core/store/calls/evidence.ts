@@ -196,6 +196,20 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
     pack,
     keep,
     body,
+    /** A kept body as it is packed, with its size unpacked; `undefined` where it is not kept or not given out. */
+    packed: (sha256: string): (PackedBody & { readonly size: number }) | undefined =>
+      isHeldBack(sha256)
+        ? undefined
+        : db
+            .prepare<PackedBody & { size: number }>(
+              'SELECT sha256, codec, size, bytes FROM bodies WHERE sha256 = ?',
+            )
+            .get(sha256),
+    /** The bytes that were packed, no more than `size`; `undefined` where they do not have that size and hash. */
+    unpack: ({ sha256, codec, bytes }: PackedBody, size: number): Uint8Array | undefined => {
+      const raw = expand(codec, bytes, size);
+      return raw?.byteLength === size && sha256Of(raw) === sha256 ? raw : undefined;
+    },
     isIncomplete,
     /** What was asked and answered for a call, in order. */
     exchanges,

@@ -52,6 +52,8 @@ export interface RunRow {
   /** The process that works on it. */
   readonly engine: string | null;
   readonly schedule: number | null;
+  /** The person from whose desktop it was handed over: it goes on there, never here. */
+  readonly handedBy: string | null;
   readonly refusedBy: readonly PlatformRefusal[];
   readonly unreadLines: UnreadLines | null;
   readonly created: string;

@@ -129,7 +129,9 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     unattended: (): RunRow[] => {
       const living = new Set(leases.living().map(({ id }) => id));
       return db
-        .prepare<StoredRun>("SELECT * FROM runs WHERE state IN ('running', 'waiting') ORDER BY seq")
+        .prepare<StoredRun>(
+          `SELECT * FROM runs WHERE state IN ('running', 'waiting') AND handedBy IS NULL ORDER BY seq`,
+        )
         .all()
         .map(runFromStored)
         .filter(({ engine }) => engine === null || !living.has(engine));
@@ -138,7 +140,8 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     /** Takes a run for this process; `false` when a living one works on it, or it shall not go on. */
     claim: (id: string): boolean =>
       db.transaction(() => {
-        const { engine, state } = there(id);
+        const { engine, state, handedBy } = there(id);
+        if (handedBy !== null) return false;
         if (state !== 'running' && state !== 'waiting') return false;
         if (engine !== null && engine !== leases.id)
           if (leases.living().some((lease) => lease.id === engine)) return false;

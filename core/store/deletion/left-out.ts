@@ -13,6 +13,19 @@ const namesIn = (shape: string, item: Json): string[] => {
     .filter((name) => typeof name === 'string');
 };
 
+interface LeftOutRow {
+  readonly platform: string;
+  readonly hash: string;
+  readonly request: string;
+  readonly at: string;
+}
+
+/** Whom one file leaves out, as other files can take it over. */
+export interface SharedLeftOut {
+  readonly key: Uint8Array | undefined;
+  readonly people: readonly LeftOutRow[];
+}
+
 /** Whether an item is of somebody who is left out. */
 export type IsLeftOut = (shape: string, item: Json) => boolean;
 
@@ -41,6 +54,14 @@ export const createLeftOut = (db: Db, now: Now) => {
     return (names) => names.some((name) => hashes.has(hash(name)));
   };
 
+  const isAnybody = (): boolean =>
+    db.prepare('SELECT 1 FROM leftOutPeople LIMIT 1').get() !== undefined;
+
+  const isKey = (key: Uint8Array): boolean => {
+    const own = db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get()?.key;
+    return own !== undefined && Buffer.compare(own, key) === 0;
+  };
+
   return {
     /** All names of one person; to be called within a transaction. */
     add: (platform: string, names: readonly string[]): void => {
@@ -62,7 +83,35 @@ export const createLeftOut = (db: Db, now: Now) => {
         )
         .run({ platform, hash: hashing()(name) }) > 0,
 
-    isAnybody: (): boolean => db.prepare('SELECT 1 FROM leftOutPeople LIMIT 1').get() !== undefined,
+    /** The hashes and their key, for the other files of a laboratory. */
+    share: (): SharedLeftOut =>
+      db.snapshot(() => ({
+        key: db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get()?.key,
+        people: db
+          .prepare<LeftOutRow>('SELECT platform, hash, request, at FROM leftOutPeople')
+          .all(),
+      })),
+
+    /**
+     * Leaves the same people out. A file that leaves nobody out yet takes the key of the others, so that it
+     * hashes names as they do. `false` for one that leaves out people under a key of its own: their names are
+     * not known, and cannot be hashed anew.
+     */
+    adopt: ({ key, people }: SharedLeftOut): boolean =>
+      db.transaction(() => {
+        if (key && !isKey(key)) {
+          if (isAnybody()) return false;
+          db.prepare('UPDATE leftOutKey SET key = ?').run(key);
+        }
+        for (const row of people)
+          db.prepare(
+            `INSERT INTO leftOutPeople (platform, hash, request, at)
+             VALUES (:platform, :hash, :request, :at) ON CONFLICT (platform, hash) DO NOTHING`,
+          ).run({ ...row });
+        return true;
+      }),
+
+    isAnybody,
 
     /** Whether one of these names is left out; `undefined` where nobody of the platform is. */
     of,

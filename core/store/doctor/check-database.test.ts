@@ -83,6 +83,7 @@ test('a sound file has no fault; nothing is written into it', () => {
       'files of kept pages',
       'counts',
       'case logs',
+      'audit trail',
       'index of words',
     ].map((what) => [what, true]),
   );

@@ -19,6 +19,7 @@ import {
 import { PAGE_CHECKS } from './checks/check-pages.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
+import { auditTrailFaults } from '../laboratory/audit-trail.ts';
 import {
   bad,
   brokenBy,
@@ -179,6 +180,7 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
     })),
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
     { table: 'caseEntries', what: 'case logs', look: () => checkCaseLogs(db) },
+    { table: 'auditEntries', what: 'audit trail', look: () => checkAuditTrail(db) },
     { table: 'itemWords', what: 'index of words', look: () => checkWords(db, options) },
     ...(knowledge
       ? [{ table: 'calls', what: 'names', look: () => checkNames(db, tables, knowledge) }]
@@ -247,6 +249,12 @@ const checkLedger = (db: Db, tables: Schema): Result => {
     `balances; ${sumBalances(db)} credits left`,
   );
 };
+
+const checkAuditTrail = (db: Db): Result =>
+  faulty(auditTrailFaults(db), `${countAuditEntries(db)} entries are an unbroken chain`, RESTORE);
+
+const countAuditEntries = (db: Db): number =>
+  db.prepare<{ count: number }>('SELECT count(*) AS count FROM auditEntries').get()?.count ?? 0;
 
 const sumBalances = (db: Db): number =>
   db.prepare<{ sum: number }>('SELECT coalesce(sum(amount), 0) AS sum FROM ledger').get()?.sum ?? 0;

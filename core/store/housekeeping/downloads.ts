@@ -218,6 +218,14 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
             .all(state)
       ).map(downloadFromStored),
 
+    /** How many wait, run or are paused. */
+    countUnfinished: (): number =>
+      db
+        .prepare<{ count: number }>(
+          "SELECT count(*) AS count FROM downloads WHERE state IN ('queued', 'running', 'paused')",
+        )
+        .get()?.count ?? 0,
+
     /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
     claim: (id?: string): DownloadRow | undefined => {
       leases.present();

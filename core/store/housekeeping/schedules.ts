@@ -82,6 +82,17 @@ export const createSchedules = (db: Db, now: Now) => {
       return there(id);
     },
 
+    /** Takes a schedule of another data file over, once, into a collection; `false` for one that is there. */
+    takeOver: (schedule: Omit<ScheduleRow, 'seq'>): boolean =>
+      db
+        .prepare(
+          `INSERT INTO schedules
+             (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
+           VALUES (:id, :collection, :kind, :everyHours, :nextAt, :until, :mostRequests, :mostCredits, :state,
+             :created) ON CONFLICT (id) DO NOTHING`,
+        )
+        .run({ ...schedule }) > 0,
+
     end,
 
     /** Those whose time has come. */

@@ -14,6 +14,8 @@ export interface Settings {
   readonly apiPort: number;
   /** Origins of pages whose scripts may call it, as browsers write them. */
   readonly allowedOrigins: readonly string[];
+  /** Where people reach the laboratory whose people stand in this file; `null`: none was ever served from it. */
+  readonly laboratoryAddress: string | null;
   /** `null`: the system's own folder for downloads. */
   readonly downloadFolder: string | null;
   /** Least seconds between two requests to one host; a platform's own longer time holds. */
@@ -28,6 +30,8 @@ export interface Settings {
   readonly refreshAfterHours: number | null;
   /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
+  /** By the id of a member: the window's look in a laboratory, where each member has their own. */
+  readonly looks: Readonly<Record<string, MemberLook>>;
   /** Whether the questions of the first start were left. */
   readonly isFirstRunDone: boolean;
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
@@ -54,6 +58,9 @@ export interface Settings {
   /** By platform segment: that what its official API gave is refreshed and deleted as its terms ask. */
   readonly keptTerms: Readonly<Record<string, KeptTermsSetting>>;
 }
+
+/** What each member chose; absent: as in the project. */
+export type MemberLook = Partial<Pick<Settings, 'theme' | 'density' | 'texts' | 'isFirstRunDone'>>;
 
 export interface KeptTermsSetting {
   /** ISO 8601: when the person switched it on. */
@@ -92,6 +99,7 @@ export const DEFAULTS: Settings = {
   apiEnabled: false,
   apiPort: 8674,
   allowedOrigins: [],
+  laboratoryAddress: null,
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,
@@ -99,6 +107,7 @@ export const DEFAULTS: Settings = {
   pruneAboveMb: null,
   refreshAfterHours: 24,
   assistants: {},
+  looks: {},
   isFirstRunDone: false,
   browserPages: [],
   lookForUpdates: false,

@@ -38,6 +38,9 @@ import { keptPages } from './034-kept-pages.ts';
 import { officialCalls } from './035-official-calls.ts';
 import { requestsOfRuns } from './036-requests-of-runs.ts';
 import { schedulesThatCheck } from './037-schedules-that-check.ts';
+import { peopleAndProjects } from './038-people-and-projects.ts';
+import { outbox } from './039-outbox.ts';
+import { archivedProjects } from './040-archived-projects.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -85,6 +88,9 @@ export const MIGRATIONS: readonly Migration[] = [
   officialCalls,
   requestsOfRuns,
   schedulesThatCheck,
+  peopleAndProjects,
+  outbox,
+  archivedProjects,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -16,9 +16,9 @@ test('going step by step leads to the same schema as going at once', () => {
   migrate(once);
   expect(versions).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37,
+    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
   ]);
-  expect(readSchemaVersion(once)).toBe(37);
+  expect(readSchemaVersion(once)).toBe(40);
   expect(readSchemaObjects(steps)).toEqual(readSchemaObjects(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -29,6 +29,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'accounts',
     'annotations',
     'answers',
+    'auditEntries',
     'bodies',
     'callLeaves',
     'calls',
@@ -54,8 +55,10 @@ test('going step by step leads to the same schema as going at once', () => {
     'exchanges',
     'grants',
     'health',
+    'identities',
     'importedCalls',
     'imports',
+    'invitations',
     'itemCodings',
     'itemHashes',
     'itemVersions',
@@ -76,11 +79,21 @@ test('going step by step leads to the same schema as going at once', () => {
     'libraryMark',
     'links',
     'longStates',
+    'members',
     'observations',
     'officialSpending',
     'openDay',
+    'outbox',
     'pageFileParts',
     'pageFiles',
+    'parts',
+    'passwords',
+    'people',
+    'projects',
+    'receivedCalls',
+    'receivedLists',
+    'receivedNotes',
+    'receivedParts',
     'reservations',
     'runLists',
     'runPages',
@@ -88,7 +101,10 @@ test('going step by step leads to the same schema as going at once', () => {
     'runs',
     'savedViews',
     'schedules',
+    'sessions',
     'settings',
+    'sharedCollections',
+    'signInLinks',
     'signedDays',
     'tokens',
     'unreadReplies',
@@ -153,7 +169,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 37): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 40): update Bowerbird, or choose another data folder',
   );
   expect(readSchemaObjects(db)).toEqual([]);
 });

@@ -21,10 +21,16 @@ const actors = new AsyncLocalStorage<Actor>();
 /** Does the work, and whatever goes on from it, in the name of an actor: what it logs tells who it was. */
 export const actAs = <T>(actor: Actor, work: () => T): T => actors.run(actor, work);
 
-/** The key's own name; the window's and the command line's keys are those doors. */
+/**
+ * The key's own name, or its id where it is of a member of a project, whose name may stand in it; the window's
+ * and the command line's keys are those doors.
+ */
 const keyName = (db: Db, keyId: string): string | undefined =>
-  db.prepare<{ name: string }>('SELECT name FROM keys WHERE id = ? AND builtin = 0').get(keyId)
-    ?.name;
+  db
+    .prepare<{ name: string }>(
+      'SELECT iif(person IS NULL, name, id) AS name FROM keys WHERE id = ? AND builtin = 0',
+    )
+    .get(keyId)?.name;
 
 export const whoFrom = (db: Db, actor: Actor | undefined): Who => {
   if (!actor) return { door: 'program' };

@@ -71,7 +71,7 @@ export const createCodebooks = (db: Db, now: Now) => {
     change: (
       collection: number,
       codes: readonly Code[],
-      { coder, base }: { readonly coder: number; readonly base?: number | undefined },
+      { coder, base }: { readonly coder: number | null; readonly base?: number | undefined },
     ): CodebookRow =>
       db.transaction(() => {
         const before = read(collection);

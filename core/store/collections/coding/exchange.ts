@@ -42,47 +42,50 @@ export const createCodingExchange = (
     mergeBook,
   }: { coders: Coders; codebooks: Codebooks; codings: Codings; mergeBook: BookMerging },
 ) => {
-  /** All that was ever coded in a collection; yields between portions. */
-  function* write(
-    collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
-  ): Generator<void, CodingFile> {
-    const rows: CodingFile['rows'] = [];
-    const coded: CodingInFile[] = [];
-    const decided: DecisionInFile[] = [];
-    for (let after = 0; ;) {
-      const items = codings.codedItems(collection.seq, after, CHUNK);
-      for (const { id, ...row } of items) {
-        const { codings: all, decisions } = codings.history(id);
-        if (all.length + decisions.length === 0) continue;
-        const at = rows.push(row) - 1;
-        for (const one of all) {
-          const passage = passageIn(one);
-          coded.push({
-            id: one.id,
-            row: at,
-            code: one.codeId,
-            coder: one.coderId,
-            at: one.at,
-            codebook: one.version,
-            ...(passage && { passage }),
-            ...(one.removedAt === null ? {} : { removedAt: one.removedAt }),
-          });
-        }
-        for (const { id: decision, codeId, coderId, at: when, applies } of decisions)
-          decided.push({
-            id: decision,
-            row: at,
-            code: codeId ?? '',
-            coder: coderId,
-            at: when,
-            applies: applies === null ? null : applies === 1,
-          });
-      }
-      const last = items.at(-1);
-      if (!last || items.length < CHUNK) break;
-      after = last.id;
-      yield;
+  interface Found {
+    readonly rows: CodingFile['rows'];
+    readonly codings: CodingInFile[];
+    readonly decisions: DecisionInFile[];
+  }
+  const noneFound = (): Found => ({ rows: [], codings: [], decisions: [] });
+
+  /** Adds what was ever coded of an item. */
+  const addItem = (
+    { rows, codings: coded, decisions: decided }: Found,
+    id: number,
+    row: CodingFile['rows'][number],
+  ): void => {
+    const { codings: all, decisions } = codings.history(id);
+    if (all.length + decisions.length === 0) return;
+    const at = rows.push(row) - 1;
+    for (const one of all) {
+      const passage = passageIn(one);
+      coded.push({
+        id: one.id,
+        row: at,
+        code: one.codeId,
+        coder: one.coderId,
+        at: one.at,
+        codebook: one.version,
+        ...(passage && { passage }),
+        ...(one.removedAt === null ? {} : { removedAt: one.removedAt }),
+      });
     }
+    for (const { id: decision, codeId, coderId, at: when, applies } of decisions)
+      decided.push({
+        id: decision,
+        row: at,
+        code: codeId ?? '',
+        coder: coderId,
+        at: when,
+        applies: applies === null ? null : applies === 1,
+      });
+  };
+
+  const fileOf = (
+    collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+    { rows, codings: coded, decisions: decided }: Found,
+  ): CodingFile => {
     const people = new Set([...coded, ...decided].map(({ coder }) => coder));
     const { version, codes } = codebooks.read(collection.seq);
     return {
@@ -99,20 +102,61 @@ export const createCodingExchange = (
       codings: coded,
       decisions: decided,
     };
+  };
+
+  /** All that was ever coded in a collection; yields between portions. */
+  function* write(
+    collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+  ): Generator<void, CodingFile> {
+    const found = noneFound();
+    for (let after = 0; ;) {
+      const items = codings.codedItems(collection.seq, after, CHUNK);
+      for (const { id, ...row } of items) addItem(found, id, row);
+      const last = items.at(-1);
+      if (!last || items.length < CHUNK) break;
+      after = last.id;
+      yield;
+    }
+    return fileOf(collection, found);
   }
+
+  /** The same of a few items. */
+  const ofItems = (
+    collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+    items: readonly number[],
+  ): CodingFile => {
+    const found = noneFound();
+    for (const id of items) {
+      const key = db
+        .prepare<CodingFile['rows'][number]>(
+          'SELECT platform, shape, entityId FROM items WHERE id = ? AND collection = ?',
+        )
+        .get(id, collection.seq);
+      if (key) addItem(found, id, key);
+    }
+    return fileOf(collection, found);
+  };
 
   /**
    * Takes a file in: what is not here yet is added, and what was taken back there is taken back here. A
-   * second time nothing changes. Yields between transactions.
+   * second time nothing changes. Yields between transactions. `isHandedOver`: its own coders brought its
+   * codes, and nobody here.
    */
-  function* merge(collection: number, file: CodingFile): Generator<void, MergedCoding> {
-    const { codeIds, added } = mergeBook(collection, file.codebook.codes);
-    const seqs = codebooks.seqs(collection);
+  function* merge(
+    collection: number,
+    file: CodingFile,
+    { isHandedOver = false }: { readonly isHandedOver?: boolean } = {},
+  ): Generator<void, MergedCoding> {
+    const theirs = file.codebook.codes;
+    const merged = isHandedOver ? undefined : mergeBook(collection, theirs);
     const people = new Map(
       db.transaction(() =>
         file.coders.map(({ id, name }) => [id, coders.admit(id, name)] as const),
       ),
     );
+    const [first] = people.values();
+    const { codeIds, added } = merged ?? mergeBook(collection, theirs, first?.seq ?? null);
+    const seqs = codebooks.seqs(collection);
     const codedBy = Map.groupBy(file.codings, ({ row }) => row);
     const decidedBy = Map.groupBy(file.decisions, ({ row }) => row);
     const active = new Set<string>();
@@ -183,5 +227,5 @@ export const createCodingExchange = (
     return { ...total, codes: added, coders: [...active].sort() };
   }
 
-  return { write, merge };
+  return { write, ofItems, merge };
 };

@@ -14,10 +14,13 @@ export interface MergedBook {
 
 export type BookMerging = ReturnType<typeof createBookMerging>;
 
-/** Adds the codes of another codebook that one does not have; its own stay as they are. */
+/**
+ * Adds the codes of another codebook that one does not have; its own stay as they are. `by`: the coder who
+ * does that, `null` for nobody; whoever codes here now when left out.
+ */
 export const createBookMerging =
   (db: Db, now: Now, { coders, codebooks }: { coders: Coders; codebooks: Codebooks }) =>
-  (collection: number, theirs: readonly Code[]): MergedBook =>
+  (collection: number, theirs: readonly Code[], by?: number | null): MergedBook =>
     db.transaction(() => {
       const before = codebooks.read(collection).codes;
       const known = findCodeIds(before, theirs);
@@ -29,7 +32,7 @@ export const createBookMerging =
         }));
       if (drafts.length === 0) return { codeIds: known, added: 0 };
       const merged = mergeCodebook(before, drafts, () => newId(now()));
-      const coder = coders.current().seq;
+      const coder = by === undefined ? coders.current().seq : by;
       const { codes } = codebooks.change(collection, merged.codes, { coder });
       return { codeIds: findCodeIds(codes, theirs), added: merged.added };
     });

@@ -122,6 +122,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       unreadLines: json('object'),
       created: instant,
       updated: instant,
+      handedBy: free('an id that another data file gives'),
     },
     rows: [
       {

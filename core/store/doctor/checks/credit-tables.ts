@@ -3,20 +3,31 @@ import {
   count,
   flag,
   free,
-  glob,
   heldBy,
   instant,
   keyed,
   month,
   oneOf,
   pointsTo,
+  rowId,
   sha256,
   words,
+  type ColumnRule,
 } from './column-rules.ts';
-import type { TableDeclarations } from './table-checks.ts';
+import type { RowRule, TableDeclarations } from './table-checks.ts';
 
 const AUDIT = heldBy('the audit of the ledger');
 const BY_PERSON = 'as much as the person allows';
+/** People stand in the data file of the laboratory, keys and credits in that of a project. */
+const PERSON: ColumnRule = { ...rowId, because: 'a person of another data file' };
+const PERSON_OF_KEY = heldBy('the key of the person');
+const OF_ANOTHER_PERSON: RowRule = {
+  finding: 'references',
+  problem: 'are of another person than their key',
+  // From before there were parts, keys name nobody.
+  where: (hasTable) =>
+    hasTable('parts') ? 't.person IS NOT (SELECT person FROM keys WHERE id = t.keyId)' : '0',
+};
 
 /** Accounts, keys, running processes and the ledger. */
 export const CREDIT_TABLES: TableDeclarations = {
@@ -34,10 +45,14 @@ export const CREDIT_TABLES: TableDeclarations = {
     columns: {
       id: pointsTo('keys', 'id'),
       account: keyed,
+      person: PERSON,
       name: words,
       builtin: flag,
       hash: sha256,
-      prefix: glob('bb_??????'),
+      prefix: {
+        form: (column) =>
+          `(${column} GLOB 'bb_??????' OR ${column} GLOB 'bb_${'[a-z0-9]'.repeat(8)}.??????')`,
+      },
       created: instant,
       lastUsed: instant,
       expires: instant,
@@ -93,7 +108,14 @@ export const CREDIT_TABLES: TableDeclarations = {
       callId: AUDIT,
       note: words,
       cycle: month,
+      person: PERSON_OF_KEY,
+      partMonth: month,
+      partSpent: AUDIT,
     },
+    rows: [OF_ANOTHER_PERSON],
+  },
+  parts: {
+    columns: { person: PERSON, monthly: count(BY_PERSON) },
   },
   reservations: {
     columns: {
@@ -103,6 +125,9 @@ export const CREDIT_TABLES: TableDeclarations = {
       family: pointsTo('keys', 'id'),
       amount: AUDIT,
       engine: keyed,
+      person: PERSON_OF_KEY,
+      partMonth: month,
     },
+    rows: [OF_ANOTHER_PERSON],
   },
 };

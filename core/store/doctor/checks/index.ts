@@ -4,7 +4,9 @@ import { CLIENT_TABLES } from './client-tables.ts';
 import { CODING_TABLES } from './coding-tables.ts';
 import { COLLECTION_TABLES } from './collection-tables.ts';
 import { CREDIT_TABLES } from './credit-tables.ts';
+import { HAND_OVER_TABLES } from './hand-over-tables.ts';
 import { ITEM_TABLES } from './item-tables.ts';
+import { LABORATORY_TABLES } from './laboratory-tables.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 /**
@@ -19,4 +21,6 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...ITEM_TABLES,
   ...CODING_TABLES,
   ...CASE_TABLES,
+  ...LABORATORY_TABLES,
+  ...HAND_OVER_TABLES,
 };

@@ -1,0 +1,250 @@
+import type { Db } from '../file/db.ts';
+import type { PageState } from './run-rows.ts';
+
+/** By what an item is known in every data file. */
+export interface ItemKey {
+  readonly platform: string;
+  readonly shape: string;
+  readonly entityId: string;
+}
+
+/** A page of a list as another data file can take it in: without numbers of this one but that of its list. */
+export interface OutgoingPage {
+  readonly list: number;
+  readonly cursor: string;
+  readonly platform: string;
+  readonly state: PageState;
+  readonly attempts: number;
+  readonly dueAt: string | null;
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+  readonly updated: string;
+  readonly callId: string | null;
+}
+
+export interface OutgoingRun {
+  readonly id: string;
+  readonly kind: 'collect' | 'recheck';
+  readonly state: string;
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+  readonly waitUntil: string | null;
+  readonly door: string;
+  readonly mostRequests: number;
+  readonly mostCredits: number;
+  readonly requests: number;
+  readonly pages: number;
+  readonly added: number;
+  readonly seen: number;
+  readonly duplicates: number;
+  readonly bytes: number;
+  readonly refusedBy: string | null;
+  readonly unreadLines: string | null;
+  readonly created: string;
+  readonly updated: string;
+}
+
+export interface OutgoingList {
+  readonly number: number;
+  /** The identity of its source. */
+  readonly source: string | null;
+  /** The identity of its link. */
+  readonly link: string | null;
+  readonly operation: string;
+  readonly params: string;
+  readonly identity: string;
+  readonly expansion: string | null;
+  readonly statedTotal: number | null;
+  readonly incomplete: string | null;
+  readonly unread: number;
+  readonly leftOut: number;
+  readonly gathered: number;
+  readonly repliesLeft: number;
+  readonly ended: string | null;
+  readonly parent: ItemKey | null;
+}
+
+export interface OutgoingSource {
+  readonly identity: string;
+  readonly operation: string;
+  readonly params: string;
+  readonly ids: string | null;
+  readonly most: number | null;
+  readonly until: string | null;
+  readonly expand: string | null;
+  readonly added: string;
+}
+
+export interface OutgoingLink {
+  readonly run: number;
+  readonly identity: string;
+  readonly line: number | null;
+  readonly text: string;
+  readonly operation: string | null;
+  readonly params: string | null;
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+}
+
+/** For what a call was made, and what of its answer is held. */
+export interface OutgoingUse {
+  /** Places of the answer's items that are held. */
+  readonly places: readonly number[];
+  /** The page of a run's list that it brought. */
+  readonly page: (OutgoingPage & { readonly run: number }) | null;
+  /** The address of the item that led to the list: what has no parent of its own belongs to it. */
+  readonly parentAddress: string | null;
+}
+
+export interface OutgoingNote {
+  readonly note: string | null;
+  /** JSON array. */
+  readonly tags: string;
+  readonly updated: string;
+}
+
+const RUN = `id, kind, state, reason, reasonSource, waitUntil, door, mostRequests, mostCredits, requests,
+  pages, added, seen, duplicates, bytes, refusedBy, unreadLines, created, updated`;
+
+const PAGE =
+  'list, cursor, platform, state, attempts, dueAt, reason, reasonSource, updated, callId';
+
+export type Outgoing = ReturnType<typeof createOutgoing>;
+
+/** Rows of a collection in the form in which another data file can take them in; `undefined`: gone. */
+export const createOutgoing = (db: Db) => ({
+  run: (seq: number): OutgoingRun | undefined =>
+    db.prepare<OutgoingRun>(`SELECT ${RUN} FROM runs WHERE seq = ?`).get(seq),
+
+  source: (seq: number): OutgoingSource | undefined =>
+    db
+      .prepare<OutgoingSource>(
+        `SELECT identity, operation, params, ids, most, until, expand, added FROM collectionSources
+         WHERE seq = ?`,
+      )
+      .get(seq),
+
+  link: (seq: number): OutgoingLink | undefined =>
+    db
+      .prepare<OutgoingLink>(
+        `SELECT run, identity, line, text, operation, params, reason, reasonSource FROM links WHERE seq = ?`,
+      )
+      .get(seq),
+
+  /** A list with its run's number, and its pages that no kept call tells. */
+  list: (
+    seq: number,
+  ):
+    | { readonly run: number; readonly list: OutgoingList; readonly pages: OutgoingPage[] }
+    | undefined => {
+    const row = db
+      .prepare<
+        Omit<OutgoingList, 'parent'> & {
+          run: number;
+          parentPlatform: string | null;
+          parentShape: string | null;
+          parentEntityId: string | null;
+        }
+      >(
+        `SELECT l.seq AS number, l.run, s.identity AS source, links.identity AS link, l.operation, l.params,
+           l.identity, l.expansion, l.statedTotal, l.incomplete, l.unread, l.leftOut, l.gathered,
+           l.repliesLeft, l.ended, i.platform AS parentPlatform, i.shape AS parentShape,
+           i.entityId AS parentEntityId
+         FROM runLists AS l LEFT JOIN collectionSources AS s ON s.seq = l.source
+           LEFT JOIN links ON links.seq = l.link LEFT JOIN items AS i ON i.id = l.parent
+         WHERE l.seq = ?`,
+      )
+      .get(seq);
+    if (!row) return undefined;
+    const { run, parentPlatform: platform, parentShape: shape, parentEntityId, ...list } = row;
+    const pages = db
+      .prepare<OutgoingPage>(
+        `SELECT ${PAGE} FROM runPages WHERE list = ? AND (state <> 'done' OR callId IS NULL) ORDER BY seq`,
+      )
+      .all(seq);
+    const parent =
+      platform === null || shape === null || parentEntityId === null
+        ? null
+        : { platform, shape, entityId: parentEntityId };
+    return { run, list: { ...list, parent }, pages };
+  },
+
+  /** The id of a call; `undefined` where the collection does not hold what it brought. */
+  callId: (collection: number, call: number): string | undefined =>
+    db
+      .prepare<{ id: string }>(
+        `SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = call
+         WHERE collection = ? AND call = ?`,
+      )
+      .get(collection, call)?.id,
+
+  use: (collection: number, call: number): OutgoingUse => {
+    const page = db
+      .prepare<OutgoingPage & { run: number; parentAddress: string | null }>(
+        `SELECT ${PAGE.replaceAll(/(\w+)/g, 'runPages.$1')}, runPages.run, parent.address AS parentAddress
+         FROM calls JOIN runPages ON runPages.callId = calls.id JOIN runs ON runs.seq = runPages.run
+           JOIN runLists ON runLists.seq = runPages.list LEFT JOIN items AS parent ON parent.id = runLists.parent
+         WHERE calls.seq = ? AND runs.collection = ? ORDER BY runPages.seq LIMIT 1`,
+      )
+      .get(call, collection);
+    const { parentAddress = null, ...own } = page ?? {};
+    return {
+      places: db
+        .prepare<{ place: number }>(
+          `SELECT DISTINCT observations.place FROM observations JOIN items ON items.id = observations.item
+           WHERE observations.call = ? AND items.collection = ? ORDER BY observations.place`,
+        )
+        .all(call, collection)
+        .map(({ place }) => place),
+      page: page ? (own as OutgoingUse['page']) : null,
+      parentAddress: parentAddress === '' ? null : parentAddress,
+    };
+  },
+
+  counts: (collection: number): HeldCounts => countHeld(db, collection),
+
+  itemKey: (item: number): ItemKey | undefined =>
+    db.prepare<ItemKey>('SELECT platform, shape, entityId FROM items WHERE id = ?').get(item),
+
+  note: (item: number): OutgoingNote | undefined =>
+    db
+      .prepare<OutgoingNote>('SELECT note, tags, updated FROM annotations WHERE item = ?')
+      .get(item),
+});
+
+/** How much of each sort a collection holds. */
+export interface HeldCounts {
+  readonly items: number;
+  readonly removed: number;
+  readonly observations: number;
+  readonly calls: number;
+  readonly runs: number;
+  readonly lists: number;
+  readonly notes: number;
+  readonly codings: number;
+  readonly decisions: number;
+  readonly views: number;
+  readonly schedules: number;
+}
+
+/** Counts what a collection holds, row by row. */
+const countHeld = (db: Db, collection: number): HeldCounts => {
+  const ofItems = (table: string): string =>
+    `(SELECT count(*) FROM ${table} AS t JOIN items ON items.id = t.item WHERE items.collection = :collection)`;
+  const own = (table: string, where = ''): string =>
+    `(SELECT count(*) FROM ${table} WHERE collection = :collection ${where})`;
+  const row = db
+    .prepare<HeldCounts>(
+      `SELECT ${own('items')} AS items, ${own('items', 'AND removedSince IS NOT NULL')} AS removed,
+         ${ofItems('observations')} AS observations, ${own('collectedCalls')} AS calls,
+         ${own('runs')} AS runs,
+         (SELECT count(*) FROM runLists JOIN runs ON runs.seq = runLists.run
+          WHERE runs.collection = :collection) AS lists,
+         ${ofItems('annotations')} AS notes, ${ofItems('itemCodings')} AS codings,
+         ${ofItems('codeDecisions')} AS decisions, ${own('savedViews')} AS views,
+         ${own('schedules', "AND state = 'active'")} AS schedules`,
+    )
+    .get({ collection });
+  if (!row) throw new Error('nothing was counted');
+  return row;
+};

@@ -1,0 +1,160 @@
+import { AppError } from '#kit/errors.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import { messages } from '../messages.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import { checkEmail, foldEmail } from './email.ts';
+import { checkName } from './names.ts';
+
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  /** Trimmed, in lower case. Where mail goes; it identifies nobody by itself. */
+  readonly email: string | null;
+  readonly created: string;
+  readonly disabled: boolean;
+  /** Owners look after projects, people and credits of the whole laboratory. */
+  readonly isOwner: boolean;
+}
+
+export interface AddPersonInput {
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly isOwner?: boolean | undefined;
+}
+
+type StoredPerson = Omit<PersonRow, 'disabled' | 'isOwner'> &
+  Readonly<Record<'disabled' | 'isOwner', number>>;
+
+/** Columns of `people`, for statements that join it as `people`. */
+export const PERSON_COLUMNS =
+  'people.id, people.name, people.email, people.created, people.disabled, people.isOwner';
+
+export const personFromStored = (row: StoredPerson): PersonRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  created: row.created,
+  disabled: row.disabled === 1,
+  isOwner: row.isOwner === 1,
+});
+
+export type People = ReturnType<typeof createPeople>;
+
+/** The people of a laboratory. `by` is the id of the person who acts; absent for whoever runs the program. */
+export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
+  const get = (id: string): PersonRow | undefined => {
+    const row = db
+      .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ?`)
+      .get(id);
+    return row && personFromStored(row);
+  };
+
+  const there = (id: string): PersonRow => {
+    const person = get(id);
+    if (!person) throw new AppError('not_found', messages.noSuchPerson({ id }));
+    return person;
+  };
+
+  /** A laboratory that once had an owner keeps one who can sign in. */
+  const refuseLastOwner = (person: PersonRow): void => {
+    if (!person.isOwner || person.disabled) return;
+    const other = db
+      .prepare('SELECT 1 FROM people WHERE isOwner = 1 AND disabled = 0 AND id <> ? LIMIT 1')
+      .get(person.id);
+    if (!other) throw new AppError('validation_error', messages.lastOwner);
+  };
+
+  return {
+    get,
+    /** The same, or `not_found`. */
+    there,
+
+    add: (input: AddPersonInput, by?: string): PersonRow =>
+      db.transaction(() => {
+        const id = newId(now());
+        const isOwner = input.isOwner === true;
+        db.prepare(
+          'INSERT INTO people (id, name, email, created, isOwner) VALUES (?, ?, ?, ?, ?)',
+        ).run(
+          id,
+          checkName(input.name),
+          input.email === undefined ? null : checkEmail(input.email),
+          instant(now()),
+          isOwner,
+        );
+        audit.append('person-added', { by, subject: id, facts: { isOwner } });
+        return there(id);
+      }),
+
+    /** Everybody, in the order in which they came, the disabled among them. */
+    list: (): PersonRow[] =>
+      db
+        .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people ORDER BY id`)
+        .all()
+        .map(personFromStored),
+
+    /** Everybody to whom mail goes at this address: more than one, where several issuers know it. */
+    withEmail: (email: string): PersonRow[] =>
+      db
+        .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people WHERE email = ? ORDER BY id`)
+        .all(foldEmail(email))
+        .map(personFromStored),
+
+    count: (): number =>
+      db.prepare<{ count: number }>('SELECT count(*) AS count FROM people').get()?.count ?? 0,
+
+    rename: (id: string, name: string, by?: string): PersonRow =>
+      db.transaction(() => {
+        there(id);
+        db.prepare('UPDATE people SET name = ? WHERE id = ?').run(checkName(name), id);
+        audit.append('person-renamed', { by, subject: id });
+        return there(id);
+      }),
+
+    /** Throws `validation_error` where it would leave no owner. */
+    setOwner: (id: string, on: boolean, by?: string): PersonRow =>
+      db.transaction(() => {
+        const person = there(id);
+        if (person.isOwner === on) return person;
+        if (!on) refuseLastOwner(person);
+        db.prepare('UPDATE people SET isOwner = ? WHERE id = ?').run(on, id);
+        audit.append(on ? 'owner-named' : 'owner-unnamed', { by, subject: id });
+        return there(id);
+      }),
+
+    /**
+     * Ends sessions and links of the person and invitations to their address at once; their keys stop because
+     * they have no role any more (`Members.role`). Throws `validation_error` for the last owner.
+     */
+    disable: (id: string, by?: string): PersonRow =>
+      db.transaction(() => {
+        const person = there(id);
+        if (person.disabled) return person;
+        refuseLastOwner(person);
+        db.prepare('UPDATE people SET disabled = 1 WHERE id = ?').run(id);
+        const sessions = db.prepare('DELETE FROM sessions WHERE person = ?').run(id);
+        db.prepare(
+          `DELETE FROM signInLinks WHERE person = :id OR email = :email OR invitation IN (
+             SELECT id FROM invitations WHERE email = :email)`,
+        ).run({ id, email: person.email });
+        const invitations = db
+          .prepare(
+            `UPDATE invitations SET withdrawn = ?
+             WHERE email = ? AND accepted IS NULL AND withdrawn IS NULL`,
+          )
+          .run(instant(now()), person.email);
+        audit.append('person-disabled', { by, subject: id, facts: { sessions, invitations } });
+        return there(id);
+      }),
+
+    enable: (id: string, by?: string): PersonRow =>
+      db.transaction(() => {
+        const person = there(id);
+        if (!person.disabled) return person;
+        db.prepare('UPDATE people SET disabled = 0 WHERE id = ?').run(id);
+        audit.append('person-enabled', { by, subject: id });
+        return there(id);
+      }),
+  };
+};
