@@ -27,6 +27,8 @@ export interface ExportRequest extends Omit<ExportInput, 'signing'> {
   readonly view?: ItemsView | undefined;
   /** With which a package is signed; it is not signed when left out. */
   readonly signing?: SigningKey | undefined;
+  /** Whether coders are called by their ids, and not by their names. */
+  readonly codersById?: boolean | undefined;
   /** Of the program. */
   readonly version: string;
   /** For the words about how it was gathered. */
@@ -44,10 +46,11 @@ export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<Wr
 /** Writes a view as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, view = {}, version, operations = {}, signing, ...input }: ExportRequest,
+  { name, view = {}, version, operations = {}, signing, codersById, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
-  const reading = store.reading();
+  const opened = store.reading();
+  const reading = codersById === true ? withCodersById(opened) : opened;
   try {
     const holdsReplies = HOLDS_REPLIES.has(input.format) && !input.key;
     const all = name === undefined ? openEverything(reading) : undefined;
@@ -84,9 +87,17 @@ export const exportCollection = async (
       watch,
     );
   } finally {
-    reading.close();
+    opened.close();
   }
 };
+
+const withCodersById = (reading: ReadingStore): ReadingStore => ({
+  ...reading,
+  coders: {
+    ...reading.coders,
+    list: () => reading.coders.list().map((coder) => ({ ...coder, name: coder.id })),
+  },
+});
 
 /** The log of a collection, for a package. */
 const openCaseLog = (

@@ -7,6 +7,8 @@ export const messages = defineMessages('collections', {
   noRowsForACollection: 'there are no such rows: no collection was made',
   sourcesEmpty: 'sources: there is none',
   nothingToRecheck: 'nothing in {{name}} can be asked for one by one',
+  runIsHandedOver:
+    'the run goes on where it was begun: it was handed over from the desktop of a member',
   runCannotResume: 'the run is {{state, noun}}: start another, or fill its gaps',
   tooManyLines: 'text: takes at most {{mostLines, number}} lines at once',
   noSuchPlatform: 'no platform {{platform}}',

@@ -35,6 +35,13 @@ interface RunControlConfig {
 export const createRunControl = (config: RunControlConfig): RunControl => {
   const { store, catalogue, runner, onChange } = config;
 
+  /** A run that may be changed here. Throws `not_found`, and `validation_error` for one that goes on elsewhere. */
+  const ownRun = (id: string): RunRow => {
+    const run = store.runs.there(id);
+    if (run.handedBy !== null) throw new AppError('validation_error', messages.runIsHandedOver);
+    return run;
+  };
+
   /** Goes on from a state in which it stood still. */
   const goOn = (run: RunRow, most: Allowance = {}): RunRow => {
     const changed = store.runs.update(run.id, {
@@ -67,7 +74,7 @@ export const createRunControl = (config: RunControlConfig): RunControl => {
     state: 'paused' | 'cancelled',
     reason: Message | null,
   ): RunRow => {
-    const run = store.runs.there(id);
+    const run = ownRun(id);
     if (['done', 'stopped', 'cancelled'].includes(run.state)) return run;
     const changed = store.runs.update(id, { state, reason, waitUntil: null });
     runner.interrupt(id);
@@ -89,20 +96,21 @@ export const createRunControl = (config: RunControlConfig): RunControl => {
       };
     },
     resume: (id, most) => {
-      const run = store.runs.there(id);
+      const run = ownRun(id);
       if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
       if (run.state === 'running' || run.state === 'waiting') return run;
       throw new AppError('validation_error', messages.runCannotResume({ state: run.state }));
     },
     cancel: (id) => standStill(id, 'cancelled', null),
     fillGaps: (id) => {
-      const run = store.runs.there(id);
+      const run = ownRun(id);
       return fillGaps(run) ?? run;
     },
     retry: (name, links) => {
       const { seq } = store.collections.there(name);
       return store.links.failedRuns(seq, links).flatMap((id) => {
         const run = store.runs.there(id);
+        if (run.handedBy !== null) return [];
         const isStuck = run.state === 'paused' || run.state === 'attention';
         return fillGaps(run, links) ?? (isStuck ? goOn(run) : []);
       });

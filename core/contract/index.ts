@@ -64,7 +64,7 @@ export type {
   LostReplies,
 } from './calls/capture.ts';
 export type {
-  CallTopics,
+  CallFacts,
   CatalogueView,
   JsonSchema,
   MatchView,
@@ -133,6 +133,16 @@ export type {
   NAMING_FORMATS,
   TABLE_FORMATS,
 } from './calls/exports.ts';
+export type {
+  AuditEntryView,
+  AuditPageView,
+  InvitationView,
+  InvitedView,
+  LabMeView,
+  MembersView,
+  MemberView,
+  UsageRowView,
+} from './calls/members.ts';
 export type {
   FieldTrialChangesView,
   FieldTrialPlanView,

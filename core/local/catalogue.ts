@@ -3,8 +3,10 @@ import {
   type OperationView,
   type RecognisedView,
 } from '#contract/calls/catalogue.ts';
+import { leastNeed, needsByParam } from '#contract/calls/define.ts';
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import { findMatches } from '#kit/matches.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
 import { findOwn } from './find-own.ts';
@@ -12,11 +14,16 @@ import { implement } from './implement.ts';
 import { messages } from './messages.ts';
 import { plainMessage } from '#kit/errors.ts';
 
-/** From the declarations: what the window fetches again, and when. */
-const CALL_TOPICS = Object.fromEntries(
-  Object.entries<LocalCall>(LOCAL_CALLS).map(([name, { topics, changes }]) => [
+/** From the declarations: what the window fetches again, and when, and for whom it shows what. */
+const CALL_FACTS = Object.fromEntries(
+  Object.entries<LocalCall>(LOCAL_CALLS).map(([name, call]) => [
     name,
-    { topics, changes },
+    omitUndefined({
+      topics: call.topics,
+      changes: call.changes,
+      needs: leastNeed(call),
+      byParam: needsByParam(call),
+    }),
   ]),
 );
 
@@ -25,7 +32,7 @@ export const box = implement(catalogueCalls, {
     const answering = await examples();
     return {
       version,
-      calls: CALL_TOPICS,
+      calls: CALL_FACTS,
       platforms: catalogue.platforms.map((platform) => ({
         segment: platform.segment,
         aliases: platform.aliases,

@@ -5,6 +5,7 @@ import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';
 import { implement } from './implement.ts';
+import { MANAGERS, mayLookAtKey, refuseOthersKey } from './laboratory/own-keys.ts';
 import { messages } from './messages.ts';
 
 export const clients = implement(clientCalls, {
@@ -15,9 +16,11 @@ export const clients = implement(clientCalls, {
   'clients.deny': ({ consents }, { id }) => {
     consents.deny(id);
   },
-  'clients.list': ({ store, now }) =>
-    store.clients
+  'clients.list': (context) => {
+    const { store, now } = context;
+    return store.clients
       .list()
+      .filter(({ keyId }) => mayLookAtKey(context, store.keys.get(keyId)))
       .map((grant) =>
         clientView(
           grant,
@@ -26,19 +29,26 @@ export const clients = implement(clientCalls, {
           store.settings.get('assistants')[grant.keyId] ?? {},
           now(),
         ),
-      ),
-  'clients.set-cap': ({ store }, { id, cap }) => {
+      );
+  },
+  'clients.set-cap': (context, { id, cap }) => {
+    const { store } = context;
     const { keyId } = store.clients.there(id);
+    refuseOthersKey(context, keyId, MANAGERS);
     store.keys.setBudget(keyId, cap);
   },
-  'clients.set-assistant': ({ store, catalogue }, { id, ...wanted }) => {
+  'clients.set-assistant': (context, { id, ...wanted }) => {
+    const { store, catalogue } = context;
     const { keyId } = store.clients.there(id);
+    refuseOthersKey(context, keyId, MANAGERS);
     refuseUnknown(wanted.platforms, (name) => catalogue.platform(name)?.segment === name);
     refuseUnknown(wanted.tools, (name) => catalogue.entries.some(({ tool }) => tool === name));
     const { [keyId]: _, ...others } = store.settings.get('assistants');
     store.settings.set('assistants', { ...others, [keyId]: omitUndefined(wanted) });
   },
-  'clients.revoke': ({ store }, { id }) => {
+  'clients.revoke': (context, { id }) => {
+    const { store } = context;
+    refuseOthersKey(context, store.clients.there(id).keyId, MANAGERS);
     store.clients.end(id, 'revoked');
   },
   'clients.budget': ({ store }) => ({

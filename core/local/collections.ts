@@ -58,17 +58,14 @@ export const collections = implement(collectionCalls, {
       unread: unread.slice(0, MOST_UNREAD),
     };
   },
-  'collections.start': async ({ store, collecting, windowCaller }, wanted) => {
+  'collections.start': async ({ store, collecting, payer }, wanted) => {
     const { mostRequests: requests, mostCredits: credits, pasted, ...input } = wanted;
     const lines = pasted && (await collecting.pasted(pasted.text, pasted.about));
-    const run = collecting.start(
-      { ...input, pasted: lines, most: { requests, credits } },
-      windowCaller,
-    );
+    const run = collecting.start({ ...input, pasted: lines, most: { requests, credits } }, payer);
     return runView(store, run);
   },
-  'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>
-    runView(store, await collecting.recheck(of, windowCaller)),
+  'collections.recheck': async ({ store, collecting, payer }, { name: of }) =>
+    runView(store, await collecting.recheck(of, payer)),
   'collections.recheck-preflight': ({ collecting }, { name: of }) =>
     collecting.preflightRecheck(of),
   'collections.make': async ({ collecting }, input) => {

@@ -26,6 +26,7 @@ import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, CollectionRow, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
+import type { ProjectMembers } from './laboratory/project-members.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { Verified } from '../exports/verify-package.ts';
 import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
@@ -74,8 +75,8 @@ export interface LocalContext {
   /** How far that is; `undefined` before its first items, and when it is over. */
   readonly chartProgress: (id: string) => CountingProgress | undefined;
   readonly cancelChart: (id: string) => void;
-  /** By whom runs are paid that the window begins. */
-  readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
+  /** By whom runs are paid that the window begins: by the window, in a laboratory by whoever calls. */
+  readonly payer: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;
   /** Keeps the page that is browsed. */
   readonly pages: PageKeeper;
@@ -167,6 +168,8 @@ export interface LocalContext {
     readonly download: () => void;
     readonly cancel: () => void;
   };
+  /** The members of the project, and whoever administers them; absent on a desktop. */
+  readonly laboratory: ProjectMembers | undefined;
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

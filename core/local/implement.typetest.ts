@@ -6,16 +6,23 @@ import { implement } from './implement.ts';
 const calls = {
   'birds.count': query({
     summary: 'How many there are.',
+    needs: 'read',
     params: none,
     result: shape<{ readonly count: number }>(),
     topics: [],
   }),
   'birds.name': change({
     summary: 'Name one.',
+    needs: 'code',
     params: z.strictObject({ id: z.string(), name: z.string().default('heron') }),
     result: nothing,
     changes: [],
   }),
+};
+
+export const undecided = {
+  // @ts-expect-error -- nobody said what it needs
+  'birds.ring': change({ summary: 'Ring one.', params: none, result: nothing, changes: [] }),
 };
 
 export const good = implement(calls, {

@@ -21,6 +21,7 @@ import { health } from './health.ts';
 import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
+import { laboratory } from './laboratory/operations.ts';
 import { official } from './official.ts';
 import { packages } from './packages.ts';
 import { pages } from './pages.ts';
@@ -52,6 +53,7 @@ export const locals: readonly LocalOperation[] = [
   ...collectionsCare,
   ...cases,
   ...people,
+  ...laboratory,
   ...collectionsExport,
   ...runs,
   ...savedViews,

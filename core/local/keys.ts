@@ -1,43 +1,59 @@
 import { keyCalls, type KeyView } from '#contract/calls/keys.ts';
 import type { KeyRow } from '../store/index.ts';
 import { implement } from './implement.ts';
+import { MANAGERS, ownerOfKey, refuseOthersKey } from './laboratory/own-keys.ts';
+import { actingMember } from './laboratory/acting-member.ts';
 
 /** How long the old key lives on after a rotation. */
 const GRACE_MS = 24 * 3600 * 1000;
 
 export const keys = implement(keyCalls, {
-  'keys.list': ({ store, now }) => {
+  'keys.list': (context) => {
+    const { store, now } = context;
     // The keys of clients are shown with their clients, and changed there.
     const clients = new Set(store.clients.list().map(({ keyId }) => keyId));
+    const member = actingMember(context);
     return store.keys
-      .list()
+      .list({ person: member && !member.isManager ? member.person : undefined })
       .filter(({ id }) => !clients.has(id))
-      .map((row) => keyView(row, store.ledger.credits(row.id).spent, now()));
+      .map((row) => ({
+        ...keyView(row, store.ledger.credits(row.id).spent, now()),
+        ...ownerOfKey(context, row),
+      }));
   },
-  'keys.add': ({ store }, wanted) => {
+  'keys.add': (context, wanted) => {
+    const { store } = context;
     const made = store.keys.add({
       name: wanted.name,
+      person: actingMember(context)?.person,
       budget: wanted.budget,
       startsRuns: wanted.mayCollect,
       ...(wanted.expires === undefined ? {} : { expires: new Date(wanted.expires).toISOString() }),
     });
     return { id: made.key.id, key: made.secret };
   },
-  'keys.rotate': ({ store }, { id }) => {
+  'keys.rotate': (context, { id }) => {
+    const { store } = context;
+    // Whoever has the secret of a key acts as its member.
+    refuseOthersKey(context, id);
     const made = store.keys.rotate(id, GRACE_MS);
     return { id: made.key.id, key: made.secret };
   },
-  'keys.disable': ({ store }, { id }) => {
-    store.keys.disable(id);
+  'keys.disable': (context, { id }) => {
+    refuseOthersKey(context, id, MANAGERS);
+    context.store.keys.disable(id);
   },
-  'keys.enable': ({ store }, { id }) => {
-    store.keys.enable(id);
+  'keys.enable': (context, { id }) => {
+    refuseOthersKey(context, id);
+    context.store.keys.enable(id);
   },
-  'keys.revoke': ({ store }, { id }) => {
-    store.keys.revoke(id);
+  'keys.revoke': (context, { id }) => {
+    refuseOthersKey(context, id, MANAGERS);
+    context.store.keys.revoke(id);
   },
-  'keys.set-budget': ({ store }, { id, budget }) => {
-    store.keys.setBudget(id, budget ?? null);
+  'keys.set-budget': (context, { id, budget }) => {
+    refuseOthersKey(context, id, MANAGERS);
+    context.store.keys.setBudget(id, budget ?? null);
   },
 });
 

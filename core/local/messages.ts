@@ -1,6 +1,9 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
+  noLaboratory: 'this is a computer of one person: it has no members',
+  keyOfOther: 'this is the key of another member',
+  codesAsThemselves: 'in a laboratory everybody codes as themselves',
   noSuchCase: 'nothing is logged of a collection {{nameOrId}}',
   pdfNeedsDesktop:
     'only the desktop app makes a PDF: save the log as a page, and print it in a browser',

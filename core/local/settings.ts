@@ -5,12 +5,22 @@ import { omitUndefined } from '#kit/collect.ts';
 import { checkParams } from '#kit/params.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
+import { actingMember } from './laboratory/acting-member.ts';
 
-export const settingsView = ({
+type SettingsContext = Pick<LocalContext, 'store' | 'downloads' | 'laboratory' | 'payer'>;
+
+/** An absolute path. */
+export const downloadFolderIn = ({
   store,
   downloads,
-}: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
-  const { downloadFolder, ...settings } = store.settings.all();
+}: Pick<LocalContext, 'store' | 'downloads'>): string =>
+  store.settings.get('downloadFolder') ?? downloads.defaultFolder();
+
+/** As whoever acts sees them. */
+export const settingsView = (context: SettingsContext): SettingsView => {
+  const { store } = context;
+  const { looks, ...common } = store.settings.all();
+  const settings = { ...common, ...looks[actingMember(context)?.person ?? ''] };
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
   const { browserPages, lookForUpdates, isFirstRunDone } = settings;
@@ -28,7 +38,7 @@ export const settingsView = ({
     writesChangeFeed,
     lookForUpdates,
     isFirstRunDone,
-    downloadFolder: downloadFolder ?? downloads.defaultFolder(),
+    downloadFolder: downloadFolderIn(context),
   };
 };
 
@@ -41,7 +51,16 @@ export const settings = implement(settingCalls, {
   'settings.get': (context) => settingsView(context),
   'settings.set': (context, wanted) => {
     checkParams(OnThisComputer, wanted);
-    context.store.settings.change(omitUndefined(wanted));
+    const { theme, density, texts, isFirstRunDone, ...common } = omitUndefined(wanted);
+    const look = omitUndefined({ theme, density, texts, isFirstRunDone });
+    const { settings } = context.store;
+    const person = actingMember(context)?.person;
+    if (person === undefined) settings.change({ ...common, ...look });
+    else {
+      const looks = settings.get('looks');
+      const changed = { ...looks, [person]: { ...looks[person], ...look } };
+      settings.change({ ...common, ...(Object.keys(look).length > 0 && { looks: changed }) });
+    }
     return settingsView(context);
   },
 });

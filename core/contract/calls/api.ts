@@ -41,12 +41,14 @@ export interface TurnView {
 export const apiCalls = {
   'api.get': query({
     summary: 'Whether the local API answers, and where.',
+    needs: 'read',
     params: none,
     result: shape<ApiView>(),
     topics: ['api'],
   }),
   'api.set': change({
     summary: 'Switch the local API on or off, change its port, or name the pages that may call it.',
+    needs: 'program',
     params: z.strictObject({
       enabled: z.boolean().optional(),
       port: z.int().min(1024).max(65_535).optional(),
@@ -57,12 +59,14 @@ export const apiCalls = {
   }),
   'network.get': query({
     summary: 'Live or replayed, and what is on its way.',
+    needs: 'read',
     params: none,
     result: shape<NetworkView>(),
     topics: ['network'],
   }),
   'network.set': change({
     summary: 'Show the sample world, where nobody is asked and nothing is kept of it, or leave it.',
+    needs: 'program',
     params: z.strictObject({ mode: z.enum(['live', 'sample']) }),
     result: shape<{ readonly mode: 'live' | 'sample' }>(),
     changes: ['network', 'health'],

@@ -133,6 +133,7 @@ const Collection = z.string().regex(/\S/).max(200);
 export const captureCalls = {
   'capture.state': query({
     summary: 'What browsing has brought since the app was started, and where one can browse.',
+    needs: 'program',
     params: none,
     result: shape<CaptureView>(),
     topics: ['capture'],
@@ -140,6 +141,7 @@ export const captureCalls = {
   'capture.set': change({
     summary:
       'Pauses or goes on; keeps what pages load ahead, or does not; chooses the collection into which items go.',
+    needs: 'program',
     params: z.strictObject({
       paused: z.boolean().optional(),
       preloads: z.boolean().optional(),
@@ -150,6 +152,7 @@ export const captureCalls = {
   }),
   'capture.forget': change({
     summary: 'Deletes what was captured in the last minutes, with its evidence.',
+    needs: 'program',
     params: z.strictObject({ minutes: z.int().min(1).max(1440) }),
     result: shape<{ readonly gone: number }>(),
     changes: ['calls', 'collections', 'capture'],
@@ -159,6 +162,7 @@ export const captureCalls = {
 export const importCalls = {
   'import.begin': change({
     summary: 'Begins to read recordings of a browser: HAR, WACZ, WARC, Zeeschuimer, folders.',
+    needs: 'program',
     params: z.strictObject({
       paths: z.array(z.string().max(4096)).min(1).max(1000).describe('Absolute paths.'),
       into: Collection.optional(),
@@ -168,18 +172,21 @@ export const importCalls = {
   }),
   'import.collect': change({
     summary: 'Puts what the latest import read into a collection, also what was kept before.',
+    needs: 'program',
     params: z.strictObject({ into: Collection }),
     result: shape<{ readonly collection: string; readonly added: number }>(),
     changes: ['collections'],
   }),
   'import.state': query({
     summary: 'How the latest import stands; null before the first.',
+    needs: 'program',
     params: none,
     result: shape<ImportView | null>(),
     topics: ['capture'],
   }),
   'import.cancel': change({
     summary: 'Stops the import; what was kept stays.',
+    needs: 'program',
     params: none,
     result: shape<ImportView | null>(),
     changes: ['capture'],

@@ -49,12 +49,14 @@ const ENTRIES_AT_ONCE = 200;
 export const caseCalls = {
   'cases.get': query({
     summary: 'What was written of a collection as a case, and how its log stands.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<CaseView>(),
     topics: ['collections'],
   }),
   'cases.entries': query({
     summary: 'What was done with a collection, by whom and when, the latest first.',
+    needs: 'read',
     params: z.strictObject({
       name,
       act: z.enum(CASE_ACTS).optional(),
@@ -66,12 +68,14 @@ export const caseCalls = {
   }),
   'cases.set': change({
     summary: 'Write operator, purpose, question or permissions of a case; an empty text goes.',
+    needs: 'collect',
     params: z.strictObject({ name, ...details }),
     result: shape<CaseView>(),
     changes: ['collections'],
   }),
   'cases.document': change({
     summary: 'The log of a collection as a document; that it was written is an entry as well.',
+    needs: 'read',
     params: z.strictObject({
       name,
       format: z.enum(['html', 'markdown', 'json']).default('markdown'),
@@ -82,12 +86,14 @@ export const caseCalls = {
   'cases.save': change({
     summary:
       'The same as a page or, in the desktop app, as PDF, with the saved pictures, and the log itself beside it, in the download folder.',
+    needs: 'export',
     params: z.strictObject({ name, format: z.enum(['page', 'pdf']).default('page') }),
     result: shape<{ readonly files: readonly string[] }>(),
     changes: ['collections'],
   }),
   'cases.removed': query({
     summary: 'Logs of collections that were deleted.',
+    needs: 'read',
     params: none,
     result: shape<readonly { readonly collection: string; readonly at: string }[]>(),
     topics: ['collections'],

@@ -3,16 +3,22 @@ import { z } from 'zod';
 import type { Example, Part, RouteName } from '#kit/operation.ts';
 import { none, query, shape, type LocalCall } from './define.ts';
 import type { Message } from '#kit/message.ts';
+import type { Need } from '#kit/rights.ts';
 
 export interface CatalogueView {
   readonly version: string;
   readonly platforms: readonly PlatformView[];
   /** The local operations by their names. */
-  readonly calls: Readonly<Record<string, CallTopics>>;
+  readonly calls: Readonly<Record<string, CallFacts>>;
 }
 
-/** What puts the answer of a local operation out of date, and what it changes itself. */
-export type CallTopics = Pick<LocalCall, 'topics' | 'changes'>;
+/** What puts the answer of a local operation out of date, what it changes itself, and what it needs. */
+export interface CallFacts extends Pick<LocalCall, 'topics' | 'changes'> {
+  /** At least, whatever its parameters. */
+  readonly needs: Need;
+  /** Where one of these parameters is given. */
+  readonly byParam?: Readonly<Record<string, Need>>;
+}
 
 export interface PlatformView {
   readonly segment: string;
@@ -106,18 +112,21 @@ export interface OwnDataView {
 export const catalogueCalls = {
   'catalogue.list': query({
     summary: 'Every platform and operation, with the schema of its parameters.',
+    needs: 'read',
     params: none,
     result: shape<CatalogueView>(),
     topics: [],
   }),
   'box.recognise': query({
     summary: 'Which operations a pasted link, id or handle can mean, best first.',
+    needs: 'read',
     params: z.strictObject({ text: z.string().max(20_000) }),
     result: shape<RecognisedView>(),
     topics: [],
   }),
   'box.find-own': query({
     summary: 'What of the own data has these words: how many items, which collections and views.',
+    needs: 'read',
     params: z.strictObject({ words: z.string().max(500) }),
     result: shape<OwnDataView>(),
     topics: ['collections'],

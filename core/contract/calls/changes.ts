@@ -79,6 +79,7 @@ export const changeCalls = {
   'collections.changes': query({
     summary:
       'What is gone, is no longer listed, has changed or came: in a check, or between two moments.',
+    needs: 'read',
     params: z.strictObject({
       name,
       check: z
@@ -97,12 +98,14 @@ export const changeCalls = {
   }),
   'collections.watch': query({
     summary: 'How the person hears of what becomes of a collection.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<WatchView>(),
     topics: ['collections'],
   }),
   'collections.set-watch': change({
     summary: 'Say whether the desktop tells of changes of a collection, and of figures alone.',
+    needs: 'collect',
     params: z.strictObject({
       name,
       notifies: z.boolean().optional(),
@@ -113,12 +116,14 @@ export const changeCalls = {
   }),
   'collections.unseen': query({
     summary: 'The collections with checks that found changes and that nobody has looked at.',
+    needs: 'read',
     params: none,
     result: shape<UnseenView>(),
     topics: ['collections'],
   }),
   'collections.mark-seen': change({
     summary: 'The person has seen what became of a collection.',
+    needs: 'code',
     params: z.strictObject({ name }),
     result: nothing,
     changes: ['collections'],

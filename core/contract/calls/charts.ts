@@ -94,30 +94,35 @@ const comparedList = z.strictObject({
 export const chartCalls = {
   'collections.facets': query({
     summary: 'What the rows of a view are of, and how many of each.',
+    needs: 'read',
     params: rows,
     result: shape<FacetCounts>(),
     topics: ['collections'],
   }),
   'collections.facet-authors': query({
     summary: 'The most frequent authors of a view, whichever of them is chosen.',
+    needs: 'read',
     params: rows,
     result: shape<readonly { readonly value: string; readonly count: number }[]>(),
     topics: ['collections'],
   }),
   'collections.facet-tags': query({
     summary: 'The tags and notes beside the rows of a view.',
+    needs: 'read',
     params: rows,
     result: shape<TagsView>(),
     topics: ['collections'],
   }),
   'collections.facet-codes': query({
     summary: 'The codes of the rows of a view, and how many rows have none.',
+    needs: 'read',
     params: rows,
     result: shape<CodeFacet>(),
     topics: ['collections'],
   }),
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
+    needs: 'read',
     params: params.extend({
       unit: z
         .enum(TIME_UNITS)
@@ -133,18 +138,21 @@ export const chartCalls = {
   'collections.bounds': query({
     summary:
       'How many items a view has in truth, at least and at most, and why that is not certain.',
+    needs: 'read',
     params: rows,
     result: shape<ViewCount & Bounds>(),
     topics: ['collections'],
   }),
   'collections.chart-authors': query({
     summary: 'Whose items they are, the most frequent authors first.',
+    needs: 'read',
     params,
     result: shape<AuthorChart>(),
     topics: ['collections'],
   }),
   'collections.chart-figures': query({
     summary: 'How a figure of the items, such as likes or views, is distributed.',
+    needs: 'read',
     params: params.extend({
       field: field.optional().describe('The first that there is, when left out.'),
     }),
@@ -153,12 +161,14 @@ export const chartCalls = {
   }),
   'collections.chart-replies': query({
     summary: 'Who answers whom, those with the most replies first.',
+    needs: 'read',
     params: rows,
     result: shape<ReplyChart>(),
     topics: ['collections'],
   }),
   'collections.chart-survival': query({
     summary: 'How long things stay on their platform before they are gone.',
+    needs: 'read',
     params: params.extend({
       start: z
         .enum(SURVIVAL_STARTS)
@@ -170,24 +180,28 @@ export const chartCalls = {
   }),
   'collections.compare': query({
     summary: 'What two collections, runs or routes have in common, and how many things exist.',
+    needs: 'read',
     params: z.strictObject({ first: comparedList, second: comparedList, id: id.optional() }),
     result: shape<Overlap>(),
     topics: ['collections'],
   }),
   'collections.chart-progress': query({
     summary: 'How many items were looked at for a chart; nothing when it is over.',
+    needs: 'read',
     params: z.strictObject({ id }),
     result: shape<ChartProgressView>(),
     topics: [],
   }),
   'collections.cancel-chart': change({
     summary: 'End the counting for a chart.',
+    needs: 'read',
     params: z.strictObject({ id }),
     result: nothing,
     changes: [],
   }),
   'collections.save-chart': change({
     summary: 'Write a chart, or its table, into the download folder; nothing is replaced.',
+    needs: 'read',
     params: z.strictObject({
       title: z.string().min(1).max(500),
       type: z.enum(['svg', 'png', 'csv']),

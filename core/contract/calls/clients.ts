@@ -86,12 +86,14 @@ const Cap = z.int().min(0).max(1_000_000);
 export const clientCalls = {
   'clients.pending': query({
     summary: 'Clients that wait for a decision.',
+    needs: 'collect',
     params: none,
     result: shape<readonly ConsentView[]>(),
     topics: ['clients'],
   }),
   'clients.approve': change({
     summary: 'Let a waiting client in, with a cap on its credits and an end.',
+    needs: 'collect',
     params: Id.extend({
       cap: Cap,
       expiresDays: z.int().min(1).max(365),
@@ -102,12 +104,14 @@ export const clientCalls = {
   }),
   'clients.deny': change({
     summary: 'Turn a waiting client away.',
+    needs: 'collect',
     params: Id,
     result: nothing,
     changes: ['clients'],
   }),
   'clients.list': query({
     summary: 'Clients that were let in, and what they spent.',
+    needs: 'collect',
     params: none,
     result: shape<readonly ClientView[]>(),
     // What a client spent is told as a change of the credits.
@@ -115,12 +119,14 @@ export const clientCalls = {
   }),
   'clients.set-cap': change({
     summary: 'How many credits a client may spend in all.',
+    needs: 'collect',
     params: Id.extend({ cap: Cap }),
     result: nothing,
     changes: ['clients'],
   }),
   'clients.set-assistant': change({
     summary: 'Which tools a client is shown, and which copies of an answer it gets.',
+    needs: 'collect',
     params: Id.extend({
       platforms: Names.optional(),
       tools: Names.optional(),
@@ -131,30 +137,35 @@ export const clientCalls = {
   }),
   'clients.revoke': change({
     summary: 'Take back what a client was granted, at once.',
+    needs: 'collect',
     params: Id,
     result: nothing,
     changes: ['clients'],
   }),
   'clients.budget': query({
     summary: 'How long one answer over MCP may be, in tokens.',
+    needs: 'read',
     params: none,
     result: shape<AnswerBudgetView>(),
     topics: ['clients'],
   }),
   'clients.set-budget': change({
     summary: 'Changes how long one answer over MCP may be.',
+    needs: 'manage',
     params: AnswerBudget,
     result: shape<AnswerBudgetView>(),
     changes: ['clients'],
   }),
   'clients.connection': query({
     summary: 'How an assistant starts Bowerbird or reaches it, and where it keeps its settings.',
+    needs: 'program',
     params: none,
     result: shape<ConnectionView>(),
     topics: ['api'],
   }),
   'clients.test-connection': change({
     summary: 'Try that command or that address, as an assistant does.',
+    needs: 'program',
     params: z.strictObject({
       way: z.enum(['command', 'address']),
       key: z.string().min(1).max(200).optional(),

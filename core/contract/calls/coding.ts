@@ -146,15 +146,24 @@ const step = z.strictObject({
 
 const WHAT = ['codebook-csv', 'codebook-json', 'codebook-qdc', 'codings'] as const;
 
+/** The codes of rows tell who wrote what; a codebook does not. */
+const codesAsText = {
+  least: 'read',
+  from: ({ what }: { readonly what: (typeof WHAT)[number] }) =>
+    what === 'codings' ? 'export' : 'read',
+} as const;
+
 export const codingCalls = {
   'codes.codebook': query({
     summary: 'The codebook of a collection, as it is now.',
+    needs: 'read',
     params: z.strictObject(of),
     result: shape<CodebookView>(),
     topics: ['collections'],
   }),
   'codes.versions': query({
     summary: 'The latest versions of a codebook, the last first.',
+    needs: 'read',
     params: z.strictObject({ ...of, limit: z.int().min(1).max(200).default(50) }),
     result: shape<readonly CodebookView[]>(),
     topics: ['collections'],
@@ -162,6 +171,7 @@ export const codingCalls = {
   'codes.change': change({
     summary:
       'Make these the codes of a collection, as a new version. Codes that are left out are retired where rows have them.',
+    needs: 'code',
     params: z.strictObject({
       ...of,
       codes,
@@ -173,6 +183,7 @@ export const codingCalls = {
   'codes.import-codebook': change({
     summary:
       'Take in the codes of a CSV, JSON or QDA-XML text, or of a project. None is taken away.',
+    needs: 'code',
     params: z.strictObject({ ...of, ...file }),
     result: shape<CodebookMergedView>(),
     changes: ['collections'],
@@ -180,12 +191,14 @@ export const codingCalls = {
   'codes.text': query({
     summary:
       'The codebook as CSV, JSON or QDA-XML, or all codes of rows as a file for another coder.',
+    needs: codesAsText,
     params: z.strictObject({ ...of, what: z.enum(WHAT) }),
     result: shape<{ readonly text: string }>(),
     topics: [],
   }),
   'codes.save': change({
     summary: 'Write the same into the download folder; nothing is replaced.',
+    needs: codesAsText,
     params: z.strictObject({ ...of, what: z.enum(WHAT) }),
     result: shape<SavedCodingView>(),
     changes: [],
@@ -193,66 +206,78 @@ export const codingCalls = {
   'codes.merge': change({
     summary:
       'Take in the file of another coder, or a project of another program (.qdpx, .qdc): what is not here yet is added. A second time nothing changes.',
+    // The file holds the work of others, in their names.
+    needs: 'manage',
     params: z.strictObject({ ...of, ...file }),
     result: shape<CodingMergedView>(),
     changes: ['collections'],
   }),
   'codes.set': change({
     summary: 'Set a code on a row or a passage of it, as the chosen coder; null: no code applies.',
+    needs: 'code',
     params: z.strictObject({ item, code: codeId.nullable(), passage: passage.optional() }),
     result: shape<RowCodesView>(),
     changes: ['collections'],
   }),
   'codes.unset': change({
     summary: 'Take a code of the chosen coder back.',
+    needs: 'code',
     params: z.strictObject({ item, code: codeId.nullable(), passage: passage.optional() }),
     result: shape<RowCodesView>(),
     changes: ['collections'],
   }),
   'codes.apply': change({
     summary: 'Set codes on many rows and take others back, as the chosen coder, in this order.',
+    needs: 'code',
     params: z.strictObject({ steps: z.array(step).min(1).max(MOST_STEPS) }),
     result: shape<readonly CodesOfRowView[]>(),
     changes: ['collections'],
   }),
   'codes.decide': change({
     summary: 'Decide whether a code applies to a row; null takes the decision back.',
+    needs: 'code',
     params: z.strictObject({ item, code: codeId, applies: z.boolean().nullable() }),
     result: shape<RowCodesView>(),
     changes: ['collections'],
   }),
   'codes.coders': query({
     summary: 'Everybody who codes, or whose codes were taken in.',
+    needs: 'read',
     params: none,
     result: shape<readonly CoderView[]>(),
     topics: ['collections'],
   }),
   'codes.add-coder': change({
     summary: 'Add a coder, who codes here from now on.',
+    needs: 'code',
     params: z.strictObject({ name: coderName }),
     result: shape<CoderView>(),
     changes: ['collections'],
   }),
   'codes.choose-coder': change({
     summary: 'Say who codes here from now on.',
+    needs: 'code',
     params: z.strictObject({ id: codeId }),
     result: shape<CoderView>(),
     changes: ['collections'],
   }),
   'codes.rename-coder': change({
     summary: 'Give a coder another name; without an id whoever codes here now.',
+    needs: 'code',
     params: z.strictObject({ id: codeId.optional(), name: coderName }),
     result: shape<CoderView>(),
     changes: ['collections'],
   }),
   'codes.progress': query({
     summary: 'How many rows each coder has coded, and with which codes.',
+    needs: 'read',
     params: z.strictObject(of),
     result: shape<CodingProgressView>(),
     topics: ['collections'],
   }),
   'codes.agreement': query({
     summary: 'How far coders agree, for each code and in all.',
+    needs: 'read',
     params: z.strictObject({
       ...of,
       coders: z.array(codeId).min(2).max(50).optional().describe('All when left out.'),

@@ -262,18 +262,21 @@ export interface MadeCollectionView {
 export const collectionCalls = {
   'collections.list': query({
     summary: 'Every collection, the latest changed first.',
+    needs: 'read',
     params: none,
     result: shape<readonly CollectionView[]>(),
     topics: ['collections'],
   }),
   'collections.get': query({
     summary: 'One collection with its sources, runs and schedules.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<CollectionDetailView>(),
     topics: ['collections'],
   }),
   'collections.preflight': query({
     summary: 'What gathering would take in requests, credits, minutes and megabytes.',
+    needs: 'read',
     params: z.strictObject({ sources }),
     result: shape<PreflightView>(),
     topics: [],
@@ -281,18 +284,21 @@ export const collectionCalls = {
   'collections.read-links': query({
     summary:
       'What pasted links and identifiers mean, one a line; what is not known is told by line.',
+    needs: 'read',
     params: z.strictObject(pasted),
     result: shape<PastedView>(),
     topics: [],
   }),
   'collections.choices': query({
     summary: 'What can be gathered of what a call is about, and of each item that this brings.',
+    needs: 'read',
     params: call,
     result: shape<readonly ChoiceView[]>(),
     topics: [],
   }),
   'collections.links': query({
     summary: 'The links that a collection was given, with what became of each.',
+    needs: 'read',
     params: z.strictObject({
       name,
       state: z.enum(LINK_STATES).optional(),
@@ -305,12 +311,14 @@ export const collectionCalls = {
   }),
   'collections.retry': change({
     summary: 'Ask again for what could not be read or was refused; of some links, or of all.',
+    needs: 'collect',
     params: z.strictObject({ name, links: z.array(z.int().min(1)).min(1).max(20_000).optional() }),
     result: shape<readonly RunView[]>(),
     changes: ['collections'],
   }),
   'collections.start': change({
     summary: 'Begin to gather into a collection, which is made when there is none of that name.',
+    needs: { least: 'collect', byParam: { retainUntil: 'manage' } },
     params: z.strictObject({
       name,
       description: z.string().max(5000).optional(),
@@ -325,6 +333,7 @@ export const collectionCalls = {
   }),
   'collections.make': change({
     summary: 'Make a collection of the rows of a view, alone or together with another collection.',
+    needs: 'collect',
     params: z.strictObject({
       from: name.optional().describe('Everything that was ever fetched when left out.'),
       filter: rowFilterWithParent.default({}),
@@ -339,18 +348,21 @@ export const collectionCalls = {
   }),
   'collections.recheck': change({
     summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
+    needs: 'collect',
     params: z.strictObject({ name }),
     result: shape<RunView>(),
     changes: ['collections'],
   }),
   'collections.recheck-preflight': query({
     summary: 'What asking for each row of a collection again takes.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<RecheckPreflightView>(),
     topics: [],
   }),
   'collections.rename': change({
     summary: 'Give a collection another name or description.',
+    needs: 'collect',
     params: z.strictObject({
       name,
       newName: name.optional(),
@@ -361,12 +373,14 @@ export const collectionCalls = {
   }),
   'collections.remove': change({
     summary: 'Delete a collection with its items and notes. Calls, evidence and credits stay.',
+    needs: 'manage',
     params: z.strictObject({ name }),
     result: nothing,
     changes: ['collections'],
   }),
   'collections.completeness': query({
     summary: 'What is there, what is missing and why, in figures and in words.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<CompletenessView>(),
     topics: ['collections'],
@@ -374,12 +388,14 @@ export const collectionCalls = {
   'collections.dossier': query({
     summary:
       'A document on which public access was tried for a collection, what is missing, and how the data are protected.',
+    needs: 'read',
     params: z.strictObject({ name, format: z.enum(['html', 'markdown']).default('markdown') }),
     result: shape<{ readonly text: string }>(),
     topics: ['collections', 'settings', 'keys', 'api'],
   }),
   'collections.save-dossier': change({
     summary: 'The same as a page and as Markdown, in the download folder.',
+    needs: 'read',
     params: z.strictObject({ name }),
     result: shape<{ readonly files: readonly string[] }>(),
     changes: [],
@@ -387,6 +403,7 @@ export const collectionCalls = {
   'collections.schedule': change({
     summary:
       'Gather the sources of a collection, or ask for each of its rows, every so many hours, for so many days.',
+    needs: 'collect',
     params: z.strictObject({
       name,
       ...repeat,
@@ -397,6 +414,7 @@ export const collectionCalls = {
   }),
   'collections.unschedule': change({
     summary: 'End a schedule. Runs that it began go on.',
+    needs: 'collect',
     params: z.strictObject({ id: z.string().min(1) }),
     result: nothing,
     changes: ['collections'],
@@ -407,6 +425,7 @@ export const careCalls = {
   'collections.reread': change({
     summary:
       'Read the kept replies of a collection with today’s parsers and compare every cell; taken only with accept.',
+    needs: 'collect',
     params: z.strictObject({ name, accept: z.boolean().default(false) }),
     result: shape<RereadView>(),
     // Without `accept` nothing; with it, whoever reads anew tells.
@@ -414,6 +433,7 @@ export const careCalls = {
   }),
   'collections.retain': change({
     summary: 'Say on which day what a collection holds is deleted; null: on none.',
+    needs: 'manage',
     params: z.strictObject({ name, until: z.iso.date().nullable() }),
     result: shape<CollectionView>(),
     changes: ['collections'],

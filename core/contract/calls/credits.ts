@@ -60,12 +60,14 @@ export interface PlanView {
 export const creditCalls = {
   'credits.get': query({
     summary: 'The balance and what it is made of.',
+    needs: 'read',
     params: none,
     result: shape<CreditsView>(),
     topics: ['credits'],
   }),
   'credits.ledger': query({
     summary: 'The ledger, newest first.',
+    needs: 'read',
     params: z.strictObject({
       limit: z.int().min(1).max(500).default(100),
       /** A `seq`. */
@@ -74,8 +76,10 @@ export const creditCalls = {
     result: shape<LedgerView>(),
     topics: ['credits'],
   }),
+  // Nobody raises the quota of their own project: owners give credits by the command line.
   'credits.grant': change({
     summary: 'Add credits to the account; a row of the ledger.',
+    needs: 'program',
     params: z.strictObject({
       amount: z.int().min(1).max(1_000_000),
       note: z.string().max(200).optional(),
@@ -88,12 +92,14 @@ export const creditCalls = {
 export const planCalls = {
   'plan.get': query({
     summary: 'The plan, the plans that there are, the billing cycle and the bills.',
+    needs: 'read',
     params: none,
     result: shape<PlanView>(),
     topics: ['credits'],
   }),
   'plan.set': change({
     summary: 'Choose a plan; an allowance that it gives is there at once.',
+    needs: 'program',
     params: z.strictObject({ plan: z.string().max(100) }),
     result: shape<PlanView>(),
     changes: ['credits'],
@@ -101,6 +107,7 @@ export const planCalls = {
   'plan.set-extra-usage': change({
     summary:
       'Whether calls may go on when the credits are used up, as far as the plan’s own price.',
+    needs: 'program',
     params: z.strictObject({ on: z.boolean() }),
     result: shape<PlanView>(),
     changes: ['credits'],

@@ -4,6 +4,7 @@
  * implements it, and the window and the command line call it; the compiler holds both to it.
  */
 import { z } from 'zod';
+import { greatestNeed, type Need } from '#kit/rights.ts';
 import type { Topic } from '#kit/topics.ts';
 
 /** A type that stands for a value. Nothing is there at run time. */
@@ -13,6 +14,15 @@ export interface Shape<T> {
 
 export const shape = <T>(): Shape<T> => ({});
 
+/** What a call needs where that depends on its parameters: all of this. */
+export interface NeedFromParams<Params> {
+  /** Whatever the parameters are. */
+  readonly least: Need;
+  /** Where one of these is given; the window hears it. */
+  readonly byParam?: { readonly [Name in keyof Params]?: Need };
+  from?(params: Params): Need;
+}
+
 export interface LocalCall<
   Kind extends 'query' | 'change' = 'query' | 'change',
   Params extends z.ZodObject = z.ZodObject,
@@ -21,6 +31,8 @@ export interface LocalCall<
   /** A query only reads, and the window may repeat it at any time. */
   readonly kind: Kind;
   readonly summary: string;
+  /** What a member of a laboratory's project has to be allowed; `core/kit/rights.ts` tells how to choose. */
+  readonly needs: Need | NeedFromParams<z.output<Params>>;
   readonly params: Params;
   readonly result: Shape<Result>;
   /** Topics whose changes put the answer of a query out of date. */
@@ -34,6 +46,7 @@ export type LocalCalls = Readonly<Record<string, LocalCall>>;
 
 interface Declared<Params extends z.ZodObject, Result> {
   readonly summary: string;
+  readonly needs: LocalCall<'query', Params>['needs'];
   readonly params: Params;
   readonly result: Shape<Result>;
 }
@@ -45,6 +58,28 @@ export const query = <Params extends z.ZodObject, Result>(
 export const change = <Params extends z.ZodObject, Result>(
   declared: Declared<Params, Result> & { readonly changes: readonly Topic[] },
 ): LocalCall<'change', Params, Result> => ({ kind: 'change', topics: [], ...declared });
+
+/** What a call needs at least, whatever its parameters. */
+export const leastNeed = ({ needs }: Pick<LocalCall, 'needs'>): Need =>
+  typeof needs === 'string' ? needs : needs.least;
+
+/** What it needs where one of these parameters is given. */
+export const needsByParam = ({
+  needs,
+}: Pick<LocalCall, 'needs'>): Readonly<Record<string, Need>> | undefined =>
+  typeof needs === 'string' ? undefined : (needs.byParam as Readonly<Record<string, Need>>);
+
+/** What a call needs with these parameters, which were checked. */
+export const needWith = (
+  { needs }: Pick<LocalCall, 'needs'>,
+  params: Readonly<Record<string, unknown>>,
+): Need => {
+  if (typeof needs === 'string') return needs;
+  const given = Object.entries(needs.byParam ?? {}).flatMap(([name, need]) =>
+    need === undefined || params[name] === undefined ? [] : [need],
+  );
+  return greatestNeed([needs.least, ...given, needs.from?.(params) ?? 'read']);
+};
 
 /** It takes no parameters. */
 export const none = z.strictObject({});

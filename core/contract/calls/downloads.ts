@@ -84,12 +84,14 @@ const id = z.strictObject({ id: z.string().min(1) });
 export const downloadCalls = {
   'downloads.list': query({
     summary: 'Every download, newest first.',
+    needs: 'read',
     params: none,
     result: shape<readonly DownloadView[]>(),
     topics: ['downloads'],
   }),
   'downloads.add': change({
     summary: 'Queue a file for the disk. Getting its link costs what the operation costs.',
+    needs: 'program',
     params: z.strictObject({
       operation: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -100,6 +102,7 @@ export const downloadCalls = {
   }),
   'downloads.add-file': change({
     summary: 'Queue a picture, video or sound that an answer names. Costs nothing.',
+    needs: 'program',
     params: z.strictObject({ ...origin, listName, collection, ...NamedFile.shape }),
     result: shape<DownloadView>(),
     changes: ['downloads'],
@@ -107,6 +110,7 @@ export const downloadCalls = {
   'downloads.add-files': change({
     summary:
       'Queue pictures, videos or sounds that an answer names: those that fit. Costs nothing.',
+    needs: 'program',
     params: z.strictObject({ ...origin, listName, files: z.array(NamedFile).min(1).max(100) }),
     result: shape<FilesQueuedView>(),
     changes: ['downloads'],
@@ -114,6 +118,7 @@ export const downloadCalls = {
   'downloads.add-collected': change({
     summary:
       'Queue pictures, videos or sounds of items that are held, each by the call that brought it: those that fit. Costs nothing.',
+    needs: 'program',
     params: z.strictObject({
       collection,
       files: z
@@ -126,30 +131,35 @@ export const downloadCalls = {
   }),
   'downloads.picture': query({
     summary: 'The bytes of a saved picture, to be shown.',
+    needs: 'read',
     params: id,
     result: shape<PictureView>(),
     topics: [],
   }),
   'downloads.pause': change({
     summary: 'Stop for now; what came stays.',
+    needs: 'program',
     params: id,
     result: nothing,
     changes: ['downloads'],
   }),
   'downloads.resume': change({
     summary: 'Go on where it stopped.',
+    needs: 'program',
     params: id,
     result: nothing,
     changes: ['downloads'],
   }),
   'downloads.retry': change({
     summary: 'Try a failed download again, with a new link.',
+    needs: 'program',
     params: id,
     result: nothing,
     changes: ['downloads'],
   }),
   'downloads.remove': change({
     summary: 'Take a download off the list, with its file only if asked.',
+    needs: 'program',
     params: id.extend({ deleteFile: z.boolean().default(false) }),
     result: nothing,
     changes: ['downloads'],

@@ -64,6 +64,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const recentCalls = {
   'calls.recent': query({
     summary: 'The latest calls, newest first.',
+    needs: 'read',
     params: z.strictObject({
       limit: z.int().min(1).max(200).default(20),
       /** A `seq`. */
@@ -81,12 +82,14 @@ export const recentCalls = {
 export const evidenceCalls = {
   'evidence.get': query({
     summary: 'The exchanges behind one call.',
+    needs: 'export',
     params: z.strictObject({ callId: z.string().min(1) }),
     result: shape<EvidenceView>(),
     topics: [],
   }),
   'evidence.body': query({
     summary: 'The start of a kept body, its hash computed anew.',
+    needs: 'export',
     params: z.strictObject({
       sha256: Sha256,
       limit: z.int().min(1).max(5_000_000).default(200_000),
@@ -97,6 +100,7 @@ export const evidenceCalls = {
   'evidence.save-proof': change({
     summary:
       'Writes a kept reply, its request, time and hash, and the place of a text in it, to a file.',
+    needs: 'export',
     params: z.strictObject({
       callId: z.string().min(1),
       sha256: Sha256,

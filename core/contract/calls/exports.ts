@@ -46,6 +46,13 @@ const LEAST_KEY = 16;
 export const exportCalls = {
   'collections.export': change({
     summary: 'Write a view to a file, with its codebook beside it; nothing is replaced.',
+    needs: {
+      least: 'read',
+      byParam: { folder: 'program' },
+      // With a key of somebody's own the pseudonyms name people to whoever has it.
+      from: ({ pseudonyms, protected: withProtected }) =>
+        pseudonyms === true && !withProtected ? 'read' : 'export',
+    },
     params: z.strictObject({
       name: name.optional().describe('Everything that was ever fetched when left out.'),
       filter: rowFilterWithParent.default({}),
@@ -76,6 +83,7 @@ export const exportCalls = {
   }),
   'collections.cite': query({
     summary: 'The rows of a view as references for the clipboard, where they are few.',
+    needs: 'export',
     params: z.strictObject({
       name: name.optional(),
       filter: rowFilterWithParent,
@@ -86,12 +94,14 @@ export const exportCalls = {
   }),
   'collections.export-progress': query({
     summary: 'How many rows of an export are read; nothing when it is over.',
+    needs: 'read',
     params: z.strictObject({ id: exportId }),
     result: shape<ExportProgressView>(),
     topics: [],
   }),
   'collections.cancel-export': change({
     summary: 'End an export; no part of its file stays.',
+    needs: 'read',
     params: z.strictObject({ id: exportId }),
     result: nothing,
     changes: [],

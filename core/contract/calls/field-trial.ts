@@ -64,6 +64,7 @@ const segments = z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20);
 export const fieldTrialCalls = {
   'field-trial.plan': query({
     summary: 'What a field trial would request: each operation with its route, and what it costs.',
+    needs: 'program',
     params: none,
     result: shape<FieldTrialPlanView>(),
     topics: ['settings', 'network'],
@@ -71,6 +72,7 @@ export const fieldTrialCalls = {
   'field-trial.begin': change({
     summary:
       'Requests one public thing for each operation of these platforms; of all, if none is named.',
+    needs: 'program',
     params: z.strictObject({
       platforms: segments.default([]),
       /** Also through the person's own access to official APIs. */
@@ -81,30 +83,35 @@ export const fieldTrialCalls = {
   }),
   'field-trial.state': query({
     summary: 'How the latest field trial stands; null before the first.',
+    needs: 'program',
     params: none,
     result: shape<FieldTrialView | null>(),
     topics: ['health', 'network'],
   }),
   'field-trial.cancel': change({
     summary: 'Stops the field trial; what was noted stays.',
+    needs: 'program',
     params: none,
     result: shape<FieldTrialView | null>(),
     changes: ['health'],
   }),
   'field-trial.report': query({
     summary: 'The report of the latest field trial as it is saved, as JSON text.',
+    needs: 'program',
     params: none,
     result: shape<{ readonly text: string } | null>(),
     topics: ['health', 'network'],
   }),
   'field-trial.save': change({
     summary: 'Writes that report, as it is shown, to a file in the folder of downloads.',
+    needs: 'program',
     params: none,
     result: shape<SavedReportView>(),
     changes: [],
   }),
   'field-trial.compare': query({
     summary: 'What has changed since the report in a file.',
+    needs: 'program',
     params: z.strictObject({ path: z.string().min(1).max(4096).describe('An absolute path.') }),
     result: shape<FieldTrialChangesView>(),
     topics: ['health', 'network'],

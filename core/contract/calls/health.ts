@@ -55,6 +55,7 @@ export interface SavedReportView {
 export const healthCalls = {
   'health.list': query({
     summary: 'Each operation: its route, its last success and its last refusal.',
+    needs: 'read',
     params: none,
     result: shape<HealthView>(),
     topics: ['health'],
@@ -62,12 +63,14 @@ export const healthCalls = {
   'health.save-unread': change({
     summary:
       'Writes the form of the replies that no reader understands to a file for a report: names and kinds, and no value.',
+    needs: 'collect',
     params: none,
     result: shape<ProofView>(),
     changes: [],
   }),
   'health.clear-unread': change({
     summary: 'Forgets which replies no reader understood.',
+    needs: 'manage',
     params: none,
     result: shape<Readonly<Record<string, never>>>(),
     changes: ['health'],
@@ -77,12 +80,14 @@ export const healthCalls = {
 export const reportCalls = {
   'report.make': query({
     summary: 'What helps to find a fault: versions, errors by their codes, what readers met.',
+    needs: 'read',
     params: none,
     result: shape<ReportView>(),
     topics: ['health'],
   }),
   'report.save': change({
     summary: 'Writes a report, as it was shown, to a file in the folder of downloads.',
+    needs: 'read',
     params: z.strictObject({ text: z.string().min(1).max(500_000) }),
     result: shape<SavedReportView>(),
     changes: [],

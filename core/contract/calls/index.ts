@@ -16,6 +16,7 @@ import { exportCalls } from './exports.ts';
 import { fieldTrialCalls } from './field-trial.ts';
 import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
+import { memberCalls } from './members.ts';
 import { officialCalls } from './official.ts';
 import { packageCalls } from './packages.ts';
 import { pageCalls } from './pages.ts';
@@ -46,6 +47,7 @@ export const LOCAL_CALLS = {
   ...chartCalls,
   ...changeCalls,
   ...peopleCalls,
+  ...memberCalls,
   ...exportCalls,
   ...runCalls,
   ...viewCalls,

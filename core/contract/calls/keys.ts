@@ -15,6 +15,8 @@ export interface KeyView {
   readonly budget?: number;
   readonly spent: number;
   readonly successor?: string;
+  /** Whose it is, in a laboratory. */
+  readonly owner?: string;
   /** Whether it may start gatherings into collections. */
   readonly mayCollect: boolean;
 }
@@ -31,12 +33,14 @@ const Budget = z.int().min(0).max(1_000_000_000);
 export const keyCalls = {
   'keys.list': query({
     summary: 'All keys, without their secrets.',
+    needs: 'collect',
     params: none,
     result: shape<readonly KeyView[]>(),
     topics: ['keys'],
   }),
   'keys.add': change({
     summary: 'Make a key. Its secret is in this answer and nowhere else.',
+    needs: 'collect',
     params: z.strictObject({
       name: z.string().trim().min(1).max(100),
       budget: Budget.optional(),
@@ -48,30 +52,35 @@ export const keyCalls = {
   }),
   'keys.rotate': change({
     summary: 'Make a successor; the old key works for one more day.',
+    needs: 'collect',
     params: id,
     result: shape<NewKeyView>(),
     changes: ['keys'],
   }),
   'keys.disable': change({
     summary: 'Switch a key off until it is enabled again.',
+    needs: 'collect',
     params: id,
     result: nothing,
     changes: ['keys'],
   }),
   'keys.enable': change({
     summary: 'Switch a disabled key on.',
+    needs: 'collect',
     params: id,
     result: nothing,
     changes: ['keys'],
   }),
   'keys.revoke': change({
     summary: 'End a key for good.',
+    needs: 'collect',
     params: id,
     result: nothing,
     changes: ['keys'],
   }),
   'keys.set-budget': change({
     summary: 'How many credits a key may spend in all; without a budget, as many as there are.',
+    needs: 'collect',
     params: id.extend({ budget: Budget.optional() }),
     result: nothing,
     changes: ['keys'],

@@ -84,18 +84,21 @@ export const officialCalls = {
   'official.get': query({
     summary:
       'Each official API: its terms, how credentials are got, whether they are at hand, and when they are used.',
+    needs: 'read',
     params: none,
     result: shape<readonly OfficialView[]>(),
     topics: ['settings'],
   }),
   'official.show-terms': change({
     summary: 'Notes that the terms of that date were shown to the person.',
+    needs: 'program',
     params: one.extend({ date: z.iso.date() }),
     result: shape<OfficialView>(),
     changes: ['settings'],
   }),
   'official.set': change({
     summary: 'Keep credentials that the keychain of this computer has sealed.',
+    needs: 'program',
     params: one.extend({
       sealed: z
         .string()
@@ -108,12 +111,14 @@ export const officialCalls = {
   }),
   'official.forget': change({
     summary: 'Forget the credentials that were kept, and use none on refusals.',
+    needs: 'program',
     params: one,
     result: shape<OfficialView>(),
     changes: ['settings'],
   }),
   'official.enable': change({
     summary: 'Whether the credentials are used when the public page refuses.',
+    needs: 'program',
     params: one.extend({ onRefusal: z.boolean() }),
     result: shape<OfficialView>(),
     changes: ['settings'],
@@ -121,6 +126,7 @@ export const officialCalls = {
   'official.cap': change({
     summary:
       'How many US dollars an API that bills what is read may bill in a month; null for no cap.',
+    needs: 'program',
     params: one.extend({ dollars: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable() }),
     result: shape<OfficialView>(),
     changes: ['settings'],
@@ -128,6 +134,7 @@ export const officialCalls = {
   'official.test': change({
     summary:
       'Try whether the credentials work: a new token, and one cheap question, which costs its credit under the window’s key.',
+    needs: 'program',
     params: one,
     result: shape<OfficialTestView>(),
     changes: [],

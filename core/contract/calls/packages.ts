@@ -87,6 +87,7 @@ const path = z.string().min(1).max(4096).describe('An absolute path.');
 export const packageCalls = {
   'packages.find': query({
     summary: 'Which of these files are study packages.',
+    needs: 'program',
     params: z.strictObject({ paths: z.array(path).max(1000) }),
     result: shape<readonly string[]>(),
     topics: [],
@@ -94,6 +95,7 @@ export const packageCalls = {
   'packages.redact': change({
     summary:
       'Tells what goes where people or columns are taken out of a signed package; writes what is left beside it, if that is wanted.',
+    needs: 'program',
     params: z.strictObject({
       path,
       /** Identifiers, handles or addresses. */
@@ -107,6 +109,7 @@ export const packageCalls = {
   'packages.verify': query({
     summary:
       'Checks a study package: every file, every row read again from its replies, texts and tables made anew.',
+    needs: 'program',
     params: z.strictObject({ path }),
     result: shape<PackageView>(),
     topics: [],

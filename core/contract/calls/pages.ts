@@ -32,6 +32,7 @@ export const pageCalls = {
   'pages.list': query({
     summary:
       'Pages that were kept, the newest first: all, those of a collection, or those that were kept with a call.',
+    needs: 'read',
     params: z.strictObject({
       collection: z.string().min(1).max(200).optional().describe('By its name or id.'),
       call: z.string().min(1).max(100).optional().describe('The id of a call that brought rows.'),
@@ -41,24 +42,28 @@ export const pageCalls = {
   }),
   'pages.get': query({
     summary: 'One kept page, by its id.',
+    needs: 'read',
     params: z.strictObject({ id }),
     result: shape<KeptPageView>(),
     topics: ['capture', 'collections'],
   }),
   'pages.part': query({
     summary: 'One part of the picture or the snapshot of a kept page, to be shown.',
+    needs: 'export',
     params: z.strictObject({ id, role, number: z.int().min(0).max(100_000) }),
     result: shape<PagePartView>(),
     topics: [],
   }),
   'pages.keep': change({
     summary: 'Keep the page that is browsed: a picture of all of it, a snapshot, and a record.',
+    needs: 'program',
     params: none,
     result: shape<KeptPageView>(),
     changes: ['capture', 'collections'],
   }),
   'pages.annotate': change({
     summary: 'Write beside a kept page; the record gets another hash, and names the one before.',
+    needs: 'code',
     params: z.strictObject({
       id,
       note: z.string().max(5000),
@@ -69,6 +74,7 @@ export const pageCalls = {
   }),
   'pages.save': change({
     summary: 'Write the files and the record of a kept page into the download folder.',
+    needs: 'export',
     params: z.strictObject({
       id,
       roles: z.array(z.enum(['picture', 'snapshot', 'record'])).min(1),
@@ -78,6 +84,7 @@ export const pageCalls = {
   }),
   'pages.remove': change({
     summary: 'Delete a kept page with its files; the replies from which it was read stay.',
+    needs: 'manage',
     params: z.strictObject({ id }),
     result: nothing,
     changes: ['capture', 'collections'],

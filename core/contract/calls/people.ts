@@ -110,6 +110,7 @@ export const peopleCalls = {
   'collections.held-of-person': query({
     summary:
       'Exactly what would be deleted of a person (by identifier, handle or link), with a digest; nothing is.',
+    needs: 'manage',
     params: z.strictObject({ ...person, id: id.optional() }),
     result: shape<HeldOfPersonView>(),
     topics: ['collections'],
@@ -117,6 +118,7 @@ export const peopleCalls = {
   'collections.forget-person': change({
     summary:
       'Delete on request what was shown of a person, and nothing else: takes the digest of collections.held-of-person.',
+    needs: 'manage',
     params: z.strictObject({
       ...person,
       digest: z.string().regex(/^[\da-f]{64}$/),
@@ -127,24 +129,28 @@ export const peopleCalls = {
   }),
   'collections.forgetting-progress': query({
     summary: 'How many kept replies have been read to find a person.',
+    needs: 'manage',
     params: z.strictObject({ id }),
     result: shape<ForgettingProgressView>(),
     topics: [],
   }),
   'collections.cancel-forgetting': change({
     summary: 'Stop looking for a person, or deleting; what is deleted already stays deleted.',
+    needs: 'manage',
     params: z.strictObject({ id }),
     result: nothing,
     changes: [],
   }),
   'collections.deletions': query({
     summary: 'The record of what was deleted, at a person’s request or on a retention date.',
+    needs: 'manage',
     params: none,
     result: shape<readonly DeletionView[]>(),
     topics: ['collections'],
   }),
   'collections.readmit-person': change({
     summary: 'Let a person be gathered again who was left out since the request to be forgotten.',
+    needs: 'manage',
     params: z.strictObject(person),
     result: shape<ReadmittedView>(),
     changes: ['collections'],

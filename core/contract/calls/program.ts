@@ -12,6 +12,7 @@ export interface ProgramView {
 export const programCalls = {
   'program.read': query({
     summary: 'Version, commit and data folder of the program that runs.',
+    needs: 'program',
     params: none,
     result: shape<ProgramView>(),
     topics: ['network'],

@@ -104,6 +104,7 @@ const tags = z.array(z.string().min(1).max(100)).max(MOST_TAGS);
 export const rowCalls = {
   'collections.rows': query({
     summary: 'A page of items: of one collection, or of everything that was ever fetched.',
+    needs: 'read',
     params: z.strictObject({
       name: name.optional(),
       filter: rowFilterWithParent.default({}),
@@ -116,24 +117,28 @@ export const rowCalls = {
   }),
   'collections.count': query({
     summary: 'How many items a filter lets through.',
+    needs: 'read',
     params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
     result: shape<CountView>(),
     topics: ['collections'],
   }),
   'collections.row-ids': query({
     summary: `The ids of the rows of a view, where they are at most ${MOST_NAMED_ROWS}.`,
+    needs: 'read',
     params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
     result: shape<{ readonly ids: readonly number[] }>(),
     topics: ['collections'],
   }),
   'collections.item': query({
     summary: 'One item: each time that it was seen, and where in the reply it stands.',
+    needs: 'read',
     params: z.strictObject({ id: z.int().positive() }),
     result: shape<ItemDetailView>(),
     topics: ['collections'],
   }),
   'collections.annotate': change({
     summary: 'Write a note or tags beside an item.',
+    needs: 'code',
     params: z.strictObject({
       id: z.int().positive(),
       note: note.nullable().optional(),
@@ -144,6 +149,7 @@ export const rowCalls = {
   }),
   'collections.annotate-rows': change({
     summary: 'Add tags, and a note below those that are there, beside all rows of a view.',
+    needs: 'code',
     params: z.strictObject({
       name: name.optional(),
       filter: rowFilterWithParent.default({}),
@@ -155,6 +161,7 @@ export const rowCalls = {
   }),
   'collections.undo-annotate-rows': change({
     summary: 'Take back what was added to many rows; what was written since stays.',
+    needs: 'code',
     params: z.strictObject({ undo: z.string().max(100) }),
     result: shape<AnnotatedRowsView>(),
     changes: ['collections'],
@@ -165,6 +172,7 @@ export const threadCalls = {
   'collections.thread': query({
     summary:
       'A page of items that answer none of the collection, of the replies to one of them, or of what a filter lets through with what it stands under.',
+    needs: 'read',
     params: z.strictObject({
       name,
       /** The address of what is answered; of the top level when left out. */

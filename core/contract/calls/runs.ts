@@ -8,6 +8,7 @@ const id = z.strictObject({ id: z.string().min(1) });
 export const runCalls = {
   'runs.list': query({
     summary: 'The runs of a collection, or of all, the latest first.',
+    needs: 'read',
     params: z.strictObject({
       collection: name.optional(),
       limit: z.int().min(1).max(200).default(50),
@@ -17,24 +18,28 @@ export const runCalls = {
   }),
   'runs.pause': change({
     summary: 'Let a run stand still.',
+    needs: 'collect',
     params: id,
     result: shape<RunView>(),
     changes: ['collections'],
   }),
   'runs.resume': change({
     summary: 'Let a run go on, if wanted with a new allowance in all, or with as much again.',
+    needs: 'collect',
     params: id.extend({ ...most, asMuchAgain: z.boolean().optional() }),
     result: shape<RunView>(),
     changes: ['collections'],
   }),
   'runs.cancel': change({
     summary: 'End a run. What it gathered stays.',
+    needs: 'collect',
     params: id,
     result: shape<RunView>(),
     changes: ['collections'],
   }),
   'runs.fill-gaps': change({
     summary: 'Ask again for the pages that a run could not read.',
+    needs: 'collect',
     params: id,
     result: shape<RunView>(),
     changes: ['collections'],

@@ -1,5 +1,6 @@
 /** What a person set for this window and this data folder. */
 import { z } from 'zod';
+import type { Need } from '#kit/rights.ts';
 import { change, none, query, shape, type ReadonlyDeep } from './define.ts';
 
 const Settings = z.strictObject({
@@ -30,15 +31,34 @@ const Settings = z.strictObject({
 });
 export type SettingsView = ReadonlyDeep<z.infer<typeof Settings>>;
 
+/** What changing each setting needs. The look of the window is each member's own. */
+const SETTING_NEEDS: Readonly<Record<keyof SettingsView, Need>> = {
+  theme: 'read',
+  density: 'read',
+  texts: 'read',
+  isFirstRunDone: 'read',
+  refreshAfterHours: 'manage',
+  downloadFolder: 'program',
+  paceSeconds: 'program',
+  pruneAfterDays: 'program',
+  pruneAboveMb: 'program',
+  browserPages: 'program',
+  notifiesOfChanges: 'program',
+  writesChangeFeed: 'program',
+  lookForUpdates: 'program',
+};
+
 export const settingCalls = {
   'settings.get': query({
     summary: 'All settings.',
+    needs: 'read',
     params: none,
     result: shape<SettingsView>(),
     topics: ['settings'],
   }),
   'settings.set': change({
     summary: 'Change some settings.',
+    needs: { least: 'read', byParam: SETTING_NEEDS },
     params: Settings.partial(),
     result: shape<SettingsView>(),
     changes: ['settings'],

@@ -31,36 +31,42 @@ const PublicKeyText = z
 export const signingCalls = {
   'signing.get': query({
     summary: 'With which key is signed here, and whose keys are trusted.',
+    needs: 'read',
     params: none,
     result: shape<SigningView>(),
     topics: ['settings', 'calls'],
   }),
   'signing.make': change({
     summary: 'Makes the key, where there is none and one can be kept.',
+    needs: 'program',
     params: none,
     result: shape<SigningView>(),
     changes: ['settings'],
   }),
   'signing.replace': change({
     summary: 'Makes a key that takes the place of the present one, which vouches for it.',
+    needs: 'program',
     params: none,
     result: shape<SigningView>(),
     changes: ['settings'],
   }),
   'signing.export': change({
     summary: 'Writes the public key to a file (PEM).',
+    needs: 'program',
     params: none,
     result: shape<{ readonly file: string }>(),
     changes: [],
   }),
   'signing.trust': change({
     summary: 'Trusts the key of somebody else: what it signed is shown under this name.',
+    needs: 'manage',
     params: z.strictObject({ publicKey: PublicKeyText, name: z.string().trim().min(1).max(200) }),
     result: nothing,
     changes: ['settings'],
   }),
   'signing.distrust': change({
     summary: 'No longer trusts a key.',
+    needs: 'manage',
     params: z.strictObject({ publicKey: PublicKeyText }),
     result: nothing,
     changes: ['settings'],

@@ -73,6 +73,7 @@ export const termsCalls = {
   'terms.get': query({
     summary:
       'What the terms of each official API ask of storing, what is kept of it, and whether that is kept to.',
+    needs: 'read',
     params: none,
     result: shape<readonly TermsView[]>(),
     // What is kept changes with each call: it is read anew whenever somebody looks.
@@ -81,24 +82,28 @@ export const termsCalls = {
   'terms.keep': change({
     summary:
       'Refresh and delete what an official API gave as its terms ask, or no longer; the first deletion is confirmed.',
+    needs: 'manage',
     params: one.extend({ keep: z.boolean() }),
     result: shape<readonly TermsView[]>(),
     changes: ['settings', 'collections'],
   }),
   'terms.due': query({
     summary: 'Exactly what the terms ask to be deleted now, with a digest; nothing is.',
+    needs: 'manage',
     params: one,
     result: shape<TermsDueView>(),
     topics: [],
   }),
   'terms.delete': change({
     summary: 'Delete what was shown, and nothing else: takes the moment and digest of terms.due.',
+    needs: 'manage',
     params: one.extend({ at: z.iso.datetime(), digest: z.string().regex(/^[\da-f]{64}$/) }),
     result: shape<TermsDeletedView>(),
     changes: ['collections', 'calls', 'settings'],
   }),
   'terms.check': change({
     summary: 'Ask now for what was not seen for long: one run a collection, which can be followed.',
+    needs: 'collect',
     params: one,
     result: shape<readonly TermsView[]>(),
     changes: ['collections', 'settings'],

@@ -54,18 +54,21 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const timestampCalls = {
   'timestamps.get': query({
     summary: 'Whom timestamps are asked of, whose are trusted, and whether the journal is dated.',
+    needs: 'read',
     params: none,
     result: shape<TimestampsView>(),
     topics: ['settings', 'calls'],
   }),
   'timestamps.set-authority': change({
     summary: 'Chooses whom timestamps are asked of; `null`: nobody. Nothing is asked by that.',
+    needs: 'program',
     params: z.strictObject({ address: z.string().trim().min(1).max(500).nullable() }),
     result: nothing,
     changes: ['settings'],
   }),
   'timestamps.trust': change({
     summary: 'Trusts the timestamps of an authority, by its certificate (PEM, or base64 of DER).',
+    needs: 'manage',
     params: z.strictObject({
       certificate: z.string().min(1).max(20_000),
       name: z.string().trim().min(1).max(200),
@@ -75,6 +78,7 @@ export const timestampCalls = {
   }),
   'timestamps.distrust': change({
     summary: 'No longer trusts an authority.',
+    needs: 'manage',
     params: z.strictObject({ certificate: z.string().min(1).max(20_000) }),
     result: nothing,
     changes: ['settings'],
@@ -82,6 +86,7 @@ export const timestampCalls = {
   'timestamps.preview': query({
     summary:
       'Shows what would be sent to whom for a timestamp of a package or of a day. Asks nobody.',
+    needs: { least: 'read', from: ({ of }) => ('path' in of ? 'program' : 'read') },
     params: z.strictObject({ of: target }),
     result: shape<TimestampOfferView>(),
     topics: ['settings'],
@@ -89,6 +94,11 @@ export const timestampCalls = {
   'timestamps.ask': change({
     summary:
       'Asks the authority for a timestamp of what a preview showed, checks it and keeps it; that of a package in a new package beside it.',
+    needs: {
+      least: 'collect',
+      byParam: { out: 'program' },
+      from: ({ of }) => ('path' in of ? 'program' : 'read'),
+    },
     params: z.strictObject({
       of: target,
       /** As the preview showed them. */

@@ -52,24 +52,28 @@ const Readers = z.record(z.string().max(130), z.int().min(2).max(1_000_000));
 export const updateCalls = {
   'updates.read': query({
     summary: 'Whether this copy can look for newer versions, at which address, and what it found.',
+    needs: 'program',
     params: none,
     result: shape<UpdatesView>(),
     topics: ['updates'],
   }),
   'updates.look': change({
     summary: 'Look for a newer version now.',
+    needs: 'program',
     params: none,
     result: nothing,
     changes: [],
   }),
   'updates.download': change({
     summary: 'Fetch the newer version that was found; it is installed when the program ends.',
+    needs: 'program',
     params: none,
     result: nothing,
     changes: [],
   }),
   'updates.cancel': change({
     summary: 'End the fetching, or do not install what was fetched; nothing of it is kept.',
+    needs: 'program',
     params: none,
     result: nothing,
     changes: [],
@@ -77,12 +81,14 @@ export const updateCalls = {
   'updates.read-otherwise': query({
     summary:
       'The operations that readers with these numbers read otherwise than this program; without numbers, those that this program reads otherwise than the one before.',
+    needs: 'read',
     params: z.strictObject({ readers: Readers.optional() }),
     result: shape<ReadOtherwiseView>(),
     topics: ['collections', 'updates'],
   }),
   'updates.settle': change({
     summary: 'Let the kept data stand as it was read, or as it was read again.',
+    needs: 'manage',
     params: none,
     result: nothing,
     changes: ['updates'],

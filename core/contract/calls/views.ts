@@ -34,30 +34,35 @@ export interface SavedViewView {
 export const viewCalls = {
   'views.list': query({
     summary: 'The saved views of a collection, by name.',
+    needs: 'read',
     params: z.strictObject(of),
     result: shape<readonly SavedViewView[]>(),
     topics: ['collections'],
   }),
   'views.save': change({
     summary: 'Keep how a collection is looked at under a name; one of that name is replaced.',
+    needs: 'code',
     params: z.strictObject({ ...of, name, look }),
     result: nothing,
     changes: ['collections'],
   }),
   'views.rename': change({
     summary: 'Give a saved view another name.',
+    needs: 'code',
     params: z.strictObject({ ...of, name, newName: name }),
     result: nothing,
     changes: ['collections'],
   }),
   'views.remove': change({
     summary: 'Delete a saved view. No row changes.',
+    needs: 'code',
     params: z.strictObject({ ...of, name }),
     result: nothing,
     changes: ['collections'],
   }),
   'views.open-with': change({
     summary: 'The view with which a collection opens; without a name none.',
+    needs: 'code',
     params: z.strictObject({ ...of, name: name.optional() }),
     result: nothing,
     changes: ['collections'],

@@ -3,14 +3,22 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
+import type { Need } from '#kit/rights.ts';
 import type { LocalContext } from '../../local/context.ts';
 import type { LocalOperation } from '../../local/implement.ts';
 import type { Answer, Call, RouteName } from '#contract/index.ts';
+import { leastNeed, needWith } from '#contract/calls/define.ts';
 import { messages } from '../messages.ts';
+import { permit, type RoleOf } from './permit.ts';
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
   readonly answer: (call: unknown, caller: Caller) => Promise<Answer>;
+}
+
+export interface AppDoorOptions {
+  /** Given in a laboratory only: there every call is judged here, and nowhere else. A desktop allows everything. */
+  readonly roleOf?: RoleOf | undefined;
 }
 
 /** The window's door: calls in, answers out, whatever carries them. Never throws. */
@@ -18,17 +26,26 @@ export const appDoor = (
   engine: Engine,
   locals: readonly LocalOperation[],
   context: LocalContext,
+  { roleOf }: AppDoorOptions = {},
 ): AppDoor => {
   const byName = new Map(locals.map((local) => [local.name, local]));
   if (byName.size !== locals.length) throw new Error('Two local operations share a name');
 
-  const local = async (call: Call, { door, keyId }: Caller): Promise<Answer> => {
+  const local = async (
+    call: Call,
+    { door, keyId }: Caller,
+    permitted: Permitted,
+  ): Promise<Answer> => {
     const found = byName.get(call.name);
+    // Whoever may do nothing here learns nothing either, not even which names there are.
+    permitted(found ? leastNeed(found) : 'read');
     if (!found) throw new AppError('route_not_found', messages.noSuchOperation);
-    const params = checkParams(found.params, call.params) as never;
+    const params = checkParams(found.params, call.params);
+    permitted(needWith(found, params));
+    const ours = roleOf ? { ...context, payer: { door, keyId } } : context;
     // What it logs tells through which door it was done.
     const data = await context.store.caseLog.actAs({ door, keyId }, () =>
-      found.run(context, params),
+      found.run(ours, params as never),
     );
     if (found.changes.length > 0) engine.changed(...found.changes);
     return { id: call.id, ok: true, data: data ?? null };
@@ -38,7 +55,10 @@ export const appDoor = (
     call: Call,
     { operation: { part } }: Entry,
     caller: Caller,
+    permitted: Permitted,
   ): Promise<Answer> => {
+    // A kept answer asks nobody and costs nothing.
+    permitted(call.savedOnly ? 'read' : 'collect');
     const outcome = await engine.call(call.name, call.params, {
       ...caller,
       maxAge: call.maxAge,
@@ -69,12 +89,24 @@ export const appDoor = (
         };
       try {
         const entry = engine.catalogue.find(call.name);
-        return await (entry ? operation(call, entry, caller) : local(call, caller));
+        const permitted = judge(roleOf, caller);
+        return await (entry
+          ? operation(call, entry, caller, permitted)
+          : local(call, caller, permitted));
       } catch (thrown) {
         return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
       }
     },
   };
+};
+
+/** Throws `not_permitted` for a need that the caller may not. */
+type Permitted = (need: Need) => void;
+
+const judge = (roleOf: RoleOf | undefined, caller: Caller): Permitted => {
+  if (!roleOf) return () => undefined;
+  const role = roleOf(caller);
+  return (need) => permit(role, need);
 };
 
 const parseCall = (message: unknown): Call | undefined => {

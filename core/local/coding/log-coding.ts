@@ -1,6 +1,8 @@
 /** What the logs of collections keep of coding: how much, by which coder, never what was coded. */
 import type { CodingMergedView } from '#contract/index.ts';
 import type { CodebookRow, Store } from '../../store/index.ts';
+import type { LocalContext } from '../context.ts';
+import { currentCoder } from './current-coder.ts';
 
 /** A code that was set or taken back beside a row; neither where it was decided about one. */
 interface CodedStep {
@@ -26,16 +28,17 @@ export const logCoded = (store: Store, coder: string, steps: readonly CodedStep[
 
 /** Changes a codebook, and logs the new version where there is one. Within the transaction of the change. */
 export const changeCodebook = (
-  store: Store,
+  context: LocalContext,
   collection: number,
   codes: Parameters<Store['codebooks']['change']>[1],
   base?: number,
 ): CodebookRow => {
-  const { seq: coder, name } = store.coders.current();
+  const { store } = context;
+  const { seq: coder, inLog } = currentCoder(context);
   const { version } = store.codebooks.read(collection);
   const book = store.codebooks.change(collection, codes, { coder, base });
   if (book.version !== version)
-    store.caseLog.append(collection, 'codebook', { version: book.version, coder: name });
+    store.caseLog.append(collection, 'codebook', { version: book.version, coder: inLog });
   return book;
 };
 

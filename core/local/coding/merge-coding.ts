@@ -8,6 +8,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CollectionRow, Store } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 import { messages } from '../messages.ts';
+import { currentCoder } from './current-coder.ts';
 
 /** A file as it is handed over: a text, or the bytes of a ZIP file in base64. */
 export interface GivenFile {
@@ -30,7 +31,7 @@ export const mergeCoding = async (
   { text = '', base64 }: GivenFile,
 ): Promise<CodingMergedView> => {
   if (base64 !== undefined) return mergeProject(context, into, base64);
-  if (isQdc(text)) return mergeCodes(context.store, into, text);
+  if (isQdc(text)) return mergeCodes(context, into, text);
   const file = readCodingFile(text);
   if (typeof file === 'string') throw new AppError('validation_error', PROBLEMS[file]);
   return context.store.inPortions(context.store.codingExchange.merge(into.seq, file));
@@ -48,14 +49,15 @@ const mergeProject = async (
 };
 
 /** A codebook alone: nobody's work. */
-const mergeCodes = (store: Store, { seq }: Into, text: string): CodingMergedView => {
+const mergeCodes = (context: LocalContext, { seq }: Into, text: string): CodingMergedView => {
+  const { store } = context;
   const drafts = readQdc(text);
   if (!drafts) throw new AppError('validation_error', messages.codebookFileIsAnother);
   const merged = store.transaction(() => {
     const { codes, added } = mergeCodebook(store.codebooks.read(seq).codes, drafts, () =>
       store.newId(),
     );
-    store.codebooks.change(seq, codes, { coder: store.coders.current().seq });
+    store.codebooks.change(seq, codes, { coder: currentCoder(context).seq });
     return added;
   });
   return {

@@ -21,10 +21,12 @@ import { folderIn, freeName } from '../collections-export.ts';
 import type { LocalContext } from '../context.ts';
 import { logLeftText } from '../log-left.ts';
 import { measureAgreement } from './agreement.ts';
+import { chosenCoder, currentCoder, refuseOtherCoders } from './current-coder.ts';
 import { changeCodebook, logCoded, logMerged } from './log-coding.ts';
 import { mergeCoding, type GivenFile } from './merge-coding.ts';
 import { safeName } from '../downloads/names.ts';
 import { implement } from '../implement.ts';
+import { actingMember } from '../laboratory/acting-member.ts';
 import { messages } from '../messages.ts';
 
 /** The collection of everything that was fetched. */
@@ -33,10 +35,10 @@ const LIBRARY = 0;
 const collectionOf = ({ store }: LocalContext, name: string | undefined) =>
   name === undefined ? { seq: LIBRARY, id: 'library', name: '' } : store.collections.there(name);
 
-const coderView = ({ id, name, chosen }: CoderRow): CoderView => ({
+const coderView = ({ id, name }: CoderRow, current: CoderRow | undefined): CoderView => ({
   id,
   name,
-  isChosen: chosen === 1,
+  isChosen: id === current?.id,
 });
 
 /** The codes of a row of the store, as the window is told of them. */
@@ -51,15 +53,19 @@ type Steps = CheckedParams<(typeof codingCalls)['codes.apply']>['steps'];
 const STEPS_AT_ONCE = 100;
 
 /** Returns the codes of each row that it changed, once; yields between portions. */
-function* applySteps(store: Store, steps: Steps): Generator<void, readonly CodesOfRowView[]> {
-  const { seq: coder, name } = store.transaction(() => store.coders.current());
+function* applySteps(
+  context: LocalContext,
+  steps: Steps,
+): Generator<void, readonly CodesOfRowView[]> {
+  const { store } = context;
+  const { seq: coder, inLog } = store.transaction(() => currentCoder(context));
   for (let at = 0; at < steps.length; at += STEPS_AT_ONCE) {
     store.transaction(() => {
       const portion = steps.slice(at, at + STEPS_AT_ONCE);
       for (const { isSet, ...input } of portion)
         if (isSet) store.codings.set({ ...input, coder });
         else store.codings.unset({ ...input, coder });
-      logCoded(store, name, portion);
+      logCoded(store, inLog, portion);
     });
     yield;
   }
@@ -113,7 +119,7 @@ export const coding = implement(codingCalls, {
   'codes.change': (context, { collection, codes, base }) => {
     const { store } = context;
     const { seq } = collectionOf(context, collection);
-    return store.transaction(() => changeCodebook(store, seq, codes, base));
+    return store.transaction(() => changeCodebook(context, seq, codes, base));
   },
   'codes.import-codebook': async (context, { collection, ...given }) => {
     const { store } = context;
@@ -123,7 +129,7 @@ export const coding = implement(codingCalls, {
     const { seq } = of;
     return store.transaction(() => {
       const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, () => store.newId());
-      const { version } = changeCodebook(store, seq, merged.codes);
+      const { version } = changeCodebook(context, seq, merged.codes);
       return { added: merged.added, changed: merged.changed, version };
     });
   },
@@ -149,45 +155,77 @@ export const coding = implement(codingCalls, {
     logMerged(context.store, of.seq, merged);
     return merged;
   },
-  'codes.set': ({ store }, input) => {
+  'codes.set': (context, input) => {
+    const { store } = context;
     store.transaction(() => {
-      const { seq, name } = store.coders.current();
+      const { seq, inLog } = currentCoder(context);
       store.codings.set({ ...input, coder: seq });
-      logCoded(store, name, [{ item: input.item, isSet: true }]);
+      logCoded(store, inLog, [{ item: input.item, isSet: true }]);
     });
     return rowCodesView(store, input.item);
   },
-  'codes.unset': ({ store }, input) => {
+  'codes.unset': (context, input) => {
+    const { store } = context;
     store.transaction(() => {
-      const { seq, name } = store.coders.current();
+      const { seq, inLog } = currentCoder(context);
       store.codings.unset({ ...input, coder: seq });
-      logCoded(store, name, [{ item: input.item, isSet: false }]);
+      logCoded(store, inLog, [{ item: input.item, isSet: false }]);
     });
     return rowCodesView(store, input.item);
   },
-  'codes.apply': ({ store }, { steps }) => store.inPortions(applySteps(store, steps)),
-  'codes.decide': ({ store }, input) => {
+  'codes.apply': (context, { steps }) => context.store.inPortions(applySteps(context, steps)),
+  'codes.decide': (context, input) => {
+    const { store } = context;
     store.transaction(() => {
-      const { seq, name } = store.coders.current();
+      const { seq, inLog } = currentCoder(context);
       store.codings.decide({ ...input, coder: seq });
-      logCoded(store, name, [{ item: input.item }]);
+      logCoded(store, inLog, [{ item: input.item }]);
     });
     return rowCodesView(store, input.item);
   },
-  'codes.coders': ({ store }) => store.coders.list().map(coderView),
-  'codes.add-coder': ({ store }, { name }) =>
-    coderView(store.transaction(() => store.coders.choose(store.coders.add(name).id))),
-  'codes.choose-coder': ({ store }, { id }) => coderView(store.coders.choose(id)),
-  'codes.rename-coder': ({ store }, { id, name }) =>
-    coderView(store.transaction(() => store.coders.rename(id ?? store.coders.current().id, name))),
+  'codes.coders': (context) => {
+    const chosen = chosenCoder(context);
+    const coders = context.store.coders.list().map((coder) => coderView(coder, chosen));
+    const member = chosen ? undefined : actingMember(context);
+    // A member is a coder before the first code.
+    return member
+      ? [
+          ...coders,
+          {
+            id: member.person,
+            name: member.laboratory.nameOf(member.person) ?? '',
+            isChosen: true,
+          },
+        ]
+      : coders;
+  },
+  'codes.add-coder': (context, { name }) => {
+    refuseOtherCoders(context);
+    const { store } = context;
+    const coder = store.transaction(() => store.coders.choose(store.coders.add(name).id));
+    return coderView(coder, coder);
+  },
+  'codes.choose-coder': (context, { id }) => {
+    refuseOtherCoders(context);
+    const coder = context.store.coders.choose(id);
+    return coderView(coder, coder);
+  },
+  'codes.rename-coder': (context, { id, name }) => {
+    refuseOtherCoders(context);
+    const { store } = context;
+    return store.transaction(() => {
+      const coder = store.coders.rename(id ?? store.coders.current().id, name);
+      return coderView(coder, store.coders.chosen());
+    });
+  },
   'codes.progress': (context, { collection }) => {
     const { seq } = collectionOf(context, collection);
-    const { codings, coders } = context.store;
+    const { codings } = context.store;
     const { coders: counted, codes } = codings.counts(seq);
     return {
       coders: counted.map(({ coder, items }) => ({ coder, rows: items })),
       codes: codes.map(({ coder, code, items }) => ({ coder, code, rows: items })),
-      waiting: codings.waitingFor(seq, coders.chosen()?.seq ?? 0),
+      waiting: codings.waitingFor(seq, chosenCoder(context)?.seq ?? 0),
     };
   },
   'codes.agreement': (context, { collection, coders }) =>

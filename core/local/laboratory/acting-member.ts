@@ -1,0 +1,16 @@
+import { may } from '#kit/rights.ts';
+import type { LocalContext } from '../context.ts';
+import type { ProjectMembers } from './project-members.ts';
+
+/** Who acts, and in what; `undefined` on a desktop, where nobody is told apart. */
+export const actingMember = ({
+  laboratory,
+  store,
+  payer,
+}: Pick<LocalContext, 'laboratory' | 'store' | 'payer'>):
+  | { readonly laboratory: ProjectMembers; readonly person: string; readonly isManager: boolean }
+  | undefined => {
+  const person = laboratory && store.keys.known(payer.keyId).person;
+  if (!laboratory || typeof person !== 'string') return undefined;
+  return { laboratory, person, isManager: may(laboratory.roleOf(person), 'manage') };
+};
