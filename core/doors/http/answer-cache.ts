@@ -11,6 +11,7 @@ import { strangerIn } from './guard.ts';
 import { isNamed } from './etag.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { parseMaxAge } from './request.ts';
+import { noteCall } from './request-notes.ts';
 
 export interface AnswerCacheConfig {
   readonly engine: Engine;
@@ -43,10 +44,15 @@ export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): 
   /** What is the same each time that an answer is given, as long as the store holds the answer's bytes. */
   const sheets: Sheets = new WeakMap();
 
-  const keptAnswer = (call: ResolvedCall, heads: Heads): Good | undefined => {
+  const keptAnswer = (
+    request: IncomingMessage,
+    call: ResolvedCall,
+    heads: Heads,
+  ): Good | undefined => {
     try {
       if (strangerIn(heads.host, heads.origin, hosts()) !== undefined) return undefined;
       const { id: keyId } = authenticateHeader(store, heads.authorization);
+      noteCall(request, call.entry, keyId);
       return engine.kept(call, {
         keyId,
         door: 'rest',
@@ -65,7 +71,7 @@ export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): 
     answer: (request, response) => {
       const call = request.method === 'GET' ? calls.get(request.url ?? '') : undefined;
       const heads = call && headersRead(request.headersDistinct);
-      const outcome = heads && keptAnswer(call, heads);
+      const outcome = heads && keptAnswer(request, call, heads);
       const sheet = outcome && sheetFrom(sheets, call.entry, outcome, heads['accept-encoding']);
       if (!sheet) return false;
       const { headers, body, etag } = sheet;

@@ -15,6 +15,7 @@ import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { guard } from './guard.ts';
 import { addLinkRoutes, LINKS_PATH } from './links.ts';
 import { limitBody, type BodyTimes } from './request.ts';
+import { noteKey } from './request-notes.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
@@ -37,8 +38,11 @@ export interface CollectionPagesConfig {
 export const collectionPages = (config: CollectionPagesConfig): Hono => {
   const { store, base, hosts } = config;
   const app = new Hono();
-  const authorize = (context: Context): string =>
-    authenticateHeader(store, context.req.header('authorization')).id;
+  const authorize = (context: Context): string => {
+    const { id } = authenticateHeader(store, context.req.header('authorization'));
+    noteKey(context, id);
+    return id;
+  };
   const isKnown = (context: Context): boolean => {
     try {
       return authorize(context) !== '';

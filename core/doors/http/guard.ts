@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { originOfHost } from './origin.ts';
 import { SECURITY_HEADERS } from './plain.ts';
+import { noteRoute } from './request-notes.ts';
 
 /** Set by a route whose answer carries the security headers already. */
 export const SECURED = 'secured';
@@ -20,6 +21,7 @@ export const guard =
   (hosts: () => readonly string[], landings: readonly string[] = []): MiddlewareHandler =>
   async (context: Context, next): Promise<Response | undefined> => {
     const { req } = context;
+    noteRoute(context);
     const objection =
       context.get(ALLOWED_ORIGIN) === true
         ? strangerIn(req.header('host'), undefined, hosts())

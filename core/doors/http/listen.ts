@@ -9,6 +9,8 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
+import { readHostFromTarget } from './host-header.ts';
+import type { Ingress } from './ingress.ts';
 import { LOOPBACK } from './origin.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
 import { messages } from '../messages.ts';
@@ -17,16 +19,17 @@ export interface Listening {
   readonly port: number;
   /**
    * Listens no more and ends idle connections at once. Answers under way are waited for until
-   * `answered` has come (and a moment for the last bytes), without it for two seconds.
+   * `answered` has come (and a moment for the last bytes), without it for two seconds. With
+   * `drainMs`, whatever is still being sent has until then.
    */
-  close(answered?: Promise<unknown>): Promise<void>;
+  close(answered?: Promise<unknown>, drainMs?: number): Promise<void>;
 }
 
 const GRACE_MS = 2000;
 const LAST_BYTES_MS = 500;
 
 /** Takes a request before the app does, and answers it whole at once; says whether it did. */
-type First = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface ListenConfig {
   /** 0 takes any free one. */
@@ -34,12 +37,14 @@ export interface ListenConfig {
   /** Loopback when left out. */
   readonly host?: string | undefined;
   readonly first?: First | undefined;
+  /** Comes before everything else. */
+  readonly ingress?: Ingress | undefined;
 }
 
 /** Opens a port for one app. */
 export const listen = async (
   app: Hono,
-  { port, host = LOOPBACK, first = () => false }: ListenConfig,
+  { port, host = LOOPBACK, first = () => false, ingress }: ListenConfig,
 ): Promise<Listening> => {
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
@@ -47,13 +52,19 @@ export const listen = async (
     errorHandler: (thrown) => plainError(toHttpError(thrown)),
   });
   const busy = new WeakSet<Duplex>();
+  const underWay = createUnderWay();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
+    // A connection that is kept open would be cut a little later, perhaps within the next request.
+    if (!server.listening) response.shouldKeepAlive = false;
     try {
+      readHostFromTarget(request);
+      if (ingress?.answer(request, response) === true) return;
       if (first(request, response)) return;
     } catch (thrown) {
       // Before the first byte nothing has happened: the app answers, and says what is wrong.
       if (response.headersSent) return lastResort(thrown, response);
     }
+    underWay.add(response);
     busy.add(request.socket);
     response.once('close', () => busy.delete(request.socket));
     answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
@@ -76,7 +87,7 @@ export const listen = async (
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (answered) => closed(server, answered),
+    close: (answered, drainMs) => closed(server, underWay, answered, drainMs),
   };
 };
 
@@ -123,15 +134,47 @@ const opened = (server: Server, port: number, host: string): Promise<void> =>
     server.listen({ port, host, exclusive: true }, () => resolve());
   });
 
-const closed = async (server: Server, answered?: Promise<unknown>): Promise<void> => {
+/** Answers that are not sent yet. */
+interface UnderWay {
+  readonly add: (response: ServerResponse) => void;
+  /** Resolves when there is none. */
+  readonly ended: () => Promise<void>;
+}
+
+const createUnderWay = (): UnderWay => {
+  const responses = new Set<ServerResponse>();
+  let waiting: (() => void) | undefined;
+  return {
+    add: (response) => {
+      responses.add(response);
+      response.once('close', () => {
+        responses.delete(response);
+        if (responses.size === 0) waiting?.();
+      });
+    },
+    ended: () =>
+      new Promise((resolve) => {
+        if (responses.size === 0) resolve();
+        else waiting = resolve;
+      }),
+  };
+};
+
+const closed = async (
+  server: Server,
+  underWay: UnderWay,
+  answered?: Promise<unknown>,
+  drainMs?: number,
+): Promise<void> => {
+  const begun = performance.now();
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const waited = answered
-    ? answered.then(
-        () => passed(LAST_BYTES_MS),
-        () => passed(LAST_BYTES_MS),
-      )
-    : passed(GRACE_MS);
+  const sent = async (): Promise<void> => {
+    const left = drainMs === undefined ? 0 : drainMs - (performance.now() - begun);
+    if (left > LAST_BYTES_MS) await Promise.race([underWay.ended(), passed(left)]);
+    await passed(LAST_BYTES_MS);
+  };
+  const waited = answered ? answered.then(sent, sent) : passed(GRACE_MS);
   await Promise.race([ended, waited]);
   server.closeAllConnections();
   await ended;

@@ -25,8 +25,11 @@ export const errorHeaders = ({ kind, row, retryAfter }: AppError): Record<string
 });
 
 /** An error that no call produced, where no credits are told of. */
-export const plainError = (error: AppError): Response =>
+export const plainError = (
+  error: AppError,
+  more: Readonly<Record<string, string>> = {},
+): Response =>
   new Response(JSON.stringify(errorBody(error)), {
     status: error.row.status,
-    headers: errorHeaders(error),
+    headers: { ...errorHeaders(error), ...more },
   });

@@ -21,6 +21,7 @@ import { ROW_PARAMS, rowFormatFromRequest } from './row-request.ts';
 import { addSchemaRoutes } from './schemas.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
+import { noteKey } from './request-notes.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { LIMIT, limitFromRequest, wholeListAnswer } from './whole-list.ts';
 import { limitBody, parseMaxAge, paramsFromRequest, type BodyTimes } from './request.ts';
@@ -98,6 +99,7 @@ export const restErrors =
 
 const answerCall = async (config: Serving, entry: Entry, context: Context): Promise<Response> => {
   const { id: keyId } = authenticateHeader(config.store, authorizationIn(context));
+  noteKey(context, keyId);
   const limit = limitFromRequest(context, entry);
   const format = rowFormatFromRequest(context, () => columnsOfOperation(entry));
   if (format && limit !== undefined)

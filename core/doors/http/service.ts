@@ -20,6 +20,8 @@ export interface ServiceConfig {
   readonly describe?: ((base: string) => Promise<string>) | undefined;
   /** What keeps the store from being used, one sentence, from memory. */
   readonly problem?: () => string | undefined;
+  /** Whether the program is about to end: whoever spreads requests sends no more of them here. */
+  readonly stopping?: () => boolean;
 }
 
 /** What needs no key: the description of the interface, its reference, our terms, and a sign of life. */
@@ -66,8 +68,10 @@ export const servicePages = (config: ServiceConfig): Hono => {
 };
 
 /** Told from memory: a sign of life must not wait for a disk or a lock. */
-const health = (context: Context, { version, problem }: ServiceConfig): Response => {
+const health = (context: Context, { version, problem, stopping }: ServiceConfig): Response => {
   const about = { name: 'Bowerbird', version };
+  if (stopping?.() === true)
+    return context.json({ data: { status: 'stopping', ...about } }, 503, { 'retry-after': '5' });
   const because = problem?.();
   if (because === undefined) return context.json({ data: { status: 'ok', ...about } });
   return context.json({ data: { status: 'unavailable', ...about, because } }, 503, {

@@ -1,20 +1,16 @@
-import { WINDOW_POLICY } from '#kit/content-security.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { streamSSE } from 'hono/streaming';
 import type { Caller } from '../../engine/caller.ts';
-import { AppError, toAppError } from '#kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
 import type { Push } from '#contract/index.ts';
 import { guard } from './guard.ts';
 import { plainError } from './plain.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { limitBody, type BodyTimes } from './request.ts';
+import { jsonFromBody, sendWindowEvents, sendWindowFile } from './window-parts.ts';
 import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
-import { messages } from '../messages.ts';
 
 export interface WindowConfig {
   readonly door: AppDoor;
@@ -34,9 +30,6 @@ const COOKIE = 'bowerbird-window';
 const ENTER = '/app/enter';
 const ENTER_SCRIPT = '/app/enter.js';
 const BEHIND_SECRET: ReadonlySet<string> = new Set(['/app/call', '/app/events']);
-const KEEP_ALIVE_MS = 20_000;
-/** Says that the link stands, also through programs that cut silent ones. */
-const ALIVE = { event: 'alive', data: '' } as const;
 
 /**
  * The window in an ordinary browser, for machines without a desktop shell. Whoever opens the one-time
@@ -73,10 +66,10 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     context.html(ENTRY_PAGE, 200, { 'content-security-policy': ENTRY_POLICY }),
   );
   app.get(ENTER_SCRIPT, (context) =>
-    context.body(ENTRY_SCRIPT, 200, { 'content-type': TYPES['.js'] ?? '' }),
+    context.body(ENTRY_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   );
   app.post(ENTER, (context) => {
-    const given = jsonIn(context) as { token?: unknown } | null;
+    const given = jsonFromBody(context) as { token?: unknown } | null;
     if (used || typeof given?.token !== 'string' || !same(given.token, token))
       return context.text(
         'This address is not good, or no longer. Start Bowerbird again for a new one.',
@@ -88,78 +81,17 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     return context.json({ secret });
   });
   app.post('/app/call', async (context) =>
-    context.json(await config.door.answer(jsonIn(context), config.caller)),
+    context.json(await config.door.answer(jsonFromBody(context), config.caller)),
   );
-  app.get('/app/events', (context) => events(context, config));
-  app.get('/app/*', (context) => file(context, config.files));
+  app.get('/app/events', (context) => sendWindowEvents(context, config));
+  app.get('/app/*', (context) =>
+    sendWindowFile(config.files, context.req.path.slice('/app/'.length)),
+  );
   refuseOtherMethods(app);
   app.onError((thrown) => {
     return plainError(toAppError(thrown));
   });
   return { app, token };
-};
-
-const events = (context: Context, { onPush, ending }: WindowConfig): Response =>
-  streamSSE(context, async (stream) => {
-    const stop = onPush((message) => void stream.writeSSE({ data: JSON.stringify(message) }));
-    const alive = setInterval(() => void stream.writeSSE(ALIVE), KEEP_ALIVE_MS);
-    await stream.writeSSE(ALIVE);
-    await new Promise<void>((resolve) => {
-      stream.onAbort(resolve);
-      if (ending.aborted) resolve();
-      ending.addEventListener('abort', () => resolve(), { once: true });
-    });
-    clearInterval(alive);
-    stop();
-  });
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
-const jsonIn = (context: Context): unknown => {
-  if (!context.req.header('content-type')?.startsWith('application/json'))
-    throw new AppError('validation_error', messages.notJson);
-  try {
-    return JSON.parse(new TextDecoder().decode(context.get('body') as Uint8Array)) as unknown;
-  } catch {
-    throw new AppError('validation_error', messages.notJson);
-  }
-};
-
-/** A path with broken percent signs names no file. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw new AppError('route_not_found');
-  }
-};
-
-const file = async (context: Context, folder: string): Promise<Response> => {
-  const wanted = normalize(decoded(context.req.path.slice('/app/'.length)) || 'index.html');
-  if (wanted.startsWith('..') || wanted.startsWith(sep) || wanted.includes('\0'))
-    throw new AppError('route_not_found');
-  const type = TYPES[extname(wanted)];
-  if (type === undefined) throw new AppError('route_not_found');
-  try {
-    return new Response(await readFile(join(folder, wanted)), {
-      headers: {
-        'content-type': type,
-        'content-security-policy': WINDOW_POLICY,
-        'referrer-policy': 'no-referrer',
-      },
-    });
-  } catch {
-    throw new AppError('route_not_found');
-  }
 };
 
 const same = (a: string, b: string): boolean => {

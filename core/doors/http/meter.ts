@@ -1,0 +1,139 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { formatMetric, type MetricHead, type Sample } from './metrics-text.ts';
+
+interface Metric extends MetricHead {
+  /** How readings of several data files become one: those of a shared network are the same for each. */
+  readonly merge: 'sum' | 'max';
+}
+
+const counter = (help: string): Metric => ({ type: 'counter', help, merge: 'sum' });
+const gauge = (help: string, merge: Metric['merge'] = 'sum'): Metric => ({
+  type: 'gauge',
+  help,
+  merge,
+});
+
+/** Everything that is measured. No label holds anything of a person, a request or a dataset. */
+const METRICS = {
+  bowerbird_calls_total: counter('Calls by platform, operation and outcome.'),
+  bowerbird_calls_in_flight: gauge('Calls under way.'),
+  bowerbird_answers_total: counter('HTTP answers by class of status.'),
+  bowerbird_requests_in_flight: gauge('HTTP requests under way.'),
+  bowerbird_requests_limited_total: counter('HTTP requests refused by the limit per minute.'),
+  bowerbird_host_requests_waiting: gauge('Requests that wait for hosts of a platform.', 'max'),
+  bowerbird_host_wait_seconds: gauge('Longest time until a host may be asked again.', 'max'),
+  bowerbird_platform_resting: gauge('1 while a platform is not asked because it refused.', 'max'),
+  bowerbird_credits: gauge('Credits by kind: balance, granted, spent, reserved.'),
+  bowerbird_queue_length: gauge('Entries that are not finished, by queue.'),
+  bowerbird_items: gauge('Items in all collections.'),
+  bowerbird_data_file_bytes: gauge('Size of the data files, with their logs.'),
+  bowerbird_event_loop_delay_seconds: gauge(
+    'Delay of the event loop since the last reading of these metrics.',
+    'max',
+  ),
+  process_resident_memory_bytes: gauge('Memory of the process.', 'max'),
+  bowerbird_heap_bytes: gauge('Memory of the process that its values use.', 'max'),
+} as const satisfies Readonly<Record<string, Metric>>;
+
+export type MetricName = keyof typeof METRICS;
+
+export interface Reading extends Sample {
+  readonly metric: MetricName;
+}
+
+/** Counts what happens and reads what there is, for the metrics of one process. */
+export interface Meter {
+  readonly count: (metric: MetricName, labels?: Sample['labels']) => void;
+  /** Adds readings that are made when the metrics are asked for; returns how to end that. */
+  readonly watch: (read: () => readonly Reading[]) => () => void;
+  /** In the Prometheus text form. */
+  readonly text: () => string;
+}
+
+export const createMeter = (): Meter => {
+  const counts = new Map<string, Reading>();
+  const sources = new Set<() => readonly Reading[]>([createProcessReadings()]);
+
+  const readings = (): Reading[] => [
+    ...counts.values(),
+    ...[...sources].flatMap((read) => {
+      try {
+        return read();
+      } catch {
+        // A store that is locked or closed has nothing to tell; the others have.
+        return [];
+      }
+    }),
+  ];
+
+  return {
+    count: (metric, labels) => {
+      const key = keyOf(metric, labels);
+      counts.set(key, {
+        metric,
+        ...(labels && { labels }),
+        value: (counts.get(key)?.value ?? 0) + 1,
+      });
+    },
+    watch: (read) => {
+      sources.add(read);
+      return () => void sources.delete(read);
+    },
+    text: () => {
+      const merged = mergeReadings(readings());
+      return Object.entries(METRICS)
+        .map(([name, head]) =>
+          formatMetric(
+            name,
+            head,
+            merged.filter(({ metric }) => metric === name),
+          ),
+        )
+        .join('');
+    },
+  };
+};
+
+const keyOf = (metric: MetricName, labels: Sample['labels'] = {}): string =>
+  JSON.stringify([metric, ...Object.entries(labels)]);
+
+const mergeReadings = (readings: readonly Reading[]): Reading[] => {
+  const merged = new Map<string, Reading>();
+  for (const reading of readings) {
+    const key = keyOf(reading.metric, reading.labels);
+    const before = merged.get(key)?.value;
+    const value =
+      before === undefined
+        ? reading.value
+        : METRICS[reading.metric].merge === 'sum'
+          ? before + reading.value
+          : Math.max(before, reading.value);
+    merged.set(key, { ...reading, value });
+  }
+  return [...merged.values()];
+};
+
+const NANOSECONDS = 1e9;
+
+const createProcessReadings = (): (() => Reading[]) => {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  return () => {
+    const delays = [
+      ['median', delay.percentile(50)],
+      ['p99', delay.percentile(99)],
+      ['max', delay.max],
+    ] as const;
+    delay.reset();
+    const { rss, heapUsed } = process.memoryUsage();
+    return [
+      ...delays.map(([statistic, nanoseconds]) => ({
+        metric: 'bowerbird_event_loop_delay_seconds' as const,
+        labels: { statistic },
+        value: nanoseconds / NANOSECONDS,
+      })),
+      { metric: 'process_resident_memory_bytes', value: rss },
+      { metric: 'bowerbird_heap_bytes', value: heapUsed },
+    ];
+  };
+};

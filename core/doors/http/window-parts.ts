@@ -1,0 +1,100 @@
+/** What answers a window in a browser, however it was let in: its files, its calls, the stream of events. */
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { WINDOW_POLICY } from '#kit/content-security.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Push } from '#contract/index.ts';
+import { messages } from '../messages.ts';
+
+const KEEP_ALIVE_MS = 20_000;
+/** Says that the link stands, also through programs that cut silent ones. */
+const ALIVE = { event: 'alive', data: '' } as const;
+
+export interface WindowEvents {
+  readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** Aborted when the program ends: the stream of events ends with it. */
+  readonly ending: AbortSignal;
+  /** Whether it may be told more: asked before each event. The stream ends when it may not. */
+  readonly mayHear?: (() => boolean) | undefined;
+  /** Called when the stream has begun; what it returns, when it has ended. */
+  readonly onOpen?: (() => () => void) | undefined;
+}
+
+/** The stream of events of one window. */
+export const sendWindowEvents = (
+  context: Context,
+  { onPush, ending, mayHear = () => true, onOpen }: WindowEvents,
+): Response =>
+  streamSSE(context, async (stream) => {
+    const ended = Promise.withResolvers<void>();
+    const tell = (message: Parameters<typeof stream.writeSSE>[0]): void => {
+      if (mayHear()) void stream.writeSSE(message);
+      else ended.resolve();
+    };
+    const stop = onPush((message) => tell({ data: JSON.stringify(message) }));
+    const alive = setInterval(() => tell(ALIVE), KEEP_ALIVE_MS);
+    const end = (): void => ended.resolve();
+    stream.onAbort(end);
+    ending.addEventListener('abort', end, { once: true });
+    if (ending.aborted) end();
+    const close = onOpen?.();
+    tell(ALIVE);
+    await ended.promise;
+    ending.removeEventListener('abort', end);
+    clearInterval(alive);
+    stop();
+    close?.();
+  });
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** What a call carries. Throws `validation_error` for what is no JSON. */
+export const jsonFromBody = (context: Context): unknown => {
+  if (!context.req.header('content-type')?.startsWith('application/json'))
+    throw new AppError('validation_error', messages.notJson);
+  try {
+    return JSON.parse(new TextDecoder().decode(context.get('body') as Uint8Array)) as unknown;
+  } catch {
+    throw new AppError('validation_error', messages.notJson);
+  }
+};
+
+/** A path with broken percent signs names no file. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AppError('route_not_found');
+  }
+};
+
+/** One file of the built window in `folder`; `path` is what stands in the address behind the window's own. */
+export const sendWindowFile = async (folder: string, path: string): Promise<Response> => {
+  const wanted = normalize(decoded(path) || 'index.html');
+  if (wanted.startsWith('..') || wanted.startsWith(sep) || wanted.includes('\0'))
+    throw new AppError('route_not_found');
+  const type = TYPES[extname(wanted)];
+  if (type === undefined) throw new AppError('route_not_found');
+  try {
+    return new Response(await readFile(join(folder, wanted)), {
+      headers: {
+        'content-type': type,
+        'content-security-policy': WINDOW_POLICY,
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  } catch {
+    throw new AppError('route_not_found');
+  }
+};
