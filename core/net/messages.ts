@@ -22,6 +22,10 @@ export const messages = defineMessages('net', {
   browserCouldNotOpen: '{{host}} could not be opened in the browser',
   answeredServerError: '{{host}} answered {{status, number}}, a fault of its own',
   addressInvalid: 'the address is not one',
+  laboratoryAddressInvalid:
+    'the address of a laboratory begins with https:// (http:// only on this computer)',
+  laboratoryRefused: 'the laboratory answered {{status}}: {{text}}',
+  laboratoryLineTooLong: 'the laboratory answered a line that is too long',
   waitTooLong: '{{why, message}}, and the turn would be too late',
   notInRecordings: 'not among the {{size, number}} recordings: {{name}}',
   recordingsFolderMissing: 'there is no folder of recordings at {{dir}}',

@@ -1,0 +1,119 @@
+import { escaped, framedPage, hidden, PAGE_STYLE } from '../http/page-frame.ts';
+import { WORDS, type Note } from './words.ts';
+
+/** What the pages of signing in are made of. Whatever comes from people stands in `<bdi>` and escaped. */
+
+export const STYLE = `${PAGE_STYLE}[hidden]{display:none!important}
+h2{font-size:16px;margin-block:32px 8px}
+form{margin-block:12px}
+input:not([type=hidden]){display:block;box-sizing:border-box;inline-size:100%;margin-block-start:4px;padding:8px;border:1px solid var(--quiet);border-radius:6px;background:transparent;color:inherit}
+a{color:var(--accent)}
+input[aria-invalid]{border-color:var(--fault)}
+:root{--fault:light-dark(#a3231f,#ff9b94)}
+.fault{color:var(--fault);margin-block:4px 12px}
+.hint{color:var(--quiet);margin-block:-8px 12px}
+button{min-block-size:40px;cursor:pointer}
+.main{border-color:var(--accent);color:var(--accent)}
+.wide{inline-size:100%}
+ul{list-style:none;padding:0}
+li{display:flex;justify-content:space-between;align-items:center;gap:12px;border-block-end:1px solid var(--line);overflow-wrap:anywhere}
+li form{margin-block:8px}
+details{margin-block:12px}
+summary{cursor:pointer;color:var(--quiet)}
+`;
+
+/**
+ * A secret behind "#" is sent to nobody: the page takes it out of the address and puts it into its form. A
+ * form that only shows something sends itself; one that has an effect waits for a press.
+ */
+export const SCRIPT = `const form = document.querySelector('form[data-takes], form[data-sends]');
+const secret = location.hash.slice(1);
+history.replaceState(null, '', location.pathname);
+if (form?.dataset.takes !== undefined && secret !== '') {
+  form.elements.secret.value = secret;
+  form.elements.secret.closest('label').hidden = true;
+}
+if (form?.dataset.sends !== undefined && (form.dataset.takes === undefined || secret !== '')) {
+  form.requestSubmit();
+}
+`;
+
+export const page = (title: string, body: string, { script = false } = {}): string =>
+  framedPage({
+    title,
+    body: `<h1>${escaped(title)}</h1>\n${body}`,
+    styleSheet: '/sign-in/page.css',
+    head: script ? '<script src="/sign-in/page.js" defer></script>\n' : '',
+  });
+
+/** Says one thing, and leads back. */
+export const notePage = ({ title, text }: Note): string =>
+  page(
+    title,
+    `<p role="status">${escaped(text)}</p>\n<p><a href="/sign-in">${WORDS.signIn}</a></p>`,
+  );
+
+export interface FormParts {
+  readonly action: string;
+  readonly token: string;
+  /** HTML. */
+  readonly fields?: string;
+  readonly button: string;
+  /** For screen readers, where the button's words do not tell which. */
+  readonly buttonLabel?: string;
+  readonly look?: 'main' | 'wide';
+  /** HTML. */
+  readonly attributes?: string;
+}
+
+export const form = (parts: FormParts): string => {
+  const { action, token, fields = '', button, buttonLabel, look, attributes = '' } = parts;
+  const label = buttonLabel === undefined ? '' : ` aria-label="${escaped(buttonLabel)}"`;
+  const shape = look === undefined ? '' : ` class="${look}"`;
+  return `<form method="post" action="${escaped(action)}"${attributes}>
+${hidden('token', token)}
+${fields}
+<button${shape}${label}>${escaped(button)}</button>
+</form>`;
+};
+
+export interface FieldParts {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password' | 'text';
+  /** What a browser or password manager fills in. */
+  readonly autocomplete: string;
+  readonly value?: string | undefined;
+  readonly hint?: string;
+  readonly fault?: string | undefined;
+  /** Tells fields of one name on one page apart. */
+  readonly id?: string;
+}
+
+/** A field with its label; what is wrong with it stands below it, and is read with it. */
+export const field = (parts: FieldParts): string => {
+  const { name, label, type, autocomplete, value = '', hint, fault, id = name } = parts;
+  const described = [...(hint ? [`${id}-hint`] : []), ...(fault ? [`${id}-fault`] : [])].join(' ');
+  const describedBy = described === '' ? '' : ` aria-describedby="${described}"`;
+  const invalid = fault ? ' aria-invalid="true" autofocus' : '';
+  return `<label>${escaped(label)} <input name="${name}" type="${type}" autocomplete="${autocomplete}" value="${escaped(value)}" dir="auto" required${describedBy}${invalid}></label>
+${hint ? `<p class="hint" id="${id}-hint">${escaped(hint)}</p>` : ''}${fault ? `<p class="fault" id="${id}-fault" role="alert">${escaped(fault)}</p>` : ''}`;
+};
+
+/** The field into which the script puts a secret, and a person without script pastes the link. */
+export const secretField = `<label>${WORDS.linkField} <input name="secret" type="text" autocomplete="off" dir="ltr" required></label>`;
+
+/** The secret of a link that was pasted whole, or of its secret alone. */
+export const secretFrom = (form: URLSearchParams): string =>
+  (form.get('secret') ?? '').trim().split('#').at(-1) ?? '';
+
+/** A field for a new password. */
+export const newPasswordField = (fault?: string): string =>
+  field({
+    name: 'new-password',
+    label: WORDS.newPassword,
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: WORDS.newPasswordHint,
+    fault,
+  });
