@@ -1,0 +1,150 @@
+/** Takes in what tells for what calls were made, and what people wrote: each within one transaction. */
+import { isNode } from '#kit/dig.ts';
+import { ExpandSchema, expandFromText } from '#kit/expand.ts';
+import type { AddSourceInput, Sender, Store } from '../store/index.ts';
+import { correctPage, correctRun, correctTime, instantAhead } from './clock.ts';
+import { messages } from './messages.ts';
+import type { Parcel, ParcelOf } from './parcel.ts';
+import { rowFromLink, rowFromList, rowFromNote, rowFromPage, rowFromRun } from './parcel-rows.ts';
+import { ParcelRefused } from './refused.ts';
+
+export interface ReceiveRowsConfig {
+  readonly store: Store;
+  readonly sender: Sender;
+  readonly now: () => number;
+  /** Milliseconds to add to the sender's times. */
+  readonly offset: number;
+  /** The `seq` of the collection into which it goes. */
+  readonly openCollection: () => number;
+}
+
+export type RowsParcel = Exclude<Parcel, { readonly kind: 'call' | 'part' }>;
+
+/** To be called within a transaction. Throws `ParcelRefused`; then nothing of the parcel may be kept. */
+export const receiveRows = (config: ReceiveRowsConfig, parcel: RowsParcel): 'taken' | 'known' => {
+  const collection = config.openCollection();
+  switch (parcel.kind) {
+    case 'sources':
+      return takeSources(config, collection, parcel);
+    case 'run':
+      takeRun(config, collection, parcel.run);
+      return 'taken';
+    case 'links':
+      return takeLinks(config, collection, parcel);
+    case 'lists':
+      return takeLists(config, collection, parcel);
+    case 'notes':
+      return takeNotes(config, collection, parcel);
+    default:
+      return takeCodes(config, collection, parcel);
+  }
+};
+
+const takeSources = (
+  { store }: ReceiveRowsConfig,
+  collection: number,
+  { sources }: ParcelOf<'sources'>,
+): 'taken' => {
+  for (const { expand, ...source } of sources)
+    store.collections.addSource(collection, { ...source, expand: expandIn(expand) });
+  return 'taken';
+};
+
+const expandIn = (text: string | undefined): AddSourceInput['expand'] => {
+  if (text === undefined) return undefined;
+  const found = ExpandSchema.safeParse(parsedExpand(text));
+  if (!found.success) throw new ParcelRefused(messages.parcelsUnreadable({ problem: 'expand' }));
+  return found.data;
+};
+
+const parsedExpand = (text: string): unknown => {
+  try {
+    return expandFromText(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The `seq` of the run. */
+const takeRun = (
+  { store, sender, offset, now }: ReceiveRowsConfig,
+  collection: number,
+  given: ParcelOf<'run'>['run'],
+): number => {
+  const run = correctRun(given, offset);
+  const ahead = instantAhead([run.created, run.updated], now());
+  if (ahead !== undefined) throw new ParcelRefused(messages.timeAhead({ at: ahead }));
+  const seq = store.received.run(collection, sender, rowFromRun(run));
+  if (seq === undefined) throw new ParcelRefused(messages.runTaken);
+  return seq;
+};
+
+const takeLinks = (
+  config: ReceiveRowsConfig,
+  collection: number,
+  { runs, links }: ParcelOf<'links'>,
+): 'taken' => {
+  const { store, sender } = config;
+  for (const run of runs) takeRun(config, collection, run);
+  for (const link of links) {
+    const run = store.received.findRun(collection, sender.person, link.run);
+    if (run === undefined) throw new ParcelRefused(messages.runMissing, true);
+    store.received.link(collection, run, rowFromLink(link));
+  }
+  return 'taken';
+};
+
+const takeLists = (
+  config: ReceiveRowsConfig,
+  collection: number,
+  { run: given, lists }: ParcelOf<'lists'>,
+): 'taken' => {
+  const { store, offset } = config;
+  const run = takeRun(config, collection, given);
+  for (const list of lists) {
+    const seq = store.received.list(collection, run, rowFromList(list));
+    if (seq === undefined) throw new ParcelRefused(messages.sourceMissing, true);
+    const pages = list.pages.map((page) => rowFromPage(correctPage(page, offset)));
+    store.received.pages(run, seq, pages);
+  }
+  return 'taken';
+};
+
+const takeNotes = (
+  { store, sender, offset, now }: ReceiveRowsConfig,
+  collection: number,
+  { notes }: ParcelOf<'notes'>,
+): 'taken' | 'known' => {
+  let isNew = false;
+  for (const note of notes) {
+    const item = store.received.item(collection, note.item);
+    if (item === undefined) throw new ParcelRefused(messages.itemMissing, true);
+    const updated = correctTime(note.updated, offset);
+    if (instantAhead([updated], now()) !== undefined)
+      throw new ParcelRefused(messages.timeAhead({ at: updated }));
+    if (store.received.note(item, sender.person, { ...rowFromNote(note), updated })) isNew = true;
+  }
+  return isNew ? 'taken' : 'known';
+};
+
+/** Codes are joined by their ids: the same ones twice change nothing, and none is lost. */
+const takeCodes = (
+  { store }: ReceiveRowsConfig,
+  collection: number,
+  { file }: ParcelOf<'codes'>,
+): 'taken' | 'known' => {
+  const portions = store.codingExchange.merge(collection, file, { isHandedOver: true });
+  let end = portions.next();
+  while (end.done !== true) end = portions.next();
+  const { missingRows, codings, removed, decisions, codes } = end.value;
+  if (missingRows > 0) throw new ParcelRefused(messages.itemMissing, true);
+  return codings + removed + decisions + codes > 0 ? 'taken' : 'known';
+};
+
+/** The numbers that a parcel names, where it can be read so far. */
+export const numbersIn = (json: unknown): number[] => {
+  const numbers = isNode(json) ? json['numbers'] : undefined;
+  return Array.isArray(numbers)
+    ? numbers.filter((one): one is number => Number.isSafeInteger(one)).slice(0, 1000)
+    : [];
+};
