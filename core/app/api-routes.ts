@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
 import { allowOrigins } from '../doors/http/allowed-origins.ts';
-import { createAnswerCache } from '../doors/http/answer-cache.ts';
+import { createAnswerCache, type AnswerCache } from '../doors/http/answer-cache.ts';
 import { compressed } from '../doors/http/compression.ts';
-import { listen, type Listening } from '../doors/http/listen.ts';
+import { createIngress, type IngressOptions } from '../doors/http/ingress.ts';
+import { listen, type First, type Listening } from '../doors/http/listen.ts';
 import { plainError } from '../doors/http/plain.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
 import { restDoor, restErrors } from '../doors/http/rest.ts';
@@ -30,16 +31,19 @@ export interface ApiRoutesConfig {
   /** Origins of pages whose scripts may call the API. */
   readonly origins: () => readonly string[];
   readonly mounts: readonly Mount[];
+  /** How the port treats what comes to it; as it comes when left out. */
+  readonly ingress?: IngressOptions | undefined;
+  /** Whether the program is about to end. */
+  readonly stopping: () => boolean;
 }
 
 /**
- * Opens the port with all routes behind it. A file of its own, loaded with the first port: a window whose
+ * All routes, and the fast path before them. A file of its own, loaded with the first port: a window whose
  * API is off starts without the HTTP server and its doors.
  */
-export const listenWithRoutes = async (
+export const buildRoutes = async (
   config: ApiRoutesConfig,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<Listening> => {
+): Promise<{ readonly app: Hono; readonly answerCache: AnswerCache }> => {
   const { engine, store, hosts, bodyTimes } = config;
   // Anew for each port: the addresses inside archived lists are those of the port.
   const answerCache = createAnswerCache({ engine, store, hosts });
@@ -59,8 +63,31 @@ export const listenWithRoutes = async (
       examples: config.examples,
       describe: config.describe,
       problem: () => store.problem(),
+      stopping: config.stopping,
     }),
   );
   app.route('/', restDoor({ engine, store, hosts, answerCache, bodyTimes }));
-  return listen(app, { port, host, first: answerCache.answer });
+  return { app, answerCache };
+};
+
+interface Place {
+  readonly port: number;
+  readonly host: string;
+  /** What takes requests before the fast path does. */
+  readonly firsts: readonly First[];
+}
+
+/** Opens the port with all routes behind it. */
+export const listenWithRoutes = async (
+  config: ApiRoutesConfig,
+  { port, host, firsts }: Place,
+): Promise<Listening> => {
+  const { app, answerCache } = await buildRoutes(config);
+  const all = [...firsts, answerCache.answer];
+  return listen(app, {
+    port,
+    host,
+    first: (request, response) => all.some((first) => first(request, response)),
+    ingress: config.ingress && createIngress(config.ingress, config.hosts),
+  });
 };

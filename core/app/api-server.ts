@@ -3,7 +3,10 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { originFromText } from '#kit/web-origin.ts';
 import type { Topic } from '#kit/topics.ts';
-import type { Listening } from '../doors/http/listen.ts';
+import type { Hono } from 'hono';
+import type { AnswerCache } from '../doors/http/answer-cache.ts';
+import type { First, Listening } from '../doors/http/listen.ts';
+import type { IngressOptions } from '../doors/http/ingress.ts';
 import { LOOPBACK, originOfHost } from '../doors/http/origin.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
 import type { ApiRoutesConfig, Mount } from './api-routes.ts';
@@ -20,10 +23,19 @@ export interface Api {
   }) => Promise<ApiView>;
   /** Opens the port now, and throws when that fails; for the headless server. */
   readonly start: () => Promise<ApiView>;
-  /** Adds routes (the window in a browser) before the port is opened. */
-  readonly mount: (routes: Mount) => void;
-  /** Listens no more; connections under way are cut once `answered` has come, or after a while. */
-  readonly close: (answered?: Promise<unknown>) => Promise<void>;
+  /** All routes without a port, for a program that answers on another's. */
+  readonly routes: () => Promise<{ readonly app: Hono; readonly answerCache: AnswerCache }>;
+  /** Names under which it is reached. */
+  readonly hosts: () => readonly string[];
+  /** Adds routes (the window in a browser) before the port is opened; `first`: before all others. */
+  readonly mount: (routes: Mount, place?: 'first') => void;
+  /** Takes requests before they are routed, as far as it can answer them whole at once. */
+  readonly answerFirst: (first: First) => void;
+  /**
+   * Listens no more; connections under way are cut once `answered` has come, or after a while; with
+   * `drainMs`, what is still being sent has until then.
+   */
+  readonly close: (answered?: Promise<unknown>, drainMs?: number) => Promise<void>;
 }
 
 /** Where the API is reached, and how patient it is. */
@@ -39,8 +51,18 @@ export interface ApiPlace {
   readonly allowHosts?: readonly string[];
   /** Origins of pages whose scripts may call the API, beside those of the settings. */
   readonly allowOrigins?: readonly string[];
+  /** The port of another program that answers for this one; it has none of its own then. */
+  readonly front?: Front;
+  /** Proxies, limits, metrics and the log of a server; a desktop has none of them. */
+  readonly ingress?: IngressOptions;
   /** For tests: how long a request may take to arrive. */
   readonly bodyTimes?: BodyTimes;
+}
+
+/** Where a port of another program is reached. */
+export interface Front {
+  readonly address: () => string;
+  readonly hosts: () => readonly string[];
 }
 
 type ApiConfig = ApiPlace &
@@ -63,7 +85,9 @@ const checkOrigins = (texts: readonly string[]): readonly string[] => {
 export const createApi = (config: ApiConfig): Api => {
   const { store } = config;
   const mounts: Mount[] = [];
+  const firsts: First[] = [];
   let listening: Listening | undefined;
+  let stopping = false;
   let error: string | undefined;
   /** A port given on the command line, until the person chooses another. */
   let given = config.port;
@@ -78,11 +102,13 @@ export const createApi = (config: ApiConfig): Api => {
   /** Any address of this machine is no name of its own. */
   const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   const at = (name: string): string => `${name.includes(':') ? `[${name}]` : name}:${port()}`;
-  const address = (): string => originOfHost(allowHosts[0] ?? at(own));
-  const hosts = (): readonly string[] => [
-    ...new Set([at(LOOPBACK), at('localhost'), at(own)]),
-    ...allowHosts,
-  ];
+  const { address, hosts } = config.front ?? {
+    address: (): string => originOfHost(allowHosts[0] ?? at(own)),
+    hosts: (): readonly string[] => [
+      ...new Set([at(LOOPBACK), at('localhost'), at(own)]),
+      ...allowHosts,
+    ],
+  };
 
   const view = (): ApiView => ({
     // The headless server listens because it was asked to, whatever the settings say.
@@ -100,10 +126,11 @@ export const createApi = (config: ApiConfig): Api => {
     try {
       const { listenWithRoutes } = await import('./api-routes.ts');
       listening = await listenWithRoutes(
-        { ...config, address, hosts, mounts, origins },
-        { port: chosenPort(), host },
+        { ...config, address, hosts, mounts, origins, stopping: () => stopping },
+        { port: chosenPort(), host, firsts },
       );
       error = undefined;
+      stopping = false;
     } catch (thrown) {
       error = toAppError(thrown).message;
       throw thrown;
@@ -113,10 +140,11 @@ export const createApi = (config: ApiConfig): Api => {
     return view();
   };
 
-  const stop = async (answered?: Promise<unknown>): Promise<void> => {
+  const stop = async (answered?: Promise<unknown>, drainMs?: number): Promise<void> => {
     // Calls under way are answered with the address under which they were asked.
     const was = listening;
-    await was?.close(answered);
+    stopping = true;
+    await was?.close(answered, drainMs);
     if (listening === was) listening = undefined;
     config.changed('api');
   };
@@ -124,8 +152,24 @@ export const createApi = (config: ApiConfig): Api => {
   return {
     view,
     address,
+    routes: async () => {
+      const { buildRoutes } = await import('./api-routes.ts');
+      return buildRoutes({
+        ...config,
+        address,
+        hosts,
+        mounts,
+        origins,
+        stopping: () => stopping,
+      });
+    },
     start,
-    mount: (routes) => mounts.push(routes),
+    hosts,
+    mount: (routes, place) => {
+      if (place === 'first') mounts.unshift(routes);
+      else mounts.push(routes);
+    },
+    answerFirst: (first) => firsts.push(first),
     set: async (wanted) => {
       if (wanted.port !== undefined) {
         given = undefined;

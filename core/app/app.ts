@@ -5,9 +5,12 @@ import type { Taking } from '../capture/pages/page-keeper.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { AppDoor } from '../doors/ipc/door.ts';
 import type { ChangeNews, NetworkView, Push } from '#contract/index.ts';
+import type { OAuthParts } from '../doors/oauth/door.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import type { Collecting } from '../collections/collecting.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Reader } from '../engine/reader.ts';
+import type { ProjectMembers } from '../local/laboratory/project-members.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { PrintedDocument } from '#kit/document/page.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -16,13 +19,19 @@ import type { FieldTrial } from './field-trial.ts';
 import type { CredentialStore } from '../credentials/credential-store.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { VaultConfig } from '../credentials/vault.ts';
-import type { Store } from '../store/index.ts';
+import type { PlanName, Store } from '../store/index.ts';
 import type { UpdateDesk } from './updates.ts';
 
 export interface AppConfig extends ApiPlace {
   /** Where the store lives; made when missing. */
   readonly dataDir: string;
   readonly version: string;
+  /** Of a project: its code, which stands in the secrets of its keys. */
+  readonly code?: string;
+  /** Of a project: the plan with which its account is made. */
+  readonly plan?: PlanName;
+  /** Of a project in a laboratory: who its members are. Every call is then judged by the role of whoever makes it. */
+  readonly members?: ProjectMembers;
   /** Folders of recordings that answer instead of the platforms. */
   readonly replay?: readonly string[];
   /** Answer from the invented sample world. */
@@ -58,6 +67,10 @@ export interface AppConfig extends ApiPlace {
   readonly askPassphrase?: VaultConfig['ask'] | undefined;
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Of a laboratory: closes its projects, whose calls are answered on the same port. */
+  readonly closeBeside?: (drainMs?: number) => Promise<void>;
+  /** Of a laboratory: its members decide what programs they let in; asked for when the port is opened. */
+  readonly memberConsent?: () => OAuthParts['members'];
   /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
   readonly clientDocument?: GetDocument;
   readonly catalogue?: Catalogue;
@@ -77,6 +90,8 @@ export interface App {
   readonly store: Store;
   readonly engine: Engine;
   readonly door: AppDoor;
+  /** Reads replies beside the thread that answers; absent where this thread reads. */
+  readonly read: Reader | undefined;
   /** Trials of the operations; loaded when it is used. */
   readonly fieldTrial: () => Promise<FieldTrial>;
   /** The person's own credentials; what is not sealed never goes through the door. */
@@ -96,5 +111,9 @@ export interface App {
   readonly callers: { readonly window: Caller; readonly cli: Caller };
   /** Aborted when closing begins: what would go on for ever ends then. */
   readonly ending: AbortSignal;
-  readonly close: () => Promise<void>;
+  /**
+   * Ends everything in order. Calls under way, and what is still being sent, have until `drainMs`; calls
+   * have five seconds when it is left out.
+   */
+  readonly close: (drainMs?: number) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../engine/caller.ts';
 import { AppError } from '#kit/errors.ts';
 import { createQueue, type DownloadQueue } from '../local/downloads/queue.ts';
 import type { Link } from '../local/downloads/queue-config.ts';
-import { settingsView } from '../local/settings.ts';
+import { downloadFolderIn } from '../local/settings.ts';
 import type { Net } from '../net/index.ts';
 import type { DownloadRow, Store } from '../store/index.ts';
 import { messages } from './messages.ts';
@@ -37,7 +37,7 @@ export const openQueue = ({
     rows: store.downloads,
     defaultFolder,
     isOurs,
-    folder: () => settingsView({ store, downloads: queue }).downloadFolder,
+    folder: () => downloadFolderIn({ store, downloads: queue }),
     link: (row, fresh) =>
       fetchLink(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
     media: (row, url, headers, signal) =>

@@ -5,6 +5,8 @@ import { startBackgroundWork } from './background-work.ts';
 import { createAssistants } from './assistants.ts';
 import { createApi } from './api-server.ts';
 import { commitOfBuild } from './commit.ts';
+import { countCalls } from './count-calls.ts';
+import { createDataReadings } from './data-readings.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { createPageKeeper } from '../capture/pages/page-keeper.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
@@ -29,6 +31,7 @@ import { TOPICS } from '#kit/topics.ts';
 import { createAddedAnnotations } from '../local/annotate-rows.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
+import { keyHolders, roleByKey } from '../local/laboratory/project-members.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
 import { findBeside } from './jobs/find-beside.ts';
@@ -62,7 +65,15 @@ export const openApp = (config: AppConfig): App => {
   const warn = config.warn ?? ((sentence) => void process.stderr.write(`${sentence}\n`));
   const network = createNetwork({ ...config, catalogue });
   const { net } = network;
-  const store = openStore({ dir: config.dataDir, now, monotonic });
+  const { code, plan, members } = config;
+  const store = openStore({
+    dir: config.dataDir,
+    now,
+    monotonic,
+    code,
+    plan,
+    members: members && keyHolders(members),
+  });
   const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();
   const askers = new Set<(request: ConsentView) => void>();
@@ -108,7 +119,7 @@ export const openApp = (config: AppConfig): App => {
       return store.settings.get('browserPages').includes(segment) ? 'ready' : 'off';
     },
   };
-  const engine = createEngine({
+  const uncounted = createEngine({
     store,
     net,
     browser,
@@ -125,6 +136,11 @@ export const openApp = (config: AppConfig): App => {
     monotonic,
     warn,
   });
+  const meter = config.ingress?.metrics?.meter;
+  const engine = meter ? countCalls(uncounted, meter) : uncounted;
+  const stopReading = meter?.watch(
+    createDataReadings({ store, engine, net, dataDir: config.dataDir, now }),
+  );
   const { version } = config;
   const examples = (): Promise<Examples> => loadExamples(network.world(), catalogue);
   const api = createApi({
@@ -193,6 +209,7 @@ export const openApp = (config: AppConfig): App => {
       changed: engine.changed,
       now,
       monotonic,
+      members: config.memberConsent?.(),
       decidedIn: () => (askers.size > 0 ? 'terminal' : 'window'),
       bodyTimes: config.bodyTimes,
     });
@@ -218,9 +235,9 @@ export const openApp = (config: AppConfig): App => {
     engine,
     push,
     caller: callers.window,
-    // Invented films do not belong among a person's own files.
+    // Neither invented films nor those of a project belong among the files of the person who runs it.
     defaultFolder: () =>
-      network.world() === 'live'
+      network.world() === 'live' && !members
         ? join(homedir(), 'Downloads', 'Bowerbird')
         : join(config.dataDir, 'downloads'),
     isOurs: (folder) => isWithin(config.dataDir, folder),
@@ -327,7 +344,7 @@ export const openApp = (config: AppConfig): App => {
     countForChart: charts.count,
     chartProgress: charts.progress,
     cancelChart: charts.cancel,
-    windowCaller: callers.window,
+    payer: callers.window,
     capture,
     pages,
     printPdf: config.printPdf,
@@ -382,6 +399,7 @@ export const openApp = (config: AppConfig): App => {
     }),
     fieldTrial,
     updates,
+    laboratory: members,
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,
@@ -405,10 +423,13 @@ export const openApp = (config: AppConfig): App => {
       warn,
     });
   }
-  const door = appDoor(engine, locals, context);
+  const door = appDoor(engine, locals, context, {
+    roleOf: members && roleByKey(members, store),
+  });
   return {
     store,
     engine,
+    read: reading?.read,
     fieldTrial,
     credentials,
     signingKeys,
@@ -426,14 +447,14 @@ export const openApp = (config: AppConfig): App => {
       askers.add(({ id }) => doors && listener(base() + doors.consentPath(id)));
     },
     ending: ending.signal,
-    close: async () => {
+    close: async (drainMs) => {
       ending.abort();
       // Calls under way are answered before their connections are cut; new ones get their 503.
       const runs = collecting.close();
-      const calls = engine.close();
+      const calls = Promise.all([engine.close(drainMs), config.closeBeside?.(drainMs)]);
       const streams = calls.then(() => doors?.close());
       await Promise.all([
-        api.close(calls),
+        api.close(calls, drainMs),
         downloads.close(),
         streams,
         runs,
@@ -445,6 +466,7 @@ export const openApp = (config: AppConfig): App => {
         charts.close(),
       ]);
       await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);
+      stopReading?.();
       store.close();
     },
   };

@@ -34,8 +34,8 @@ export const openWorlds = (config: AppConfig): Worlds => {
     if (mode === (shown === own ? first : 'sample')) return;
     if (!isLive || mode === 'replay')
       throw new AppError('validation_error', messages.modeIsFixed({ first }));
-    // What becomes of an invented world is not told beside one's own.
-    const { record: _, announce: __, ...rest } = config;
+    // What becomes of an invented world is not told or counted beside one's own.
+    const { record: _, announce: __, ingress: ___, ...rest } = config;
     if (mode === 'sample')
       sample ??= opened(
         openApp({ ...rest, dataDir: join(config.dataDir, SAMPLE_FOLDER), sample: true, enter }),
@@ -55,8 +55,8 @@ export const openWorlds = (config: AppConfig): Worlds => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => {
-      await Promise.all([own.close(), sample?.close()]);
+    close: async (drainMs) => {
+      await Promise.all([own.close(drainMs), sample?.close()]);
     },
   };
 };

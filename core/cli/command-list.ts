@@ -152,6 +152,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         'Model Context Protocol over standard input and output.',
         async () => (await import('./mcp.ts')).mcp,
       ],
+      [
+        'lab',
+        'People, projects and roles of a laboratory.',
+        async () => (await import('./lab/lab.ts')).lab,
+      ],
       ['keys', 'Keys of the local API.', async () => (await import('./keys.ts')).keys],
       [
         'credits',

@@ -113,7 +113,7 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
 });
 
 /** One line that is written again and again on a terminal; Ctrl-C ends the export and leaves no part of it. */
-const exportProgress = () => {
+export const exportProgress = () => {
   const stop = new AbortController();
   const cancel = (): void => stop.abort();
   const isShown = process.stderr.isTTY;
@@ -219,7 +219,7 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
 const SIGNED_FORMATS: ReadonlySet<string> = new Set(['package', 'wacz']);
 
 /** The key to sign with; the days that are over are signed first. Where there is none, that is said. */
-const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
+export const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
   const folder = join(dir, 'credentials');
   const vault = createVault({
     dir: folder,

@@ -60,13 +60,19 @@ export const forgetPerson: Command = {
 
 const isConfirmed = async (held: HeldOfPersonView): Promise<boolean> => {
   for (const line of formatHeldLines(held)) printAside(line);
+  return isDeletionMeant();
+};
+
+/** Asks whether exactly what was shown is to be deleted. */
+export const isDeletionMeant = async (): Promise<boolean> => {
   const answer = await askLine('Delete exactly this, for good? (yes/no) ', { secret: false });
   if (/^y(?:es)?$/i.test(answer)) return true;
   printAside('Nothing is deleted.');
   return false;
 };
 
-const formatHeldLines = (held: HeldOfPersonView): string[] => {
+/** What is held of a person, for people. */
+export const formatHeldLines = (held: HeldOfPersonView): string[] => {
   const { who = {}, items, collections, replies, answers, calls, sources, mentions } = held;
   const names = [who.name, who.preferredUsername, who.entityId].filter(Boolean).join(' · ');
   const count = replies.own + replies.redacted + replies.whole + replies.unread;
@@ -101,7 +107,8 @@ const formatHeldLines = (held: HeldOfPersonView): string[] => {
   ];
 };
 
-const forget = async (
+/** Deletes what was shown under that digest, and tells what became of it. */
+export const forget = async (
   given: Given,
   params: { readonly platform: string; readonly person: string; readonly digest: string },
 ): Promise<number> => {
@@ -133,7 +140,8 @@ const forget = async (
   return EXIT.ok;
 };
 
-const readmit = async (
+/** Lets a person be gathered again. */
+export const readmit = async (
   given: Given,
   { platform, person }: { readonly platform: string; readonly person: string },
 ): Promise<number> => {

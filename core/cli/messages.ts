@@ -1,6 +1,7 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('cli', {
+  projectNotFound: 'there is no project {{name}}, or several',
   noLineUsable:
     'no line of the list means anything that can be gathered; the first is line {{line, number}}: {{reason}}',
   listEmpty: 'the list is empty',
@@ -11,5 +12,12 @@ export const messages = defineMessages('cli', {
   noSuchPlatform: 'no such platform',
   recordingUnreadable: 'no readable recording in {{folder}}',
   fileUnreadable: '{{file}} cannot be read',
+  noSuchProject: 'there is no project {{name}}',
+  severalProjects: '{{name}} is the name of several projects: give the code',
+  noSuchPerson: 'nobody here is {{name}}',
+  severalPeople: '{{name}} is the name of several people: give the address',
+  projectArchived: '{{name}} is archived: its data are deleted, and stand in its package',
+  projectChangedMeanwhile:
+    'the project was changed after its package was written: nothing is deleted, archive it again',
   pausedByCtrlC: 'paused by Ctrl-C: bowerbird runs resume {{id}}',
 });

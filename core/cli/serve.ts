@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
@@ -9,6 +7,14 @@ import { EXIT, flag, text, UsageError, whole, type Command, type Given } from '.
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
+import { windowFiles } from './window-files.ts';
+import {
+  readServerSettings,
+  SERVER_HELP,
+  SERVER_OPTIONS,
+  SERVER_USAGE,
+  type ServerSettings,
+} from './server-options.ts';
 import {
   isLoopback,
   originAt,
@@ -19,8 +25,7 @@ import {
 
 export const serve: Command = {
   name: 'serve',
-  usage:
-    '[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
+  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open] [--accounts] ${SERVER_USAGE}`,
   summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
   options: {
     port: { type: 'string' },
@@ -31,6 +36,8 @@ export const serve: Command = {
     record: { type: 'string' },
     window: { type: 'boolean' },
     open: { type: 'boolean' },
+    accounts: { type: 'boolean' },
+    ...SERVER_OPTIONS,
   },
   help: [
     [
@@ -55,8 +62,16 @@ export const serve: Command = {
     ],
     ['--sample', 'Answer from the invented sample world; nothing is sent outward.'],
     ['--record DIR', 'Write each live exchange as a recording below DIR.'],
-    ['--window', 'Serve the window too; its one-time address is printed on stderr.'],
+    [
+      '--window',
+      'Serve the window too; its one-time address is printed on stderr, with --log json on stdout.',
+    ],
     ['--open', 'Open that address in the default browser.'],
+    [
+      '--accounts',
+      'Serve a group: people sign in and work in projects, each with a role. Beyond this machine it takes --allow-host, for what they sign in with has to be encrypted. See `bowerbird lab --help`.',
+    ],
+    ...SERVER_HELP,
   ],
   example: 'serve --sample --window',
   run: async (given) => {
@@ -64,9 +79,11 @@ export const serve: Command = {
     const port = whole(given, 'port');
     if (port !== undefined && port > 65_535) throw new UsageError('--port takes 0 to 65535');
     const place = placeIn(given);
+    if (flag(given, 'accounts')) checkAccounts(given, place);
+    const settings = readServerSettings(given);
     let serving: Serving | undefined;
     try {
-      serving = await started(given, port, place);
+      serving = await started(given, port, place, settings);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (flag(given, 'json')) printJson(errorEnvelope(error));
@@ -75,9 +92,21 @@ export const serve: Command = {
     }
     await serving.ended;
     serving.forgetAddress();
-    await serving.app.close();
+    await serving.app.close(settings.drainMs);
     return EXIT.ok;
   },
+};
+
+const checkAccounts = (given: Given, { host, allowHosts }: Place): void => {
+  const other = ['window', 'open'].find((name) => flag(given, name));
+  if (other !== undefined)
+    throw new UsageError(
+      `--${other} opens the window of one person; with --accounts people sign in`,
+    );
+  if (host !== undefined && !isLoopback(host) && allowHosts.length === 0)
+    throw new UsageError(
+      '--accounts beyond this machine takes --allow-host NAME: by that name people reach the proxy that encrypts',
+    );
 };
 
 interface Serving {
@@ -93,10 +122,11 @@ const started = async (
   given: Given,
   port: number | undefined,
   { host, allowHosts, allowOrigins }: Place,
+  { ingress, log }: ServerSettings,
 ): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
-  const app = openWorlds({
+  const config = {
     ...worldFromGiven(given),
     threads: true,
     record,
@@ -105,8 +135,17 @@ const started = async (
     host,
     allowHosts,
     allowOrigins,
-  });
-  for (const notice of app.store.notices) printAside(notice);
+    ingress,
+    ...(log && { warn: log.warning }),
+  };
+  const app = flag(given, 'accounts')
+    ? await (await import('./serve-accounts.ts')).openAccounts(config)
+    : openWorlds(config);
+  const warn = log?.warning ?? printAside;
+  // What a person is to open is no line of a log.
+  const printForPerson = (line: string): void =>
+    void (log ? process.stdout : process.stderr).write(`${line}\n`);
+  for (const notice of app.store.notices) warn(notice);
   let forgetAddress = (): void => {};
   const windowToken =
     flag(given, 'window') || flag(given, 'open')
@@ -114,19 +153,19 @@ const started = async (
       : undefined;
   // An app that requests access is allowed or denied in the window or, without one, on this page.
   app.onConsent((page) =>
-    process.stderr.write(`an app wants to use Bowerbird; allow or deny it at ${page}\n`),
+    printForPerson(`an app wants to use Bowerbird; allow or deny it at ${page}`),
   );
   // Whoever is told where it listens may end it at once.
   const ended = untilSignal();
   try {
     const { address, port: bound } = await app.api.start();
+    if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
     printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
-    if (host !== undefined && !isLoopback(host))
-      printAside(formatOpenHostWarning(host, allowHosts));
+    if (host !== undefined && !isLoopback(host)) warn(formatOpenHostWarning(host, allowHosts));
     const token = windowToken?.();
     if (token !== undefined) {
       const entry = `${address}/app/enter#token=${token}`;
-      process.stderr.write(`window: ${entry}\n`);
+      printForPerson(`window: ${entry}`);
       if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
     }
     return { app, ended, forgetAddress: () => forgetAddress() };
@@ -153,15 +192,6 @@ const mountWindow = (app: App, onEntered: () => void): (() => string) => {
     host.route('/', window.app);
   });
   return () => token;
-};
-
-/** The built window: beside the built program, or in `dist` when run from source. */
-const windowFiles = (): string => {
-  const places = [
-    join(import.meta.dirname, 'renderer'),
-    join(import.meta.dirname, '..', '..', 'dist', 'renderer'),
-  ];
-  return places.find((place) => existsSync(join(place, 'index.html'))) ?? places[1] ?? '';
 };
 
 const untilSignal = (): Promise<void> =>

@@ -30,6 +30,9 @@ export const messages = defineMessages('doors', {
   noSuchPlatform: 'platform: there is no {{name}}',
   noOperationOfName: 'name: there is no operation {{name}}; find_operations knows them all',
   noSuchOperation: 'no such operation',
+  noMember: 'you are no member of this project',
+  roleTooLow: 'this needs the role {{least}}; you are {{role}}',
+  belongsToComputer: 'this belongs to the computer on which Bowerbird runs; no role includes it',
   linkMeansNothing: 'no operation is known for this link: {{link}}',
   callInvalid: 'not a call',
   unknownParameter: 'unknown parameter {{name}}',
@@ -55,8 +58,17 @@ export const messages = defineMessages('doors', {
     'limit: a list of several pages is sent as rows; send the header Accept: application/x-ndjson or Accept: text/csv',
   limitNeedsChunks:
     'limit: over HTTP/1.0 nobody could tell whether the CSV is whole; use HTTP/1.1, or application/x-ndjson',
+  tooManyRequests: 'too many requests in a minute',
   tooManyWholeLists: 'too many whole lists are being sent at one time',
   portIsTaken: '{{where}} is taken by another program',
   portNotOpened: '{{where}} cannot be opened ({{code}})',
+  wayIncomplete: '{{missing}} is missing: {{name}} is set, and one needs the other',
+  waySwitchInvalid: '{{name}}: on or off',
+  wayNameInvalid: '{{name}}: a name of capital letters, digits and _',
+  issuerInvalid:
+    '{{name}}: the address of the issuer as it writes it itself, beginning with https://, without a query',
+  mailSenderInvalid:
+    'BOWERBIRD_MAIL_FROM: an address, alone or behind a name: Bowerbird <lab@example.org>',
+  mailServerInvalid: 'BOWERBIRD_SMTP_URL: an address that begins with smtp:// or smtps://',
   pausedByAssistant: 'paused by the assistant that began it',
 });

@@ -5,6 +5,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, errorHeaders } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
+import { noteKey } from '../http/request-notes.ts';
 import { buildChallenge, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from '../gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
@@ -59,6 +60,7 @@ export const createMcpDoor = (
   const answer = async (context: Context, authInfo: AuthInfo): Promise<Response> => {
     const keyId = readKeyId(authInfo);
     context.set('keyId', keyId);
+    noteKey(context, keyId);
     const leave = gate.enter(keyId);
     if (!leave)
       throw new AppError('service_unavailable', messages.tooManyConcurrentRequests, {

@@ -2,12 +2,13 @@ import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { originFromUrl } from '../http/origin.ts';
+import { PAGE_HEADERS } from '../http/page-frame.ts';
 import { SCOPES } from '../mcp/scopes.ts';
 import type { Applicant, Applicants } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
 import { formIn } from './form.ts';
 import { resourceFromOrigin } from './metadata.ts';
-import { notePage, PAGE_HEADERS, startPage, waitingPage } from './pages.ts';
+import { notePage, startPage, waitingPage } from './pages.ts';
 import { isRegistered, redirectObjection } from './redirects.ts';
 
 /** A parameter that is there at most once; twice is refused, whichever was meant. */
@@ -55,6 +56,7 @@ export const authorize = async (
   context: Context,
   { find }: Applicants,
   consents: Consents,
+  decidedBy: 'member' | 'other',
 ): Promise<Response> => {
   const origin = originFromUrl(context.req.url);
   let query: URLSearchParams;
@@ -70,16 +72,18 @@ export const authorize = async (
   } catch (thrown) {
     return unverified(context, thrown);
   }
+  // A member decides here and now, in the browser that asks.
+  const isMember = decidedBy === 'member';
   const to = { redirect, state: query.getAll('state')[0], issuer: origin };
   try {
     const { id, secret } = consents.park({ ...to, ...grantRequestFrom(query, origin), applicant });
     setCookie(context, waitCookieName(id), secret, {
       httpOnly: true,
       sameSite: 'Strict',
-      path: waitPath(id),
+      path: isMember ? '/oauth' : waitPath(id),
       maxAge: 600,
     });
-    return context.redirect(waitPath(id), 303);
+    return context.redirect(isMember ? `/oauth/consent/${id}` : waitPath(id), 303);
   } catch (thrown) {
     if (!(thrown instanceof OAuthError)) throw thrown;
     const answer = { error: thrown.code, error_description: thrown.message };
@@ -142,7 +146,7 @@ export const scopesIn = (text: string | undefined): string[] => {
 };
 
 const waitCookieName = (id: string): string => `bowerbird-wait-${id}`;
-const waitPath = (id: string): string => `/oauth/wait/${id}`;
+export const waitPath = (id: string): string => `/oauth/wait/${id}`;
 
 /** The page of a request that waits, for the browser that started it and no other. */
 export const showWaiting = (
@@ -166,7 +170,8 @@ export const collect = (context: Context, consents: Consents): Response | Promis
   return found ? context.redirect(found.to ?? waitPath(id), 303) : gone(context);
 };
 
-const waitIn = (context: Context): { id: string; held: string } => {
+/** The request of an address, and what the browser that started it holds. */
+export const waitIn = (context: Context): { id: string; held: string } => {
   const id = context.req.param('id') ?? '';
   return { id, held: getCookie(context, waitCookieName(id)) ?? '' };
 };

@@ -57,7 +57,7 @@ const verified = (store: Store, hosts: readonly string[], token: string): AuthIn
   if (!verified || !resourcesFromHosts(hosts).includes(verified.grant.resource))
     throw new OAuthError(OAuthErrorCode.InvalidToken, 'unknown, over, or for another address');
   const { grant, scopes, expires } = verified;
-  if (store.keys.get(grant.keyId)?.disabled) throw new AppError('api_key_disabled');
+  store.keys.check(grant.keyId);
   return {
     token: '',
     clientId: grant.client,

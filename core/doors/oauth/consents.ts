@@ -21,6 +21,8 @@ export interface Decision {
   readonly cap: number;
   readonly expiresDays: number;
   readonly scopes?: readonly string[] | undefined;
+  /** In a laboratory: who decided, and for which project, by its code. */
+  readonly member?: { readonly person: string; readonly project: string } | undefined;
 }
 
 /** A code that was handed out, until it is redeemed. */
@@ -29,8 +31,8 @@ export interface Coded {
   readonly decision: Decision;
   /** Monotonic. */
   readonly expires: number;
-  /** The grant that it became: a code that comes twice was copied. */
-  grantId?: string;
+  /** Ends the grant that it became: a code that comes twice was copied. */
+  endGrant?: () => void;
 }
 
 interface Parked {

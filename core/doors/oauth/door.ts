@@ -6,6 +6,7 @@ import type { Store } from '../../store/index.ts';
 import { guard } from '../http/guard.ts';
 import { originFromUrl } from '../http/origin.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
+import { PAGE_STYLE } from '../http/page-frame.ts';
 import { PLAIN_HEADERS, plainError } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
 import { MCP_PATH } from '../mcp/scopes.ts';
@@ -13,9 +14,11 @@ import { createApplicants, register, type GetDocument } from './applicants.ts';
 import { authorize, collect, showRequest, showWaiting } from './authorize.ts';
 import type { Consents } from './consents.ts';
 import { formIn, textIn } from './form.ts';
+import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
+import { createMemberConsent, type MemberConsentConfig } from './member-consent.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
-import { SCRIPT, STYLE } from './pages.ts';
+import { SCRIPT } from './pages.ts';
 import { exchange, revoke } from './tokens.ts';
 
 export interface OAuthParts {
@@ -29,6 +32,8 @@ export interface OAuthParts {
   /** Where a request is decided upon: in the window or, without one, at an address that is printed. */
   readonly decidedIn?: () => 'window' | 'terminal';
   readonly bodyTimes?: BodyTimes | undefined;
+  /** In a laboratory: who decides, and where grants are kept; else the one person, in the one file. */
+  readonly members?: (MemberConsentConfig & { readonly grants: GrantStores }) | undefined;
 }
 
 export interface OAuthDoor {
@@ -48,6 +53,9 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
   const { store, consents, now } = parts;
   const applicants = createApplicants(store, parts.getDocument, parts.monotonic ?? now);
   const headless = createHeadless(consents);
+  const { members } = parts;
+  const consentPages = members ? createMemberConsent(consents, members) : headless;
+  const grants = members?.grants ?? oneGrantStore(store);
 
   const routes: OAuthDoor['routes'] = (hosts) => {
     const app = new Hono();
@@ -65,24 +73,26 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
       context.json(register(store, jsonIn(context)), 201, PLAIN_HEADERS),
     );
     app.get('/oauth/authorize', (context) => showRequest(context, applicants));
-    app.post('/oauth/authorize', (context) => authorize(context, applicants, consents));
+    app.post('/oauth/authorize', (context) =>
+      authorize(context, applicants, consents, members ? 'member' : 'other'),
+    );
     app.get('/oauth/wait/:id', (context) =>
       showWaiting(context, consents, parts.decidedIn?.() ?? 'window'),
     );
     app.post('/oauth/wait/:id', (context) => collect(context, consents));
     app.post('/oauth/token', (context) => {
-      const answer = exchange(store, consents, formIn(context), origin(context), now());
+      const answer = exchange(grants, consents, formIn(context), origin(context), now());
       parts.changed('clients', 'keys');
       return context.json(answer, 200, { ...PLAIN_HEADERS, pragma: 'no-cache' });
     });
     app.post('/oauth/revoke', (context) => {
-      revoke(store, formIn(context));
+      revoke(grants, formIn(context));
       parts.changed('clients', 'keys');
       return context.body('', 200, PLAIN_HEADERS);
     });
-    app.get('/oauth/consent/:id', headless.show);
-    app.post('/oauth/consent/:id', headless.decide);
-    app.get('/oauth/page.css', (context) => context.body(STYLE, 200, typed('text/css')));
+    app.get('/oauth/consent/:id', consentPages.show);
+    app.post('/oauth/consent/:id', consentPages.decide);
+    app.get('/oauth/page.css', (context) => context.body(PAGE_STYLE, 200, typed('text/css')));
     app.get('/oauth/wait.js', (context) => context.body(SCRIPT, 200, typed('text/javascript')));
     refuseOtherMethods(app);
     app.onError(refusal);

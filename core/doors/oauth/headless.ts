@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { toAppError } from '#kit/errors.ts';
+import { PAGE_HEADERS } from '../http/page-frame.ts';
 import type { Consents } from './consents.ts';
 import { formIn } from './form.ts';
-import { consentPage, notePage, PAGE_HEADERS } from './pages.ts';
+import { consentPage, notePage } from './pages.ts';
 
 const Form = z.object({
   decision: z.enum(['approve', 'deny']),

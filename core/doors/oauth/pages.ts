@@ -1,53 +1,14 @@
-import { contentSecurityPolicy } from '#kit/content-security.ts';
 import type { ConsentView } from '#contract/index.ts';
+import { escaped, framedPage, hidden } from '../http/page-frame.ts';
 import { SCOPE_WORDS } from '../mcp/scopes.ts';
 import type { Applicant } from './applicants.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
-
-export const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy({
-    'script-src': "'self'",
-    'style-src': "'self'",
-    'connect-src': "'self'",
-    // The form of somebody who runs no script ends in a redirect to the program that asked, and a browser
-    // holds redirects of forms to this directive, too.
-    'form-action': null,
-  }),
-  'x-frame-options': 'DENY',
-} as const;
-
-// Without the referrer policy a browser would send "null" as the origin of the page's form, and the
-// guard turn it away.
 const page = (title: string, body: string, head = ''): string =>
-  `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="same-origin">
-<title>${escaped(title)} · Bowerbird</title>
-<link rel="stylesheet" href="/oauth/page.css">
-${head}</head>
-<body><main>${body}</main></body>
-</html>
-`;
+  framedPage({ title, body, head, styleSheet: '/oauth/page.css' });
 
 const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
   `<p class="who"><bdi>${escaped(name)}</bdi></p>
 <p>${vouchedBy === undefined ? 'It chose this name itself; the name is not verified.' : `Identified by <strong>${escaped(vouchedBy)}</strong>.`} The reply goes to <strong>${escaped(answersTo)}</strong>.</p>`;
-
-const hidden = (name: string, value: string): string =>
-  `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
 
 /**
  * Shown before anything happens: another page can open this address, but only a person presses the
@@ -99,6 +60,15 @@ ${who(view)}
 `,
   );
 
+/** What a decision says: scopes, the credit limit, how long. */
+const decisionFields = (view: ConsentView): string =>
+  `<fieldset><legend>It may</legend>
+${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
+</fieldset>
+<label>Credit limit <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
+<label>Expires after days <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
+<p><button name="decision" value="approve">Allow</button> <button name="decision" value="deny">Deny</button></p>`;
+
 /** The card itself, for a server without a window; `token` opened it, and lets it decide. */
 export const consentPage = (view: ConsentView, token: string): string =>
   page(
@@ -107,31 +77,35 @@ export const consentPage = (view: ConsentView, token: string): string =>
 ${who(view)}
 <form method="post" action="/oauth/consent/${escaped(view.id)}">
 ${hidden('token', token)}
-<fieldset><legend>It may</legend>
-${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
-</fieldset>
-<label>Credit limit <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
-<label>Expires after days <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
-<p><button name="decision" value="approve">Allow</button> <button name="decision" value="deny">Deny</button></p>
+${decisionFields(view)}
+</form>`,
+  );
+
+interface Deciding {
+  readonly person: { readonly name: string };
+  readonly csrf: string;
+  readonly projects: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** The card for a member of a laboratory, who chooses for which project. */
+export const memberConsentPage = (
+  view: ConsentView,
+  { person, csrf, projects }: Deciding,
+): string =>
+  page(
+    'Access request',
+    `<h1>An app wants to use Bowerbird</h1>
+${who(view)}
+<p class="quiet">You are signed in as <bdi>${escaped(person.name)}</bdi>.</p>
+<form method="post" action="/oauth/consent/${escaped(view.id)}">
+${hidden('token', csrf)}
+<label>Project <select name="project">${projects.map(({ code, name }) => `<option value="${escaped(code)}">${escaped(name)}</option>`).join('')}</select></label>
+${decisionFields(view)}
 </form>`,
   );
 
 export const notePage = (title: string, text: string): string =>
   page(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>`);
-
-export const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#faf9f6,#14161c);--ink:light-dark(#1c1d22,#e8e8ec);--quiet:light-dark(#5b5d66,#a5a8b3);--line:light-dark(#d9d7d0,#343844);--accent:light-dark(#2b3fae,#8fa2ff)}
-body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.45 Inter,system-ui,sans-serif}
-main{max-width:34rem;margin:12vh auto;padding:24px}
-h1{font-size:20px}
-.who{font-size:20px;border-inline-start:3px solid var(--accent);padding-inline-start:12px}
-.quiet{color:var(--quiet)}
-label{display:block;margin:12px 0}
-fieldset{border:1px solid var(--line);border-radius:6px}
-input,button{font:inherit}
-button{padding:8px 16px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit}
-button[value=approve]{border-color:var(--accent);color:var(--accent)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-`;
 
 export const SCRIPT = `const address = document.querySelector('meta[name=wait]').content;
 const look = async () => {

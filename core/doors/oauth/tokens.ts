@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
-import type { NewTokens, Store } from '../../store/index.ts';
+import type { NewTokens } from '../../store/index.ts';
 import { isOurs, scopesIn, single } from './authorize.ts';
 import { same, type Coded, type Consents } from './consents.ts';
+import type { GrantStores } from './grant-stores.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -11,7 +12,7 @@ const invalidGrant = (objection: string): OAuthError =>
 
 /** The token endpoint: a code or a refresh token becomes a new pair of tokens. */
 export const exchange = (
-  store: Store,
+  grants: GrantStores,
   consents: Consents,
   form: URLSearchParams,
   origin: string,
@@ -19,8 +20,8 @@ export const exchange = (
 ) => {
   const kind = single(form, 'grant_type');
   if (kind === 'authorization_code')
-    return buildTokenResponse(ofCode(store, consents, form, origin, now));
-  if (kind === 'refresh_token') return buildTokenResponse(ofRefresh(store, form, origin));
+    return buildTokenResponse(ofCode(grants, consents, form, origin, now));
+  if (kind === 'refresh_token') return buildTokenResponse(ofRefresh(grants, form, origin));
   throw new OAuthError(OAuthErrorCode.UnsupportedGrantType, 'a code or a refresh token, no other');
 };
 
@@ -33,7 +34,7 @@ const buildTokenResponse = ({ access, refresh, scopes, lives }: NewTokens) => ({
 });
 
 const ofCode = (
-  store: Store,
+  grants: GrantStores,
   consents: Consents,
   form: URLSearchParams,
   origin: string,
@@ -42,9 +43,9 @@ const ofCode = (
   const code = single(form, 'code') ?? '';
   const coded = consents.code(code);
   if (!coded) throw invalidGrant('this code is not known');
-  if (coded.grantId !== undefined) {
+  if (coded.endGrant) {
     // Somebody has a copy: what came of the code ends with it.
-    store.clients.end(coded.grantId, 'reused');
+    coded.endGrant();
     throw invalidGrant('this code was used before');
   }
   const objection = codeObjection(coded, form, consents.isOver(coded));
@@ -54,7 +55,9 @@ const ofCode = (
   }
   refuseOther(single(form, 'resource'), origin, coded.request.resource);
   const { request, decision } = coded;
-  const tokens = store.clients.admit({
+  const clients = grants.forDecision(decision);
+  if (!clients) throw invalidGrant('the project of this code is closed');
+  const tokens = clients.admit({
     client: request.applicant.id,
     name: request.applicant.name,
     redirect: request.redirect,
@@ -62,8 +65,9 @@ const ofCode = (
     resource: request.resource,
     cap: decision.cap,
     expires: new Date(now + decision.expiresDays * DAY_MS).toISOString(),
+    person: decision.member?.person,
   });
-  coded.grantId = tokens.grant.id;
+  coded.endGrant = () => void clients.end(tokens.grant.id, 'reused');
   return tokens;
 };
 
@@ -88,9 +92,10 @@ const refuseOther = (requested: string | undefined, origin: string, granted: str
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource granted');
 };
 
-const ofRefresh = (store: Store, form: URLSearchParams, origin: string): NewTokens => {
+const ofRefresh = (grants: GrantStores, form: URLSearchParams, origin: string): NewTokens => {
   const client = single(form, 'client_id');
-  const tokens = store.clients.refresh(single(form, 'refresh_token') ?? '', (grant, scopes) => {
+  const token = single(form, 'refresh_token') ?? '';
+  const tokens = grants.forToken(token)?.refresh(token, (grant, scopes) => {
     if (client !== grant.client) throw invalidGrant('this token is another client’s');
     refuseOther(single(form, 'resource'), origin, grant.resource);
     const text = single(form, 'scope');
@@ -104,10 +109,10 @@ const ofRefresh = (store: Store, form: URLSearchParams, origin: string): NewToke
 };
 
 /** RFC 7009: the whole grant ends; a token that is not known is nobody's loss. */
-export const revoke = (store: Store, form: URLSearchParams): void => {
+export const revoke = (grants: GrantStores, form: URLSearchParams): void => {
   const token = single(form, 'token');
   if (token === undefined) throw new OAuthError(OAuthErrorCode.InvalidRequest, 'token is missing');
-  const grant = store.clients.ownerOf(token);
-  if (grant && grant.client === single(form, 'client_id'))
-    store.clients.end(grant.id, 'signed-out');
+  const clients = grants.forToken(token);
+  const grant = clients?.ownerOf(token);
+  if (grant && grant.client === single(form, 'client_id')) clients?.end(grant.id, 'signed-out');
 };

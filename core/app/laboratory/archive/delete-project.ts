@@ -1,0 +1,48 @@
+/** What the deletion of a project takes away, and that deletion. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FILE } from '../../../store/file/data-folder.ts';
+import type { Holdings, Store } from '../../../store/index.ts';
+
+export interface GoingProject {
+  readonly folder: string;
+  readonly holdings: Holdings;
+  readonly collections: readonly { readonly name: string; readonly items: number }[];
+  /** Files of the folder beside the data file and credentials: downloads, copies. No package has them. */
+  readonly files: number;
+  /** SHA-256 of all this. */
+  readonly digest: string;
+}
+
+/** What goes with a project, as it is now. */
+export const goingProject = (folder: string, store: Store): GoingProject => {
+  const collections = store.collections
+    .list()
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ id, name, items }) => ({ id, name, items }));
+  const held = { holdings: store.holdings(), collections, files: countFiles(folder) };
+  const digest = createHash('sha256').update(JSON.stringify(held)).digest('hex');
+  return { folder, ...held, digest };
+};
+
+const countFiles = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true, recursive: true }).filter(
+    (entry) =>
+      entry.isFile() &&
+      !entry.name.startsWith(DATA_FILE) &&
+      entry.parentPath !== join(folder, 'credentials'),
+  ).length;
+
+/**
+ * Deletes the folder of a closed project; the project stays in the list. It is noted first: where the deletion
+ * is broken off, calling this again goes on with it.
+ */
+export const deleteProject = (
+  laboratory: Store['laboratory'],
+  id: string,
+  { folder, digest }: Pick<GoingProject, 'folder' | 'digest'>,
+): void => {
+  laboratory.projects.noteDeleted(id, digest);
+  if (existsSync(folder)) rmSync(folder, { recursive: true });
+};

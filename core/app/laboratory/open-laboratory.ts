@@ -1,0 +1,149 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { addFront } from '../../doors/laboratory/front.ts';
+import { addProjectPages } from '../../doors/laboratory/project-pages.ts';
+import { requesterOf } from '../../doors/http/requester.ts';
+import { countedAddress } from '../../doors/http/addresses.ts';
+import { createSignIn } from '../../doors/sign-in/door.ts';
+import type { Ways } from '../../doors/sign-in/ways.ts';
+import type { Decision } from '../../doors/oauth/consents.ts';
+import { may } from '#kit/rights.ts';
+import { codeFromSecret } from '../../store/index.ts';
+import { catalogue as everything } from '../../engine/catalogue.ts';
+import type { App, AppConfig } from '../app.ts';
+import { createNetwork } from '../network.ts';
+import { openApp } from '../open-app.ts';
+import { repeatWork, type RepeatedWork } from '../repeated-work.ts';
+import { createProjects, type Projects } from './projects.ts';
+import { codeInHeader } from './secret-code.ts';
+
+export interface LaboratoryConfig extends AppConfig {
+  /** How people sign in. */
+  readonly ways: Ways;
+  /** The folder of the built window. */
+  readonly files: string;
+}
+
+export interface LaboratoryApp extends App {
+  readonly projects: Projects;
+}
+
+/** How often it is looked for projects whose end is over. */
+const CLOSING_MS = 15_000;
+
+/**
+ * A laboratory on one port: people sign in and work in projects, each with a data file of its own beside the
+ * file that knows the people. What is answered is that file's app, with the projects in front of it.
+ */
+export const openLaboratory = async (config: LaboratoryConfig): Promise<LaboratoryApp> => {
+  let closing: RepeatedWork | undefined;
+  const { net } = createNetwork({ ...config, catalogue: config.catalogue ?? everything });
+  const root = openApp({
+    ...config,
+    net,
+    memberConsent: () => consent,
+    closeBeside: async (drainMs) => {
+      await closing?.close();
+      await projects.close(drainMs);
+      await signIn.settled();
+      await signInServers.close();
+    },
+  });
+  const { laboratory } = root.store;
+  const projects = createProjects({
+    root: root.store,
+    net,
+    config: { ...config, front: root.api },
+  });
+  const signInServers = await openSignInServers(config.ways);
+  const signIn = createSignIn({
+    laboratory,
+    origin: root.api.address,
+    now: config.now ?? Date.now,
+    ways: config.ways,
+    home: '/',
+    beforeMember: projects.setPartOf,
+    networkFrom: networkFromContext,
+    onFault: config.warn,
+    bodyTimes: config.bodyTimes,
+    ...signInServers.servers,
+  });
+  const front = {
+    codeInHeader,
+    project: projects.byCode,
+    isMember: (person: string, code: string) => {
+      const project = laboratory.projects.byCode(code);
+      if (!project || project.closed !== null) return false;
+      return laboratory.members.role(project.id, person) !== undefined;
+    },
+    personOf: signIn.personOf,
+    files: config.files,
+    ending: root.ending,
+    bodyTimes: config.bodyTimes,
+  };
+  const projectsThatTakeKeys = (person: string) =>
+    laboratory.members
+      .projectsOf(person)
+      .filter(({ project, role }) => project.closed === null && may(role, 'collect'))
+      .map(({ project: { code, name } }) => ({ code, name }));
+  const consent = {
+    personOf: signIn.personOf,
+    projectsOf: projectsThatTakeKeys,
+    grants: {
+      forDecision: ({ member }: Decision) => member && projects.clientsOf(member.project),
+      forToken: (token: string) => {
+        const code = codeFromSecret(token);
+        return code === undefined ? undefined : projects.clientsOf(code);
+      },
+    },
+  };
+  root.api.mount((app, hosts) => {
+    app.route('/', signIn.routes(hosts));
+    addProjectPages(app, hosts, {
+      personOf: signIn.personOf,
+      projectsOf: (person) =>
+        laboratory.members
+          .projectsOf(person)
+          .filter(({ project }) => project.closed === null)
+          .map(({ project: { code, name, ends }, role }) => ({ code, name, ends, role })),
+      addProject: projects.add,
+      bodyTimes: config.bodyTimes,
+    });
+    addFront(app, hosts, front);
+  }, 'first');
+  root.api.answerFirst((request, response) => {
+    const code = codeInHeader(request.headers.authorization);
+    const project = code === undefined ? undefined : projects.opened(code);
+    return project?.answerCache.answer(request, response) ?? false;
+  });
+  await projects.openAll();
+  // An end that is over is seen here; one that the command line closed as well.
+  if (config.background !== false)
+    closing = repeatWork({
+      everyMs: CLOSING_MS,
+      work: projects.closeEnded,
+      onError: (words) =>
+        config.warn?.(`a project could not be closed, which is tried again: ${words}`),
+    });
+  return { ...root, projects };
+};
+
+/** Behind a trusted proxy, of the client in front of it. */
+const networkFromContext = (context: Context): string =>
+  countedAddress(requesterOf((context.env as HttpBindings).incoming).address);
+
+/** How providers are asked and mail is sent; loaded where the operator switched it on. */
+const openSignInServers = async ({ oidc, mail }: Ways) => {
+  const provider =
+    oidc.length > 0
+      ? await (await import('../../net/identity-fetch.ts')).createIdentityFetch()
+      : undefined;
+  const mailer = mail && (await import('../../net/mail.ts')).createMailer(mail);
+  return {
+    servers: { fetch: provider?.fetch, sendMail: mailer?.send },
+    close: async (): Promise<void> => {
+      mailer?.close();
+      await provider?.close();
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { AppError } from '#kit/errors.ts';
+import { noteKey } from '../http/request-notes.ts';
+import { SECRET_HEADER } from '../http/window-entry.ts';
+import { jsonFromBody, sendWindowEvents, sendWindowFile } from '../http/window-parts.ts';
+import type { FrontConfig, OpenProject, SignedIn } from './open-project.ts';
+
+const WINDOW = '/projects/:code/app';
+
+/**
+ * The window of a project in a browser, for whoever has signed in and is a member. The cookie of the session
+ * opens its files; whatever asks or hears the project carries the token of the session besides, which a page
+ * of another origin cannot learn.
+ */
+export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
+  app.get(`${WINDOW}/session`, async (context) => {
+    const { signedIn } = await visitor(config, context);
+    return context.json({ secret: signedIn.csrf }, 200, { 'cache-control': 'no-store' });
+  });
+  app.post(`${WINDOW}/call`, async (context) => {
+    const { signedIn, project } = await visitor(config, context);
+    checkToken(context, signedIn);
+    const caller = project.callerOf(signedIn.person);
+    noteKey(context, caller.keyId);
+    return context.json(await project.door.answer(jsonFromBody(context), caller));
+  });
+  app.get(`${WINDOW}/events`, async (context) => {
+    const { signedIn, project } = await visitor(config, context);
+    checkToken(context, signedIn);
+    return sendWindowEvents(context, {
+      onPush: project.onPush,
+      ending: AbortSignal.any([config.ending, project.ending]),
+      mayHear: () => mayGoOn(config, context, signedIn),
+      onOpen: () => project.arrive(signedIn.person),
+    });
+  });
+  // Relative addresses of the window need the slash.
+  app.get(WINDOW, (context) => context.redirect(`${context.req.path}/`, 302));
+  app.get(`${WINDOW}/*`, async (context) => {
+    const found = await visitor(config, context).catch((thrown: unknown) => {
+      if (thrown instanceof AppError && isPage(context)) return undefined;
+      throw thrown;
+    });
+    // Whoever is not signed in, or no member, is told so by the page of the projects.
+    if (!found) return context.redirect('/', 302);
+    const start = `/projects/${context.req.param('code')}/app/`;
+    return sendWindowFile(config.files, context.req.path.slice(start.length));
+  });
+};
+
+const isPage = (context: Context): boolean => context.req.path.endsWith('/');
+
+/** Who asks, and the project. A project that is not there is told as one of which the person is no member. */
+const visitor = async (
+  config: FrontConfig,
+  context: Context,
+): Promise<{ readonly signedIn: SignedIn; readonly project: OpenProject }> => {
+  const signedIn = config.personOf(context);
+  if (!signedIn) throw new AppError('missing_api_key');
+  const code = context.req.param('code') ?? '';
+  const project = config.isMember(signedIn.person.id, code)
+    ? await config.project(code)
+    : undefined;
+  if (!project) throw new AppError('not_permitted');
+  return { signedIn, project };
+};
+
+/** Whoever signed out, was disabled or removed, or whose project was closed, hears nothing more of it. */
+const mayGoOn = (config: FrontConfig, context: Context, { person, csrf }: SignedIn): boolean => {
+  try {
+    return (
+      config.personOf(context)?.csrf === csrf &&
+      config.isMember(person.id, context.req.param('code') ?? '')
+    );
+  } catch {
+    // While the data file cannot be read nobody knows; the window asks again.
+    return false;
+  }
+};
+
+const checkToken = (context: Context, { csrf }: SignedIn): void => {
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+  if (!timingSafeEqual(digest(context.req.header(SECRET_HEADER) ?? ''), digest(csrf)))
+    throw new AppError('not_permitted');
+};
