@@ -26,6 +26,7 @@ import {
   CasePage,
   LinksPage,
   loadLatePages,
+  MembersPage,
   OfficialPage,
   OperationsPage,
   PackagePage,
@@ -53,6 +54,7 @@ import { usePathName } from './parts/frame/path-name.ts';
 import { ToastArea } from './parts/states/toast.tsx';
 import { placeFromPath, questionKey, type Place } from './places.ts';
 import { useOtherWorld } from './queries.ts';
+import { useShownPages } from './rights.ts';
 import { remember, useWindow } from './state.ts';
 import { findSubject } from './subjects.ts';
 import { Button } from './parts/controls/button.tsx';
@@ -135,6 +137,7 @@ const Frame = () => {
 
 const Stage = ({ place, path }: { readonly place: Place; readonly path: string }) => {
   const { t } = useTranslation();
+  const shownPages = useShownPages();
   if (place.kind === 'result') {
     const key = questionKey(place.operation, place.params);
     return <ResultPage key={key} operation={place.operation} params={place.params} />;
@@ -171,6 +174,16 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
         <p>{t('nowhere.text')}</p>
       </Empty>
     );
+  if (!shownPages.includes(place.page))
+    return (
+      <Empty
+        alone
+        title={t('rights.noPage')}
+        actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
+      >
+        <p>{t('rights.noPageText')}</p>
+      </Empty>
+    );
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   if (place.page === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
   const pages = {
@@ -178,6 +191,7 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     collections: CollectionsPage,
     capture: CapturePage,
     downloads: DownloadsPage,
+    members: MembersPage,
     health: HealthPage,
     settings: SettingsPage,
   };

@@ -128,6 +128,7 @@ describe('the bridge over HTTP', () => {
 
   it('carries the secret of this tab in each call and in the stream of events', async () => {
     const seen: [string, string | null][] = [];
+    vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:8674/app/#/explore' });
     vi.stubGlobal('sessionStorage', { getItem: () => 'a-secret' });
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
       seen.push([path, new Headers(init.headers).get('x-bowerbird-window')]);
@@ -139,6 +140,34 @@ describe('the bridge over HTTP', () => {
     expect(seen).toEqual([
       ['/app/events', 'a-secret'],
       ['/app/call', 'a-secret'],
+    ]);
+  });
+
+  it('asks for the token of the session below a project, and again once it is not good', async () => {
+    const seen: [string, string | null][] = [];
+    vi.stubGlobal('document', { baseURI: 'https://lab.example/projects/k3x9p2qa/app/' });
+    let token = 'first';
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+      const name = path.slice('/projects/k3x9p2qa/app/'.length);
+      if (name === 'session') return Promise.resolve(Response.json({ secret: token }));
+      if (name === 'events') return Promise.resolve(new Response('', { status: 403 }));
+      const carried = new Headers(init?.headers).get('x-bowerbird-window');
+      seen.push([name, carried]);
+      const body = '{"id":1,"ok":true,"data":null}';
+      return Promise.resolve(new Response(body, { status: carried === token ? 200 : 403 }));
+    });
+    const bridge = httpBridge();
+    expect((await bridge.call('credits.get', {})).ok).toBe(true);
+    token = 'second';
+    expect(await bridge.call('credits.get', {})).toMatchObject({
+      ok: false,
+      error: { id: 'window.signedOut' },
+    });
+    expect((await bridge.call('credits.get', {})).ok).toBe(true);
+    expect(seen).toEqual([
+      ['call', 'first'],
+      ['call', 'first'],
+      ['call', 'second'],
     ]);
   });
 });

@@ -187,17 +187,36 @@ const SECRET_HEADER = 'x-bowerbird-window';
 const SECRET_KEY = 'bowerbird-window';
 const RETRY_MS = 2000;
 
+/** Where this window is: `/app/`, or below the address of a project in a laboratory. */
+const ownPath = (name = ''): string => new URL(name || '.', document.baseURI).pathname;
+
+/**
+ * What calls carry besides the cookie, which every port of this machine gets: a tab that opened the one-time
+ * address was given it there; in a laboratory it belongs to the session of whoever has signed in.
+ */
+const readSecret = async (): Promise<string> => {
+  if (ownPath() === '/app/') return sessionStorage.getItem(SECRET_KEY) ?? '';
+  const response = await fetch(ownPath('session'));
+  return response.ok ? ((await response.json()) as { readonly secret: string }).secret : '';
+};
+
 /**
  * Over HTTP, for a browser that shows the window. A cookie opens the files; every call and the stream
  * of events carry a secret besides, which this tab was given and no other port can see.
  */
 export const httpBridge = (): Bridge => {
   const link = new Link();
-  const headers = { [SECRET_HEADER]: sessionStorage.getItem(SECRET_KEY) ?? '' };
+  let given: Promise<string> | undefined;
+  const readHeaders = async (): Promise<Record<string, string>> => {
+    const secret = await (given ??= readSecret());
+    // One may sign in again in another tab.
+    if (secret === '') given = undefined;
+    return { [SECRET_HEADER]: secret };
+  };
   /** Hears events until the stream ends; answers whether it is worth trying again. */
   const listen = async (): Promise<boolean> => {
     // Not an `EventSource`, which cannot carry a header.
-    const response = await fetch('/app/events', { headers });
+    const response = await fetch(ownPath('events'), { headers: await readHeaders() });
     if (!response.ok || !response.body) return response.status !== 403;
     link.set('open');
     for await (const push of pushesIn(response.body)) link.pushes.tell(push);
@@ -215,13 +234,15 @@ export const httpBridge = (): Bridge => {
     call: async (name, params, accepts) => {
       const call = buildCall(link.next(), name, params, accepts);
       try {
-        const response = await fetch('/app/call', {
+        const response = await fetch(ownPath('call'), {
           method: 'POST',
-          headers: { ...headers, 'Content-Type': 'application/json' },
+          headers: { ...(await readHeaders()), 'Content-Type': 'application/json' },
           body: JSON.stringify(call),
         });
-        if (response.status === 401 || response.status === 403)
+        if (response.status === 401 || response.status === 403) {
+          given = undefined;
           return { id: call.id, ok: false, error: closed(response.status) };
+        }
         return (await response.json()) as Answer;
       } catch {
         link.set('lost');
@@ -253,8 +274,17 @@ export const pushesIn = async function* (
 const closed = (status: number): Failure => ({
   code: 'session_closed',
   status,
-  id: 'window.sessionClosed',
-  message: 'This browser has no open session. Open the address that `bowerbird serve` printed.',
+  ...(ownPath() === '/app/'
+    ? {
+        id: 'window.sessionClosed',
+        message:
+          'This browser has no open session. Open the address that `bowerbird serve` printed.',
+      }
+    : {
+        id: 'window.signedOut',
+        message:
+          'You are not signed in to this project any more. Sign in again, or choose a project.',
+      }),
 });
 
 /** The transport that this page was opened with. */

@@ -8,13 +8,13 @@ const catalogue: CatalogueView = {
   version: '1',
   platforms: [],
   calls: {
-    'catalogue.list': { topics: [], changes: [] },
-    'keys.list': { topics: ['keys'], changes: [] },
-    'credits.get': { topics: ['credits'], changes: [] },
-    'clients.list': { topics: ['clients', 'credits'], changes: [] },
-    'collections.count': { topics: ['collections'], changes: [] },
-    'keys.rotate': { topics: [], changes: ['keys'] },
-    'evidence.save-proof': { topics: [], changes: [] },
+    'catalogue.list': { topics: [], changes: [], needs: 'read' },
+    'keys.list': { topics: ['keys'], changes: [], needs: 'read' },
+    'credits.get': { topics: ['credits'], changes: [], needs: 'read' },
+    'clients.list': { topics: ['clients', 'credits'], changes: [], needs: 'read' },
+    'collections.count': { topics: ['collections'], changes: [], needs: 'read' },
+    'keys.rotate': { topics: [], changes: ['keys'], needs: 'read' },
+    'evidence.save-proof': { topics: [], changes: [], needs: 'read' },
   },
 };
 const SHOWN: readonly QueryName[] = [

@@ -13,6 +13,7 @@ export const PAGES = [
   'capture',
   'downloads',
   'access',
+  'members',
   'health',
   'settings',
 ] as const;

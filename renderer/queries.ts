@@ -58,6 +58,18 @@ export const useCatalogue = () => {
   });
 };
 
+/** What each local operation needs, changes and depends on. */
+export const useCallFacts = (): CatalogueView['calls'] | undefined => {
+  const bridge = useBridge();
+  return useQuery<CatalogueView, CallFailure, CatalogueView['calls']>({
+    queryKey: [...localKey('catalogue.list'), {}],
+    queryFn: async () => registerOperations(await askLocal(bridge, 'catalogue.list')),
+    select: callFactsIn,
+  }).data;
+};
+
+const callFactsIn = ({ calls }: CatalogueView): CatalogueView['calls'] => calls;
+
 /** Looked at each second while something is on its way: who waits for whom is not pushed. */
 export const useWaitingNetwork = () =>
   useQuery({

@@ -11,6 +11,7 @@ import { ANY_AGE_SECONDS, ask, CallFailure, type Answered, type Bridge } from '.
 import { noteName } from './names.ts';
 import { questionKey, type Params, type Question } from './places.ts';
 import { noteStatedAt } from './relative-dates.ts';
+import { useRights } from './rights.ts';
 import { useWindow } from './state.ts';
 
 const resultKey = (question: string) => ['result', question] as const;
@@ -47,9 +48,10 @@ const noteUnreached = (error: unknown): never => {
 
 /**
  * Where an answer may come from: any saved copy, else the platform (what is too old is refreshed once it
- * is shown); the platform, whatever is saved; or the saved copies alone.
+ * is shown); the platform, whatever is saved; or the saved copies alone, of the first page or, for whoever may
+ * ask nobody, of all.
  */
-type From = 'saved-first' | 'platform' | 'saved-only';
+type From = 'saved-first' | 'platform' | 'saved-only' | 'always-saved';
 
 const resultOptions = (
   client: QueryClient,
@@ -65,7 +67,8 @@ const resultOptions = (
       const first = client.getQueryData<Result>(queryKey)?.pages[0]?.meta;
       // The pages after a saved one are of its time, where they were saved as well.
       const saved = pageParam === undefined ? from !== 'platform' : first?.fromArchive === true;
-      const onlySaved = pageParam === undefined && from === 'saved-only';
+      const onlySaved =
+        from === 'always-saved' || (pageParam === undefined && from === 'saved-only');
       const answering = ask(
         bridge,
         operation,
@@ -96,14 +99,10 @@ export const useResult = (
 ) => {
   const bridge = useBridge();
   const client = useQueryClient();
+  const { mayAsk } = useRights();
+  const wanted = asks === 'recalls' ? 'saved-only' : 'saved-first';
   return useInfiniteQuery({
-    ...resultOptions(
-      client,
-      bridge,
-      operation,
-      params,
-      asks === 'recalls' ? 'saved-only' : 'saved-first',
-    ),
+    ...resultOptions(client, bridge, operation, params, mayAsk ? wanted : 'always-saved'),
     enabled: asks !== 'looks',
     // Coming back to a refusal is no reason to ask again.
     retryOnMount: false,

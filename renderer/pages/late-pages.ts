@@ -46,6 +46,9 @@ export const LicencesPage = late(
 export const LinksPage = late(
   async () => (await import('./collections/links/links-page.tsx')).LinksPage,
 );
+export const MembersPage = late(
+  async () => (await import('./members/members-page.tsx')).MembersPage,
+);
 export const OfficialPage = late(
   async () => (await import('./settings/official/official-page.tsx')).OfficialPage,
 );

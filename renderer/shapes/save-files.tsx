@@ -16,6 +16,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import { sayAndLead, sayFailure } from '../parts/states/toast.tsx';
 import { toCallFailure, useOperation } from '../queries.ts';
+import { useRights } from '../rights.ts';
 import { DownloadState } from '../parts/states/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Part } from './details-parts.tsx';
@@ -49,9 +50,10 @@ export const useSaveable = (
   files: readonly NamedFile[],
 ): readonly NamedFile[] => {
   const hosts = useOperation(within.operation)?.platform.mediaHosts;
+  const isAllowed = useRights().may('downloads.add-files');
   return useMemo(
-    () => (hosts ? files.filter(({ url }) => savedFrom(url, hosts)) : []),
-    [hosts, files],
+    () => (hosts && isAllowed ? files.filter(({ url }) => savedFrom(url, hosts)) : []),
+    [hosts, isAllowed, files],
   );
 };
 

@@ -13,6 +13,7 @@ import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue, useClients } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './access.module.css';
 import { AnswerLength } from './answer-length.tsx';
 import { CapDialog } from './cap-dialog.tsx';
@@ -32,10 +33,14 @@ export const ClientsSection = () => {
         {clients.data?.length === 0 ? <p className={css.quiet}>{t('clients.none')}</p> : null}
         {clients.data && clients.data.length > 0 ? <ClientsTable clients={clients.data} /> : null}
       </Section>
-      <Connect />
-      <Section title={t('clients.lengthTitle')}>
-        <AnswerLength />
-      </Section>
+      <Allowed call="clients.connection">
+        <Connect />
+      </Allowed>
+      <Allowed call="clients.set-budget">
+        <Section title={t('clients.lengthTitle')}>
+          <AnswerLength />
+        </Section>
+      </Allowed>
     </>
   );
 };

@@ -8,6 +8,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { toCallFailure, useLedger, useCatalogueNames } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './access.module.css';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -22,9 +23,11 @@ export const CreditsSection = () => {
     <Section
       title={t('credits.heading')}
       actions={
-        <Button small onClick={() => setGranting(true)}>
-          {t('credits.grant')}
-        </Button>
+        <Allowed call="credits.grant">
+          <Button small onClick={() => setGranting(true)}>
+            {t('credits.grant')}
+          </Button>
+        </Allowed>
       }
     >
       {credits.error ? <FailureCard error={toCallFailure(credits.error)} /> : null}

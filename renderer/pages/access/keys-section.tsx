@@ -98,12 +98,13 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
   );
 };
 
-const AboutKey = ({ apiKey: { prefix, mayCollect } }: { readonly apiKey: KeyView }) => {
+const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: KeyView }) => {
   const { t } = useTranslation();
   return (
     <>
       <code>{prefix}…</code>
       {mayCollect ? ` · ${t('access.collects')}` : null}
+      {owner === undefined ? null : ` · ${harmless(owner)}`}
     </>
   );
 };

@@ -7,6 +7,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './access.module.css';
 
 /** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
@@ -28,24 +29,26 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
       : t('plan.once', { title: harmless(title), n: figure(once) });
   return (
     <div className={css.panel}>
-      <SelectField
-        label={t('plan.label')}
-        value={view.plan}
-        choices={view.plans.map((one) => ({ value: one.name, label: formatPlan(one) }))}
-        onChange={(plan) => choose.mutate({ plan })}
-        hint={t('plan.hint')}
-      />
-      {offered ? (
-        <div>
-          <Toggle
-            label={t('plan.extra')}
-            on={view.extraUsage}
-            disabled={allow.isPending}
-            onChange={(on) => allow.mutate({ on })}
-          />
-          <p className={css.quiet}>{t('plan.extraText', { cap: figure(view.cap) })}</p>
-        </div>
-      ) : null}
+      <Allowed call="plan.set">
+        <SelectField
+          label={t('plan.label')}
+          value={view.plan}
+          choices={view.plans.map((one) => ({ value: one.name, label: formatPlan(one) }))}
+          onChange={(plan) => choose.mutate({ plan })}
+          hint={t('plan.hint')}
+        />
+        {offered ? (
+          <div>
+            <Toggle
+              label={t('plan.extra')}
+              on={view.extraUsage}
+              disabled={allow.isPending}
+              onChange={(on) => allow.mutate({ on })}
+            />
+            <p className={css.quiet}>{t('plan.extraText', { cap: figure(view.cap) })}</p>
+          </div>
+        ) : null}
+      </Allowed>
       {failed ? <FailureCard error={toCallFailure(failed)} /> : null}
       <Bills view={view} />
     </div>

@@ -15,6 +15,7 @@ import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { changesPath, collectPath, datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed, useRights } from '../../rights.ts';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
 import { RunReason } from './runs/reason.tsx';
@@ -24,6 +25,7 @@ import { isEnded, missingWords, progressWords } from './runs/words.ts';
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const isBegun = useDraftLines().trim() !== '';
   const collections = useLocal('collections.list');
   const list = collections.data ?? [];
@@ -38,16 +40,18 @@ export const CollectionsPage = () => {
           </span>
         </a>
         <div className={css.actions}>
-          {hasNative() ? (
+          {hasNative() && may('packages.find') ? (
             <Button small onClick={() => void chooseImport()}>
               <PackageOpen size={14} aria-hidden="true" />
               {t('packages.open')}
             </Button>
           ) : null}
-          <Button small onClick={() => goTo(collectPath())}>
-            <Plus size={14} aria-hidden="true" />
-            {t(isBegun ? 'collect.continue' : 'collections.new')}
-          </Button>
+          <Allowed call="collections.start">
+            <Button small onClick={() => goTo(collectPath())}>
+              <Plus size={14} aria-hidden="true" />
+              {t(isBegun ? 'collect.continue' : 'collections.new')}
+            </Button>
+          </Allowed>
         </div>
       </div>
       {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}

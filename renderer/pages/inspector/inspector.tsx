@@ -3,6 +3,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRights } from '../../rights.ts';
 import type { Place } from '../../places.ts';
 import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
 import { BrokenCard } from '../../parts/states/broken.tsx';
@@ -77,6 +78,8 @@ const Contents = ({ seen, subject }: ContentsProps) => {
   const { t } = useTranslation();
   const tab = useWindow((state) => state.inspectorTab);
   const setTab = useWindow((state) => state.setInspectorTab);
+  const { may } = useRights();
+  const tabs = TABS.filter((name) => name !== 'evidence' || may('evidence.get'));
   const setOpen = useWindow((state) => state.setInspector);
   const panels = {
     details: seen.details,
@@ -93,12 +96,12 @@ const Contents = ({ seen, subject }: ContentsProps) => {
   return (
     <Tabs.Root
       className={css.root}
-      value={tab}
+      value={tabs.includes(tab) ? tab : 'details'}
       onValueChange={(next) => setTab(next as InspectorTab)}
     >
       <div className={css.top}>
         <Tabs.List className={css.tabs} aria-label={t('inspector.label')} activateOnFocus>
-          {TABS.map((name) => (
+          {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} className={css.tab}>
               {t(`inspector.${name}`)}
             </Tabs.Tab>

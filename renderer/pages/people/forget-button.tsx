@@ -5,6 +5,7 @@ import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { pagePath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
+import { useRights } from '../../rights.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { personIn } from './person-in.ts';
@@ -19,11 +20,12 @@ export const ForgetButton = ({
 }) => {
   const { t } = useTranslation();
   const platform = useOperation(operation)?.platform.segment;
+  const { may } = useRights();
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
   const person =
     shown.shape === 'Person' && platform !== undefined ? personIn(shown, platform) : undefined;
-  if (!person) return null;
+  if (!person || !may('collections.forget-person')) return null;
   const close = (): void => {
     setOpen(false);
     if (isDone) goTo(pagePath('explore'));

@@ -18,6 +18,7 @@ import { say } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { Id } from '../../parts/text/text.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
@@ -40,7 +41,9 @@ export const SettingsPage = () => {
       {settings.error ? <FailureCard error={toCallFailure(settings.error)} /> : null}
       {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {settings.data ? <Groups settings={settings.data} /> : null}
-      <Deletions />
+      <Allowed call="collections.deletions">
+        <Deletions />
+      </Allowed>
       <About />
     </Page>
   );
@@ -98,20 +101,37 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
           />
         </div>
       </SettingsSection>
-      <SettingsSection name="downloads" title={t('page.downloads')}>
-        <Folder key={settings.downloadFolder} settings={settings} />
-      </SettingsSection>
-      <SettingsSection name="politeness" title={t('settings.politeness')}>
-        <Pace key={settings.paceSeconds} settings={settings} />
-      </SettingsSection>
-      <BrowserPages settings={settings} />
-      <SettingsSection name="keeping" title={t('settings.keeping')}>
-        <Refreshing key={settings.refreshAfterHours} settings={settings} />
-        <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
-      </SettingsSection>
-      <Watching settings={settings} />
+      <Allowed call="settings.set" param="downloadFolder">
+        <SettingsSection name="downloads" title={t('page.downloads')}>
+          <Folder key={settings.downloadFolder} settings={settings} />
+        </SettingsSection>
+      </Allowed>
+      <Allowed call="settings.set" param="paceSeconds">
+        <SettingsSection name="politeness" title={t('settings.politeness')}>
+          <Pace key={settings.paceSeconds} settings={settings} />
+        </SettingsSection>
+      </Allowed>
+      <Allowed call="settings.set" param="browserPages">
+        <BrowserPages settings={settings} />
+      </Allowed>
+      <Allowed call="settings.set" param="refreshAfterHours">
+        <SettingsSection name="keeping" title={t('settings.keeping')}>
+          <Refreshing key={settings.refreshAfterHours} settings={settings} />
+          <Allowed call="settings.set" param="pruneAfterDays">
+            <Keeping
+              key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`}
+              settings={settings}
+            />
+          </Allowed>
+        </SettingsSection>
+      </Allowed>
+      <Allowed call="settings.set" param="notifiesOfChanges">
+        <Watching settings={settings} />
+      </Allowed>
       <Signing />
-      <Updates isLooking={settings.lookForUpdates} version={version} />
+      <Allowed call="updates.read">
+        <Updates isLooking={settings.lookForUpdates} version={version} />
+      </Allowed>
     </>
   );
 };

@@ -10,6 +10,7 @@ import { saySaved } from '../../parts/states/say-saved.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { Timestamps } from './timestamps.tsx';
 import { TrustedKeys } from './trusted-keys.tsx';
@@ -82,7 +83,9 @@ const OwnKey = ({ view }: { readonly view: SigningView }) => {
               ] as const)),
         ]}
       />
-      <KeyActions hasKey={current !== undefined} canReplace={because === undefined} />
+      <Allowed call="signing.export">
+        <KeyActions hasKey={current !== undefined} canReplace={because === undefined} />
+      </Allowed>
     </>
   );
 };

@@ -1,7 +1,7 @@
 /** What the entries of the box do, and the window's own things by which it is found. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NetworkView } from '#contract/index.ts';
+import type { CallName, NetworkView } from '#contract/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { openCommand, requestOnPage } from '../../commands.ts';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
@@ -15,18 +15,19 @@ import {
   collectPath,
   datasetPath,
   guidePath,
-  officialPath,
   operationsPath,
   pagePath,
   reportPath,
   settingsPath,
 } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
+import { useRights, useShownPages } from '../../rights.ts';
 import { openSite, findSite } from '../../site.ts';
 import { useEnterWorld } from '../frame/sample-world.tsx';
 import { sayFailure } from '../states/toast.tsx';
 import { useWindow } from '../../state.ts';
 import type { Entry, Words } from './entries.ts';
+import { SETTINGS } from './setting-entries.ts';
 
 const ACTS = [
   'newCollection',
@@ -53,6 +54,20 @@ const ACTS = [
 ] as const;
 type Act = (typeof ACTS)[number];
 
+/** Without this call an act is of no use; any other is for everybody. */
+const ACT_CALLS: Readonly<Partial<Record<Act, CallName>>> = {
+  newCollection: 'collections.start',
+  import: 'import.begin',
+  export: 'collections.export',
+  remove: 'collections.remove',
+  forgetPerson: 'collections.forget-person',
+  keys: 'keys.add',
+  credits: 'credits.grant',
+  assistant: 'clients.connection',
+  sample: 'network.set',
+  leave: 'network.set',
+};
+
 /** What has one name alone; everything else is also found by other words. */
 const ONE_NAME = ['light', 'dark', 'system', 'compact', 'comfortable', 'sample', 'leave'] as const;
 type OneName = (typeof ONE_NAME)[number];
@@ -72,27 +87,25 @@ const WAYS_LEFT_OUT: Readonly<Record<NetworkView['mode'], readonly Act[]>> = {
 export const useOwnWords = (): Words => {
   const { t } = useTranslation();
   const mode = useLocal('network.get').data?.mode;
-  return useMemo(
-    () => ({
+  const pages = useShownPages();
+  const { may, mayAsk } = useRights();
+  return useMemo(() => {
+    const isOffered = (act: Act): boolean => {
+      const call = ACT_CALLS[act];
+      return (
+        (act === 'search' ? mayAsk : call === undefined || may(call)) &&
+        !WAYS_LEFT_OUT[mode ?? 'replay'].includes(act)
+      );
+    };
+    return {
+      pages,
       page: (page) => ({ title: t(`page.${page}`), also: t(`box.also.${page}`) }),
       settingsTitle: t('page.settings'),
-      settings: [
-        { id: 'theme', title: t('settings.theme'), path: settingsPath('look') },
-        { id: 'density', title: t('settings.density'), path: settingsPath('look') },
-        { id: 'folder', title: t('settings.folder'), path: settingsPath('downloads') },
-        { id: 'pace', title: t('settings.pace'), path: settingsPath('politeness') },
-        { id: 'refresh', title: t('settings.refresh'), path: settingsPath('keeping') },
-        { id: 'updates', title: t('updates.title'), path: settingsPath('updates') },
-        { id: 'keeping', title: t('settings.keeping'), path: settingsPath('keeping') },
-        {
-          id: 'official',
-          title: t('official.find'),
-          also: t('box.also.official'),
-          path: officialPath(),
-        },
-      ],
+      settings: SETTINGS.filter(({ call, param }) => may(call, param)).map(
+        ({ id, title, also, path }) => ({ id, title: t(title), path, also: also ? t(also) : '' }),
+      ),
       actions: [
-        ...ACTS.filter((id) => !WAYS_LEFT_OUT[mode ?? 'replay'].includes(id)).map((id) => ({
+        ...ACTS.filter(isOffered).map((id) => ({
           id,
           title: t(`box.act.${id}`),
           also: isAlsoFound(id) ? t(`box.also.${id}`) : '',
@@ -104,9 +117,8 @@ export const useOwnWords = (): Words => {
           also: `language ${t('settings.language')}`,
         })),
       ],
-    }),
-    [t, mode],
-  );
+    };
+  }, [t, mode, pages, may, mayAsk]);
 };
 
 const setLanguageBy = (act: string): void => {

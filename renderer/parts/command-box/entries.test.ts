@@ -7,10 +7,12 @@ import {
   recentEntries,
   searchEntries,
 } from './entries.ts';
+import { PAGES } from '../../places.ts';
 import { catalogue, operation } from './fixtures.ts';
 import { searchesIn } from './searches.ts';
 
 const words = {
+  pages: PAGES.filter((page) => page !== 'members'),
   page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
   settings: [{ id: 'theme', title: 'Theme', path: '/settings/look' }],
   settingsTitle: 'settings',

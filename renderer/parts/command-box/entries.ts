@@ -14,7 +14,6 @@ import type {
 import {
   datasetPath,
   formPath,
-  PAGES,
   pagePath,
   type PageName,
   type Params,
@@ -64,6 +63,8 @@ interface Named {
 
 /** Words that the entries are made of, in the reader's language. */
 export interface Words {
+  /** Those that there are for whoever looks. */
+  readonly pages: readonly PageName[];
   readonly page: (page: PageName) => { readonly title: string; readonly also: string };
   /** `path`: the section of the settings, or the page of its own, where it is changed. */
   readonly settings: readonly (Named & { readonly path: string })[];
@@ -155,7 +156,8 @@ const fitting = (text: string): Fits => {
 /** Pages, actions and settings. Without any text all are offered. */
 export const ownEntries = (text: string, words: Words): Entry[] => {
   const fits = fitting(text);
-  const pages = PAGES.map((page) => ({ page, ...words.page(page) }))
+  const pages = words.pages
+    .map((page) => ({ page, ...words.page(page) }))
     .filter(({ title, also }) => fits(title, also))
     .map(({ page, title }) => ({
       kind: 'page' as const,

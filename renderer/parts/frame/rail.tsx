@@ -1,7 +1,8 @@
-import { Activity, Compass, Download, Eye, KeyRound, Library, Settings } from 'lucide-react';
+import { Activity, Compass, Download, Eye, KeyRound, Library, Settings, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
-import { pagePath, PAGES, type PageName, type Place } from '../../places.ts';
+import { pagePath, type PageName, type Place } from '../../places.ts';
+import { useShownPages } from '../../rights.ts';
 import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 
@@ -11,6 +12,7 @@ const ICONS = {
   capture: Eye,
   downloads: Download,
   access: KeyRound,
+  members: Users,
   health: Activity,
   settings: Settings,
 } as const;
@@ -37,7 +39,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
       <div className={css.mark}>
         <Logo size={30} />
       </div>
-      {PAGES.map((page) => {
+      {useShownPages().map((page) => {
         const Icon = ICONS[page];
         return (
           <a

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../rights.ts';
 import { useChange, useLocal } from '../../local.ts';
 import type { CallFailure } from '../../bridge.ts';
 import type { TFunction } from 'i18next';
@@ -165,13 +166,15 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
   const grant = useChange('credits.grant');
   return (
     <>
-      <Button
-        look="primary"
-        disabled={grant.isPending}
-        onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
-      >
-        {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
-      </Button>
+      <Allowed call="credits.grant">
+        <Button
+          look="primary"
+          disabled={grant.isPending}
+          onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
+        >
+          {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
+        </Button>
+      </Allowed>
       <Button look="quiet" onClick={() => goTo(accessPath('credits'))}>
         {t('failure.toCredits')}
       </Button>

@@ -17,6 +17,7 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { Id } from '../../../parts/text/text.tsx';
 import { datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
 import { CaseDetailsForm } from './details-form.tsx';
 import { CaseEntries } from './entries.tsx';
 import css from './case.module.css';
@@ -45,7 +46,9 @@ export const CasePage = ({ name }: { readonly name: string }) => {
           </Section>
           <Section title={t('case.chain')}>
             <Chain view={data} />
-            <SaveCase name={name} />
+            <Allowed call="cases.save">
+              <SaveCase name={name} />
+            </Allowed>
           </Section>
           <Log name={name} view={data} />
         </>

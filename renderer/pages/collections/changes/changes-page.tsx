@@ -17,6 +17,7 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed, useRights } from '../../../rights.ts';
 import { LookAgain } from '../runs/look-again.tsx';
 import { ChangeRow } from './change-row.tsx';
 import css from './changes.module.css';
@@ -77,7 +78,9 @@ export const ChangesPage = ({
         ) : null}
         {dates ? <DateWindow dates={dates} onChange={setDates} /> : null}
         <div className={data && data.checks.length > 0 ? css.end : undefined}>
-          <WatchSwitches name={name} />
+          <Allowed call="collections.set-watch">
+            <WatchSwitches name={name} />
+          </Allowed>
         </div>
       </div>
       {error ? <FailureCard error={toCallFailure(error)} /> : null}
@@ -109,12 +112,13 @@ const useChanges = (params: ParamsOf<'collections.changes'>) => {
 
 /** Whoever looks at the page has seen what there is. */
 const useMarkSeen = (name: string, isShown: boolean): void => {
+  const { may } = useRights();
   const { mutate } = useChange('collections.mark-seen');
   const unseen = useLocal('collections.unseen').data?.collections;
   const isUnseen = unseen?.some((one) => one.name === name) === true;
   useEffect(() => {
-    if (isShown && isUnseen) mutate({ name });
-  }, [isShown, isUnseen, mutate, name]);
+    if (isShown && isUnseen && may('collections.mark-seen')) mutate({ name });
+  }, [isShown, isUnseen, may, mutate, name]);
 };
 
 const lastWeek = (): { readonly since: string; readonly until: string } => ({

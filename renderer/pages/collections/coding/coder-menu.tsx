@@ -8,14 +8,18 @@ import { useChange } from '../../../local.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { useRights } from '../../../rights.ts';
 import css from './coding.module.css';
 import type { Coding } from './use-coding.ts';
 
 export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding }) => {
   const { t } = useTranslation();
   const choose = useChange('codes.choose-coder');
+  const isMember = useRights().me !== undefined;
   const [asks, setAsks] = useState<'add' | 'rename'>();
   const name = harmless(me?.name ?? t('coding.me'));
+  // In a laboratory everybody codes as themselves.
+  if (isMember) return null;
   return (
     <>
       <Menu

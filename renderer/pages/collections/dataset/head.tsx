@@ -5,6 +5,7 @@ import { useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { changesPath, linksPath, pagePath } from '../../../places.ts';
+import { Allowed } from '../../../rights.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CollectReplies } from './collect-replies.tsx';
@@ -55,8 +56,10 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         )}
       </div>
       <div className={css.actions}>
-        {run ? <RunActs run={run} /> : null}
-        <CollectReplies collection={collection} />
+        <Allowed call="runs.resume">{run ? <RunActs run={run} /> : null}</Allowed>
+        <Allowed call="collections.start">
+          <CollectReplies collection={collection} />
+        </Allowed>
         <CompletenessButton name={name} />
         <MoreActs collection={collection} />
         <RecordInspectorButton />

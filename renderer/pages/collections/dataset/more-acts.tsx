@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionView } from '#contract/index.ts';
+import type { CallName, CollectionView } from '#contract/index.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
@@ -37,6 +37,7 @@ import {
   pagePath,
 } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { useRights } from '../../../rights.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
 import { RunsDialog } from '../runs/dialog.tsx';
@@ -51,11 +52,13 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
   const recheck = useChange('collections.recheck');
   const { name } = collection;
   useRequestedAct('remove', name, () => setOpenDialog('remove'));
-  const item = (sign: LucideIcon, words: string, run: () => void) => (
-    <MenuItem sign={sign} run={run}>
-      {words}
-    </MenuItem>
-  );
+  const { may } = useRights();
+  const item = (call: CallName, sign: LucideIcon, words: string, run: () => void) =>
+    may(call) ? (
+      <MenuItem sign={sign} run={run}>
+        {words}
+      </MenuItem>
+    ) : null;
   return (
     <>
       <Menu
@@ -66,19 +69,31 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
           children: <Ellipsis size={17} aria-hidden="true" />,
         }}
       >
-        {item(History, t('collections.runsTitle'), () => setOpenDialog('runs'))}
-        {item(Link2, t('collections.add'), () => goTo(collectPath({ into: name })))}
-        {item(ListChecks, t('links.title'), () => goTo(linksPath(name)))}
-        {item(ScrollText, t('case.title'), () => goTo(casePath(name)))}
-        {item(GitCompareArrows, t('changes.title'), () => goTo(changesPath(name)))}
-        {item(ScanSearch, t('collections.recheckHint'), () =>
+        {item('runs.list', History, t('collections.runsTitle'), () => setOpenDialog('runs'))}
+        {item('collections.start', Link2, t('collections.add'), () =>
+          goTo(collectPath({ into: name })),
+        )}
+        {item('collections.links', ListChecks, t('links.title'), () => goTo(linksPath(name)))}
+        {item('cases.get', ScrollText, t('case.title'), () => goTo(casePath(name)))}
+        {item('collections.changes', GitCompareArrows, t('changes.title'), () =>
+          goTo(changesPath(name)),
+        )}
+        {item('collections.recheck', ScanSearch, t('collections.recheckHint'), () =>
           recheck.mutate({ name }, { onError: (error) => sayFailure(toCallFailure(error)) }),
         )}
-        {item(CalendarClock, t('collections.repeat'), () => setOpenDialog('repeat'))}
-        {item(BookOpenCheck, t('collections.reread'), () => setOpenDialog('reread'))}
-        {item(PencilLine, t('collections.rename'), () => setOpenDialog('rename'))}
-        {item(CalendarX, t('collections.retention'), () => setOpenDialog('retain'))}
-        {item(Trash2, t('collections.remove'), () => setOpenDialog('remove'))}
+        {item('collections.schedule', CalendarClock, t('collections.repeat'), () =>
+          setOpenDialog('repeat'),
+        )}
+        {item('collections.reread', BookOpenCheck, t('collections.reread'), () =>
+          setOpenDialog('reread'),
+        )}
+        {item('collections.rename', PencilLine, t('collections.rename'), () =>
+          setOpenDialog('rename'),
+        )}
+        {item('collections.retain', CalendarX, t('collections.retention'), () =>
+          setOpenDialog('retain'),
+        )}
+        {item('collections.remove', Trash2, t('collections.remove'), () => setOpenDialog('remove'))}
       </Menu>
       {openDialog === 'runs' ? (
         <RunsDialog name={name} onClose={() => setOpenDialog(undefined)} />

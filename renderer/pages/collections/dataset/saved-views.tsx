@@ -21,6 +21,7 @@ import {
 import { say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
 import css from '../coding/coding.module.css';
 import { viewShown } from './looks.ts';
 
@@ -76,16 +77,18 @@ export const SavedViews = ({ collection, listKey, look, marked, onShow }: Props)
             </MenuChoice>
           ))}
         </MenuChoices>
-        <MenuItem run={() => setOpenDialog('save')}>
-          <MenuCheck />
-          {t('dataset.views.save')}
-        </MenuItem>
-        {views.length > 0 ? (
-          <MenuItem run={() => setOpenDialog('manage')}>
+        <Allowed call="views.save">
+          <MenuItem run={() => setOpenDialog('save')}>
             <MenuCheck />
-            {t('dataset.views.manage')}
+            {t('dataset.views.save')}
           </MenuItem>
-        ) : null}
+          {views.length > 0 ? (
+            <MenuItem run={() => setOpenDialog('manage')}>
+              <MenuCheck />
+              {t('dataset.views.manage')}
+            </MenuItem>
+          ) : null}
+        </Allowed>
       </Menu>
       {openDialog === 'save' ? (
         <Save

@@ -17,6 +17,7 @@ import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { collectPath, datasetPath, resultPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
 import css from './links.module.css';
 
 /** Links of one page. */
@@ -218,20 +219,22 @@ const Retry = ({
   const { t } = useTranslation();
   const retry = useChange('collections.retry');
   return (
-    <Button
-      small
-      disabled={retry.isPending}
-      onClick={() =>
-        retry.mutate(
-          { name, ...(link !== undefined && { links: [link] }) },
-          {
-            onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
-            onError: (error) => sayFailure(toCallFailure(error)),
-          },
-        )
-      }
-    >
-      {count === undefined ? t('common.again') : t('links.retryAll', { n: figure(count) })}
-    </Button>
+    <Allowed call="collections.retry">
+      <Button
+        small
+        disabled={retry.isPending}
+        onClick={() =>
+          retry.mutate(
+            { name, ...(link !== undefined && { links: [link] }) },
+            {
+              onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
+              onError: (error) => sayFailure(toCallFailure(error)),
+            },
+          )
+        }
+      >
+        {count === undefined ? t('common.again') : t('links.retryAll', { n: figure(count) })}
+      </Button>
+    </Allowed>
   );
 };

@@ -8,12 +8,14 @@ import { TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { useRights } from '../../../rights.ts';
 import { parseTags } from '../coding/codes.ts';
 import css from '../collections.module.css';
 
 /** What a person writes beside a row: a note and tags. */
 export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const client = useQueryClient();
   const annotate = useChange('collections.annotate');
   const before = {
@@ -36,6 +38,14 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
       },
     );
   };
+  if (!may('collections.annotate'))
+    return before.note === '' && before.tags === '' ? null : (
+      <div className={css.note}>
+        <h3>{t('record.yours')}</h3>
+        <p dir="auto">{before.note}</p>
+        <p dir="auto">{before.tags}</p>
+      </div>
+    );
   return (
     <form
       className={css.note}

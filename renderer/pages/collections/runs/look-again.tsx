@@ -7,6 +7,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** What leads on where nothing of a collection was looked at twice: a check now, or again and again. */
@@ -24,14 +25,16 @@ export const LookAgain = ({ name }: { readonly name: string }) => {
     );
   return (
     <>
-      <Button look="primary" disabled={recheck.isPending} onClick={check}>
-        <ScanSearch size={15} aria-hidden="true" />
-        {t('collections.recheckHint')}
-      </Button>
-      <Button onClick={() => setRepeating(true)}>
-        <CalendarClock size={15} aria-hidden="true" />
-        {t('collections.repeat')}
-      </Button>
+      <Allowed call="collections.recheck">
+        <Button look="primary" disabled={recheck.isPending} onClick={check}>
+          <ScanSearch size={15} aria-hidden="true" />
+          {t('collections.recheckHint')}
+        </Button>
+        <Button onClick={() => setRepeating(true)}>
+          <CalendarClock size={15} aria-hidden="true" />
+          {t('collections.repeat')}
+        </Button>
+      </Allowed>
       {isRepeating ? <ScheduleDialog name={name} onClose={() => setRepeating(false)} /> : null}
     </>
   );

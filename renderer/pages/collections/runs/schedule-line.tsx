@@ -5,6 +5,7 @@ import { day, figure, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
 import css from '../collections.module.css';
 
 /** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
@@ -22,13 +23,17 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
           time: when(nextAt),
         })}
       </span>
-      <Button
-        small
-        disabled={end.isPending}
-        onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })}
-      >
-        {t('collections.endSchedule')}
-      </Button>
+      <Allowed call="collections.unschedule">
+        <Button
+          small
+          disabled={end.isPending}
+          onClick={() =>
+            end.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })
+          }
+        >
+          {t('collections.endSchedule')}
+        </Button>
+      </Allowed>
     </p>
   );
 };

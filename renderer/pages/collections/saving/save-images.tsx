@@ -8,6 +8,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { useRights } from '../../../rights.ts';
 import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
 import css from '../collections.module.css';
 import type { DataRow } from '../dataset/columns.tsx';
@@ -31,12 +32,14 @@ export const SaveImages = ({ sample, marked, name, filter }: Props) => {
   const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms;
   const save = useSaveCollected(name);
+  const isAllowed = useRights().may('downloads.add-collected');
   const [isOpen, setOpen] = useState(false);
   const isPictured = useMemo(
     () => picturesOfRows(sample, platforms ?? []).length > 0,
     [sample, platforms],
   );
   const chosen = useMemo(() => picturesOfRows(marked, platforms ?? []), [marked, platforms]);
+  if (!isAllowed) return null;
   if (marked.length > 1)
     return chosen.length === 0 ? null : (
       <Button small disabled={save.isPending} onClick={() => save.mutate(chosen)}>

@@ -19,6 +19,7 @@ import { askLocal, useLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed, useRights } from '../../../rights.ts';
 import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
@@ -41,6 +42,7 @@ interface Props {
 
 export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const bridge = useBridge();
   const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine' | 'annotate'>();
   const folder = useLocal('settings.get').data?.downloadFolder;
@@ -74,12 +76,14 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
         <MenuItem sign={Download} run={() => setOpenDialog('export')}>
           {t('export.open')}
         </MenuItem>
-        <MenuItem sign={FolderPlus} run={() => setOpenDialog('make')}>
-          {words}
-        </MenuItem>
-        <MenuItem sign={Combine} run={() => setOpenDialog('combine')}>
-          {t('dataset.make.combine')}
-        </MenuItem>
+        <Allowed call="collections.make">
+          <MenuItem sign={FolderPlus} run={() => setOpenDialog('make')}>
+            {words}
+          </MenuItem>
+          <MenuItem sign={Combine} run={() => setOpenDialog('combine')}>
+            {t('dataset.make.combine')}
+          </MenuItem>
+        </Allowed>
         {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_NAMED_ROWS ? (
           <MenuItem sign={CheckCheck} run={() => void markAll()}>
             {t('dataset.marks.all', { count, n: figure(count) })}
@@ -90,7 +94,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('dataset.marks.only', { count: marked.length, n: figure(marked.length) })}
           </MenuItem>
         ) : null}
-        {rows !== undefined && rows > 0 ? (
+        {rows !== undefined && rows > 0 && may('collections.annotate-rows') ? (
           <MenuItem sign={PencilLine} run={() => setOpenDialog('annotate')}>
             {t('dataset.annotate.open', { count: rows, n: figure(rows) })}
           </MenuItem>
@@ -100,7 +104,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
           </MenuItem>
         ) : null}
-        {isMarked ? <CiteMenu ids={marked} /> : null}
+        {isMarked && may('collections.cite') ? <CiteMenu ids={marked} /> : null}
       </Menu>
       {openDialog === 'export' && folder !== undefined ? (
         <ExportDialog

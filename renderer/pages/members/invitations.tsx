@@ -1,0 +1,105 @@
+import { Undo2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvitationView, InvitedView } from '#contract/index.ts';
+import { day, harmless } from '../../format.ts';
+import { useChange } from '../../local.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { say, sayFailure } from '../../parts/states/toast.tsx';
+import { toCallFailure } from '../../queries.ts';
+import access from '../access/access.module.css';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** Who is invited. The link of an invitation is on this page once, right after it was made. */
+export const Invitations = ({
+  invitations,
+}: {
+  readonly invitations: readonly InvitationView[];
+}) => {
+  const { t } = useTranslation();
+  const [isInviting, setInviting] = useState(false);
+  const [made, setMade] = useState<InvitedView>();
+  return (
+    <Section
+      title={t('members.invitations')}
+      actions={
+        <Button small onClick={() => setInviting(true)}>
+          <UserPlus size={14} aria-hidden="true" />
+          {t('members.invite')}
+        </Button>
+      }
+    >
+      {made ? <Link made={made} onDone={() => setMade(undefined)} /> : null}
+      {invitations.length > 0 ? (
+        <Table label={t('members.invitations')}>
+          <thead>
+            <tr>
+              <th>{t('members.email')}</th>
+              <th>{t('members.role')}</th>
+              <th>{t('members.expires')}</th>
+              <th>
+                <span className="unseen">{t('access.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invitations.map((invitation) => (
+              <Row key={invitation.id} invitation={invitation} />
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} onMade={setMade} /> : null}
+    </Section>
+  );
+};
+
+const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: () => void }) => {
+  const { t } = useTranslation();
+  const link = new URL(made.path, location.origin).href;
+  return (
+    <output className={access.secret}>
+      <span>{t('members.link', { email: harmless(made.email) })}</span>
+      <span className={access.secretLine}>
+        <code>{link}</code>
+        <CopyButton text={link} label={t('members.copyLink')} words />
+        <Button small onClick={onDone}>
+          {t('members.handedOn')}
+        </Button>
+      </span>
+    </output>
+  );
+};
+
+const Row = ({ invitation }: { readonly invitation: InvitationView }) => {
+  const { t } = useTranslation();
+  const withdraw = useChange('members.withdraw');
+  const { id, role, expires } = invitation;
+  const email = harmless(invitation.email);
+  const takeBack = (): void =>
+    withdraw.mutate(
+      { invitation: id },
+      {
+        onSuccess: () => say(t('members.withdrawn', { email })),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <tr>
+      <td>
+        <bdi>{email}</bdi>
+      </td>
+      <td className={cell.nowrap}>{t(`members.roles.${role}`)}</td>
+      <td className={cell.nowrap}>{day(expires)}</td>
+      <td className={cell.number}>
+        <Button small disabled={withdraw.isPending} onClick={takeBack}>
+          <Undo2 size={14} aria-hidden="true" />
+          {t('members.withdraw')}
+          <span className="unseen"> {email}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { UsageRowView } from '#contract/index.ts';
+import { figure, harmless } from '../../format.ts';
+import { useLocal } from '../../local.ts';
+import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { toCallFailure } from '../../queries.ts';
+import { sumByKey } from './usage-sums.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Who spent how many credits in this month, with which key; the most first. */
+export const Usage = () => {
+  const { t } = useTranslation();
+  const to = today();
+  const usage = useLocal('members.usage', { from: `${to.slice(0, 7)}-01`, to });
+  return (
+    <Section title={t('members.usage')}>
+      {usage.error ? <FailureCard error={toCallFailure(usage.error)} /> : null}
+      {usage.data ? <UsageTable rows={usage.data} /> : null}
+    </Section>
+  );
+};
+
+const UsageTable = ({ rows }: { readonly rows: readonly UsageRowView[] }) => {
+  const { t } = useTranslation();
+  if (rows.length === 0) return <p className={cell.quiet}>{t('members.noUsage')}</p>;
+  return (
+    <Table label={t('members.usage')}>
+      <thead>
+        <tr>
+          <th>{t('members.name')}</th>
+          <th>{t('members.key')}</th>
+          <th className={cell.number}>{t('members.credits')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sumByKey(rows).map(({ key, person, credits }) => (
+          <tr key={key.id}>
+            <td>
+              <bdi dir="auto">{person ? harmless(person.name) : t('members.nobody')}</bdi>
+            </td>
+            <td>
+              <bdi dir="auto">{harmless(key.name)}</bdi>
+            </td>
+            <td className={cell.number}>{figure(credits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};

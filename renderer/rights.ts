@@ -1,0 +1,69 @@
+/**
+ * What whoever sits before the window may do: on a desktop everything, in a laboratory what the role of the
+ * member allows. The engine judges each call anyway; the window only leaves out what it would refuse.
+ */
+import { useMemo, type ReactNode } from 'react';
+import type { CallName, LabMeView } from '#contract/index.ts';
+import { useLocal } from './local.ts';
+import { PAGES, type PageName } from './places.ts';
+import { useCallFacts } from './queries.ts';
+
+export interface Rights {
+  /** Absent on a desktop, and before it is known. */
+  readonly me: LabMeView | undefined;
+  /** Whether the call may be made; with a parameter, whether that may be given. */
+  readonly may: (call: CallName, param?: string) => boolean;
+  /** Whether platforms may be asked. */
+  readonly mayAsk: boolean;
+}
+
+export const useRights = (): Rights => {
+  const me = useLocal('lab.me').data ?? undefined;
+  const facts = useCallFacts();
+  return useMemo(() => {
+    const allows = me?.allows;
+    return {
+      me,
+      may: (call, param) => {
+        if (!allows) return true;
+        const known = facts?.[call];
+        if (!known) return false;
+        const ofParam = param === undefined ? undefined : known.byParam?.[param];
+        return allows.includes(known.needs) && (!ofParam || allows.includes(ofParam));
+      },
+      mayAsk: !allows || allows.includes('collect'),
+    };
+  }, [me, facts]);
+};
+
+/** Shown to those who may make the call. */
+export const Allowed = ({
+  call,
+  param,
+  children,
+}: {
+  readonly call: CallName;
+  readonly param?: string;
+  readonly children: ReactNode;
+}) => (useRights().may(call, param) ? children : null);
+
+/** Without this call a page is of no use. */
+const PAGE_CALLS: Readonly<Record<PageName, CallName>> = {
+  explore: 'calls.recent',
+  collections: 'collections.list',
+  capture: 'capture.set',
+  downloads: 'downloads.add',
+  access: 'credits.get',
+  members: 'members.list',
+  health: 'health.list',
+  settings: 'settings.set',
+};
+
+/** The pages that there are for whoever sits before the window. */
+export const useShownPages = (): readonly PageName[] => {
+  const { me, may } = useRights();
+  return useMemo(
+    () => PAGES.filter((page) => may(PAGE_CALLS[page]) && (page !== 'members' || me !== undefined)),
+    [me, may],
+  );
+};
