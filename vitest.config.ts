@@ -10,8 +10,33 @@ const TESTS = [
 ];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 
-/** The unit tests without those of some patterns. */
-export const unitTests = (leftOut: readonly string[]) => {
+/** What the interface promises, which holds as well where the program is a project in a laboratory. */
+export const CONTRACT = [
+  'aliases',
+  'credits',
+  'http-manners',
+  'links-rest',
+  'mcp-answers',
+  'mcp-attacks',
+  'mcp-conformance.long',
+  'mcp-manners',
+  'mcp-scopes',
+  'mcp-tools',
+  'rest-errors',
+  'rest-formats',
+  'rest-platforms',
+  'rest-routes',
+  'rest-walls',
+  'secrets',
+  'unavailable',
+  'whole-lists',
+].map((name) => `test/${name}.test.ts`);
+
+/** The unit tests without those of some patterns; `withContract`: the contract in a laboratory as well. */
+export const unitTests = (
+  leftOut: readonly string[],
+  { withContract = false }: { readonly withContract?: boolean } = {},
+) => {
   const exclude = [...NO_TESTS, ...leftOut];
   /** Files that put another module in the place of one of ours, which whoever follows would be given too. */
   const replacingModules = globSync(TESTS, { exclude }).filter((path) =>
@@ -42,9 +67,23 @@ export const unitTests = (leftOut: readonly string[]) => {
           extends: true,
           test: { name: 'isolated', include: replacingModules, exclude },
         },
+        ...(withContract
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  name: 'laboratory',
+                  isolate: false,
+                  include: CONTRACT,
+                  // Read by `test/support/running.ts`.
+                  env: { BOWERBIRD_TEST_DOORS: 'laboratory' },
+                },
+              },
+            ]
+          : []),
       ],
     },
   });
 };
 
-export default unitTests([]);
+export default unitTests([], { withContract: true });

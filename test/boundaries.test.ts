@@ -22,6 +22,8 @@ interface Room {
   readonly packages?: readonly string[];
 }
 
+/** Compares addresses, and opens no connection. */
+const ADDRESSES = 'core/doors/http/addresses.ts';
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', 'core/vocab'];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
@@ -35,6 +37,7 @@ const ASSEMBLED = [
   'core/collections',
   'core/capture',
   'core/field-trial',
+  'core/hand-over',
   'core/doors',
   'core/updates',
   'core/signing',
@@ -49,7 +52,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
   'core/signing': { uses: ['core/kit'], packages: ['zod', 'asn1js', NODE] },
-  'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
+  'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': { uses: ['core/kit', 'core/signing'], packages: ['lru-cache', NODE] },
   'core/updates': {
     uses: ['core/kit', 'core/signing'],
@@ -91,6 +94,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     types: ['core/store', 'core/collections'],
     packages: ['zod', 'fflate', NODE],
   },
+  'core/hand-over': {
+    uses: [...GRAMMAR, 'core/engine', 'core/collections'],
+    types: ['core/store'],
+    packages: ['zod', NODE],
+  },
   'core/field-trial': {
     uses: [...GRAMMAR, 'core/contract'],
     types: ['core/engine', 'core/store'],
@@ -131,13 +139,23 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
   accounts: { uses: ['messages.ts', 'file'] },
+  laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
   calls: { uses: ['messages.ts', 'file'], types: ['accounts'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
   collections: { uses: ['messages.ts', 'file', 'calls'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
   migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
   doctor: {
-    uses: ['messages.ts', 'file', 'accounts', 'calls', 'collections', 'deletion', 'migrations'],
+    uses: [
+      'messages.ts',
+      'file',
+      'accounts',
+      'laboratory',
+      'calls',
+      'collections',
+      'deletion',
+      'migrations',
+    ],
   },
   'reading.ts': {
     uses: ['file', 'accounts', 'calls', 'collections', 'deletion', 'housekeeping'],
@@ -152,6 +170,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'deletion',
       'collections',
       'calls',
+      'laboratory',
       'accounts',
       'file',
     ],
@@ -377,7 +396,7 @@ describe('what only one folder may do', () => {
       'node:dns',
       'node:dgram',
     ]);
-    const files = outside('core/net/', 'scripts/', 'core/doors/http/listen.ts');
+    const files = outside('core/net/', 'scripts/', 'core/doors/http/listen.ts', ADDRESSES);
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
     const asking = outside(
       'core/net/',
@@ -397,6 +416,8 @@ describe('what only one folder may do', () => {
   test('the server listens and does not ask', () => {
     const listen = program.find(({ path }) => path === 'core/doors/http/listen.ts');
     expect(listen?.code).not.toMatch(/\b(?:request|get|connect)\(/);
+    const addresses = program.find(({ path }) => path === ADDRESSES);
+    expect(addresses?.code).toContain('import { BlockList, isIP } from ');
   });
 
   test('no door, page, command or engine names a platform', () => {

@@ -34,7 +34,7 @@ const inDatabase = <T>(path: string, work: (db: DatabaseSync) => T): T => {
 
 const faultsIn = (path: string): string[] =>
   checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue) })
-    // The triggers of the ledger and of the case logs are taken away before it is damaged.
+    // The triggers of the ledger, the case logs and the audit trail are taken away before it is damaged.
     .filter(({ ok, what }) => !ok && what !== 'schema')
     .map(({ what, says: text }) => `${what}: ${text}`);
 
@@ -44,6 +44,7 @@ const faultsAfter = (damage: (db: DatabaseSync) => void): string[] => {
   inDatabase(copy, (db) => {
     db.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');
     db.exec('DROP TRIGGER caseEntriesNeverChange; DROP TRIGGER caseEntriesNeverGo');
+    db.exec('DROP TRIGGER auditEntriesNeverChange; DROP TRIGGER auditEntriesNeverGo');
     damage(db);
   });
   return faultsIn(copy);
@@ -57,6 +58,7 @@ const TABLES = [...expectedSchema(MIGRATIONS.length).values()]
 /** How the findings name a row of a table, where they do not name the table. */
 const NAMES: Readonly<Record<string, RegExp>> = {
   annotations: /beside item/,
+  auditEntries: /audit trail/,
   bodies: /kept repl/,
   caseEntries: /the log of /,
   caseHeads: /signature over entry/,

@@ -155,3 +155,21 @@ describe('a name behind a proxy', () => {
       expect((await on.get(VIDEO, { headers })).status).toBe(403);
   });
 });
+
+describe('a target that is a whole address', () => {
+  const send = (target: string) =>
+    raw(
+      on.port,
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${on.port}\r\n${key()}\r\nConnection: close\r\n\r\n`,
+    );
+
+  test('is for the name in it, not for the one in Host', async () => {
+    const metadata = '/.well-known/oauth-authorization-server';
+    expect(await send(`http://lab.example.org${metadata}`)).toContain(
+      '"issuer":"https://lab.example.org"',
+    );
+    for (const name of ['evil.example', 'lab.example.org:81', 'evil@lab.example.org:1'])
+      for (const path of [metadata, '/openapi.json', VIDEO])
+        expect(await send(`http://${name}${path}`)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});

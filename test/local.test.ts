@@ -93,12 +93,17 @@ describe('the door', () => {
   test('the catalogue tells what puts an answer out of date, and what a call changes', async () => {
     const { calls } = (await data('catalogue.list')) as CatalogueView;
     expect(Object.keys(calls).toSorted()).toEqual(locals.map(({ name }) => name).toSorted());
-    expect(calls['clients.list']).toEqual({ topics: ['clients', 'credits'], changes: [] });
+    expect(calls['clients.list']).toEqual({
+      topics: ['clients', 'credits'],
+      changes: [],
+      needs: 'collect',
+    });
     expect(calls['capture.forget']).toEqual({
       topics: [],
       changes: ['calls', 'collections', 'capture'],
+      needs: 'program',
     });
-    expect(calls['evidence.get']).toEqual({ topics: [], changes: [] });
+    expect(calls['evidence.get']).toEqual({ topics: [], changes: [], needs: 'export' });
   });
 
   test('a window that fails does not change what a call answers', async () => {

@@ -112,6 +112,7 @@ test.skipIf(process.platform === 'win32')(
         'network',
         'capture',
         'updates',
+        'members',
       ],
     });
     const health = await ask(on.port, '/health');

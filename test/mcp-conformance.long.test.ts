@@ -13,7 +13,7 @@ import {
   startSuite,
 } from './support/conformance.ts';
 import { withFixtures } from './support/mcp-fixtures.ts';
-import { approve, cookieIn, pressButton, register } from './support/oauth.ts';
+import { goOn, pressButton, register } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
 /**
@@ -171,10 +171,7 @@ describe('what is required of an authorization server', () => {
     const [, address = ''] = await printed(suite, /(http:\/\/\S+\/oauth\/authorize\?\S+)/);
     const { pathname, search } = new URL(address);
     const shown = await ask(on.port, pathname + search);
-    const { path, cookie } = cookieIn(await pressButton(on, pathname, shown));
-    await approve(on);
-    const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
-    const to = new URL(String(answered.headers.location));
+    const to = await goOn(on, await pressButton(on, pathname, shown));
     await hears;
     await ask(port, to.pathname + to.search);
     const [, passed, failed] = await report;

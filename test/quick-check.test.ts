@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptsFor } from '../scripts/check.ts';
+import { CONTRACT } from '../vitest.config.ts';
 
 /** What `npm run check` leaves out, and `npm test` does not. */
 const ROOT = join(import.meta.dirname, '..');
@@ -30,8 +31,8 @@ const all = globSync('{core,electron,renderer,scripts,test,verify-page}/**/*.{te
   .sort();
 const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
-test('npm test runs every unit test, each file once', () => {
-  expect(filesRunBy('all')).toEqual(all);
+test('npm test runs every unit test, each file once, and the contract once more in a laboratory', () => {
+  expect(filesRunBy('all')).toEqual([...all, ...CONTRACT].sort());
 });
 
 test('npm run check leaves out the long ones and nothing else', () => {

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { requireElectron, kind, type Running } from './launch.ts';
 
-/** A page without our window's guards, which let nothing but the window itself in. */
-export const browserPage = async (running: Running): Promise<Page> => {
-  if (kind === 'chromium') return running.page.context().newPage();
+/**
+ * A page without our window's guards, which let nothing but the window itself in; of a browser by its name, each
+ * with cookies of its own.
+ */
+export const browserPage = async (running: Running, name = 'browser'): Promise<Page> => {
+  if (kind === 'chromium') return chromiumPage(running, name);
   const opened = requireElectron(running).waitForEvent('window');
-  await requireElectron(running).evaluate(async ({ BrowserWindow, session }) => {
-    const own = session.fromPartition('browser');
+  await requireElectron(running).evaluate(async ({ BrowserWindow, session }, partition) => {
+    const own = session.fromPartition(partition);
     own.webRequest.onBeforeRequest(null);
     own.webRequest.onHeadersReceived(null);
     const window = new BrowserWindow({
@@ -19,6 +22,13 @@ export const browserPage = async (running: Running): Promise<Page> => {
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'])
       window.webContents.removeAllListeners(event);
     await window.loadURL('about:blank');
-  });
+  }, name);
   return opened;
+};
+
+const chromiumPage = async ({ page }: Running, name: string): Promise<Page> => {
+  const context =
+    name === 'browser' ? page.context() : await page.context().browser()?.newContext();
+  if (!context) throw new Error('This browser has one set of cookies alone');
+  return context.newPage();
 };

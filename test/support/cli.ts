@@ -14,10 +14,13 @@ export interface Ran {
 }
 
 /** The command line as a person runs it, from source. */
-export const start = (args: readonly string[]): ChildProcess =>
+export const start = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess =>
   spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: programEnv(),
+    env: programEnv(env),
   });
 
 export const ended = (child: ChildProcess): Promise<Ran> =>
@@ -52,9 +55,15 @@ export interface Served {
 }
 
 /** `serve` on a free port, once it has said where it listens. */
-export const serve = (...args: string[]): Promise<Served> =>
+export const serve = (...args: string[]): Promise<Served> => serveGiven({}, ...args);
+
+/** The same with variables of its own. */
+export const serveGiven = (
+  env: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<Served> =>
   new Promise((resolve, reject) => {
-    const child = start(['serve', '--port', '0', ...args]);
+    const child = start(['serve', '--port', '0', ...args], env);
     const end = ended(child);
     let out = '';
     child.stdout?.on('data', (chunk: Buffer) => {

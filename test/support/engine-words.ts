@@ -14,6 +14,8 @@ const OUTSIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'native.noKeychain': 'The system offers no keychain to this app.',
   'native.noKeyring': 'No keyring (GNOME Keyring, KWallet) is running.',
   'window.engineLost': 'The engine did not answer.',
+  'window.signedOut':
+    'You are not signed in to this project any more. Sign in again, or choose a project.',
   'window.sessionClosed':
     'This browser has no open session. Open the address that `bowerbird serve` printed.',
   'keys.window': 'Desktop window',

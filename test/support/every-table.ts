@@ -5,6 +5,7 @@ import { dayStatementHash } from '../../core/signing/day-statement.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
 import { makeQuery, readQuery } from '../../core/signing/timestamp/timestamp-query.ts';
 import { openStore } from '../../core/store/index.ts';
+import { fillLaboratory, members } from './sample-laboratory.ts';
 import { collectTalk } from './sample-talk.ts';
 import { inside } from './cli.ts';
 
@@ -120,13 +121,13 @@ const withStore = (dir: string): void => {
   store.items.markRemoved(row.id, AT);
   store.close();
   endDays(dir);
-  leaveReservation(dir);
+  leaveReservation(dir, fillLaboratory(dir).keyId);
 };
 
 /** Left open, as by a process that was killed: by the last one, because the next would give it back. */
-const leaveReservation = (dir: string): void => {
-  const store = openStore({ dir });
-  store.ledger.reserve('cli', 1, ID(1));
+const leaveReservation = (dir: string, keyId: string): void => {
+  const store = openStore({ dir, members });
+  store.ledger.reserve(keyId, 1, ID(1));
   store.close();
 };
 
@@ -206,6 +207,19 @@ const draftOfRow = (dir: string, id: number) => {
   } & Parameters<ReturnType<typeof openStore>['items']['ingest']>[1][number];
 };
 
+/** What waits for a laboratory, and what one received. */
+const HANDED_OVER = `
+    UPDATE runs SET handedBy = '${ID(6)}';
+    INSERT INTO sharedCollections SELECT seq, 'https://lab.test', '${AT}' FROM collections WHERE seq > 0 LIMIT 1;
+    INSERT INTO outbox (collection, kind, subject, changes, refusedAt, reason, reasonSource)
+      SELECT collection, 'run', 1, 1, '${AT}', 'a reason', '{"id":"reef.no"}' FROM sharedCollections;
+    INSERT INTO receivedCalls SELECT seq, '${ID(6)}', '${'f'.repeat(64)}', '${AT}', 5, '["referer"]'
+      FROM calls LIMIT 1;
+    INSERT INTO receivedLists SELECT run, 7, seq, 1, 'videosite', 'Comment', 'c1' FROM runLists LIMIT 1;
+    INSERT INTO receivedNotes SELECT item, '${ID(6)}', 'a note', '["one"]', '${AT}' FROM annotations LIMIT 1;
+    INSERT INTO receivedParts VALUES ('${ID(6)}', '${'f'.repeat(64)}', 0, '${AT}', x'07');
+`;
+
 /** What only other programs, other days and other machines write. */
 const withRows = (dir: string): void => {
   const db = new DatabaseSync(join(dir, 'bowerbird.db'));
@@ -238,6 +252,7 @@ const withRows = (dir: string): void => {
     INSERT INTO imports (at) VALUES ('${AT}');
     INSERT INTO importedCalls SELECT imports.seq, calls.seq FROM imports, calls LIMIT 1;
     INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
+    ${HANDED_OVER}
   `);
   db.close();
 };

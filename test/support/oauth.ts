@@ -130,10 +130,46 @@ export const consented = async (
   requested: AuthorizationRequest,
   decision?: Decision,
 ): Promise<URL> => {
-  const { path, cookie } = cookieIn(await authorize(on, requested));
-  await approve(on, decision);
-  const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
+  return goOn(on, await authorize(on, requested), decision);
+};
+
+/** The person lets in what the browser has just begun, and the browser is sent on. */
+export const goOn = async (on: Running, begun: Answered, decision?: Decision): Promise<URL> => {
+  const { path, cookie } = cookieIn(begun);
+  const waiting = on.visitor ? await decideAsMember(on, begun, decision) : path;
+  if (!on.visitor) await approve(on, decision);
+  const answered = await ask(on.port, waiting, { method: 'POST', headers: { cookie } });
   return new URL(String(answered.headers.location));
+};
+
+/** A member decides on the page to which the browser was led; the page that waits. */
+const decideAsMember = async (
+  on: Running,
+  begun: Answered,
+  { cap = 100, expiresDays = 30, scopes }: Decision = {},
+): Promise<string> => {
+  const visitor = on.visitor?.();
+  const path = String(begun.headers.location);
+  const { cookie } = cookieIn(begun);
+  const headers = { cookie: `${cookie}; ${visitor?.cookie ?? ''}`, origin: on.base };
+  const shown = await ask(on.port, path, { headers });
+  const requested = [...shown.text.matchAll(/name="scope" value="([^"]+)"/g)].map(
+    ([, scope = '']) => scope,
+  );
+  const form = new URLSearchParams([
+    ...fieldsIn(shown),
+    ['decision', 'approve'],
+    ['project', visitor?.project ?? ''],
+    ['cap', String(cap)],
+    ['expiresDays', String(expiresDays)],
+    ...(scopes ?? requested).map((scope) => ['scope', scope]),
+  ]);
+  const decided = await ask(on.port, path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  });
+  return String(decided.headers.location);
 };
 
 export interface Tokens {

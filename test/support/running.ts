@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App, AppConfig } from '../../core/app/app.ts';
+import type { AppConfig } from '../../core/app/app.ts';
 import { openApp } from '../../core/app/open-app.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { instantClock } from '../../core/net/testing/virtual-clock.ts';
-import { ask, type Answered, type Asking } from './http.ts';
+import { removeDir, tempDir } from './folders.ts';
+import { askWith, type Running } from './running-program.ts';
 import { startSite, type SiteServer } from './site-server.ts';
 import { HOST, testCatalogue } from './testsite.ts';
 
-export const tempDir = (): string => mkdtempSync(join(tmpdir(), 'bowerbird-test-'));
-export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+export { removeDir, tempDir } from './folders.ts';
+export type { Running } from './running-program.ts';
 
 /** Every file below a folder, as bytes. */
 export const filesBelow = (folder: string): Buffer[] =>
@@ -19,36 +19,28 @@ export const filesBelow = (folder: string): Buffer[] =>
     .filter((path) => statSync(path).isFile())
     .map((path) => readFileSync(path));
 
-export interface Running {
-  readonly app: App;
-  readonly port: number;
-  readonly base: string;
-  /** A good key's secret, and that key's id. */
-  readonly key: string;
-  readonly keyId: string;
-  readonly get: (path: string, asking?: Asking) => Promise<Answered>;
-  readonly balance: () => number;
-  readonly close: () => Promise<void>;
-}
+/**
+ * The program on a temporary folder and a free port, with one good key. Where the tests are run against a
+ * laboratory (`vitest.config.ts`), it is a project in one, and the key is that of a member.
+ */
+export const run = async (config: Partial<AppConfig> = {}): Promise<Running> =>
+  process.env['BOWERBIRD_TEST_DOORS'] === 'laboratory'
+    ? (await import('./run-in-project.ts')).runInProject(config)
+    : runAlone(config);
 
-/** The program on a temporary folder and a free port, with one good key. */
-export const run = async (config: Partial<AppConfig> = {}): Promise<Running> => {
+const runAlone = async (config: Partial<AppConfig>): Promise<Running> => {
   const dir = config.dataDir ?? tempDir();
   const app = openApp({ dataDir: dir, version: '9.9.9', port: 0, background: false, ...config });
   const { port, address } = await app.api.start();
   const { secret, key } = app.store.keys.add({ name: 'test' });
-  const get: Running['get'] = (path, asking = {}) =>
-    ask(port, path, {
-      ...asking,
-      headers: { authorization: `Bearer ${secret}`, ...asking.headers },
-    });
   return {
     app,
+    dataDir: dir,
     port,
     base: address,
     key: secret,
     keyId: key.id,
-    get,
+    get: askWith(port, secret),
     balance: () => app.store.ledger.account().balance,
     close: async () => {
       await app.close();
@@ -63,7 +55,7 @@ export interface OnTestsite extends Running {
 }
 
 /** The same before a platform that is served from this computer. Waits of the way out take no time. */
-export const runOnTestsite = async (): Promise<OnTestsite> => {
+export const runOnTestsite = async (config: Partial<AppConfig> = {}): Promise<OnTestsite> => {
   const site = await startSite();
   const clock = instantClock();
   const net = createNet({
@@ -72,7 +64,7 @@ export const runOnTestsite = async (): Promise<OnTestsite> => {
     clock,
     limits: { headersMs: 150 },
   });
-  const running = await run({ catalogue: testCatalogue, net, now: clock.now });
+  const running = await run({ catalogue: testCatalogue, net, now: clock.now, ...config });
   return {
     ...running,
     site,
