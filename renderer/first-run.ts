@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useChange, useLocal } from './local.ts';
 import { placeFromPath } from './places.ts';
+import { useRights } from './rights.ts';
 
 interface FirstRun {
   readonly isShown: boolean;
@@ -20,7 +21,9 @@ export const useIsFirstRun = (isEmpty: boolean | undefined): boolean => {
   const settings = useLocal('settings.get').data;
   const mode = useLocal('network.get').data?.mode;
   const isLeft = useFirstRun((state) => state.isLeft);
-  return isEmpty === true && mode === 'live' && settings?.isFirstRunDone === false && !isLeft;
+  // In a laboratory they are the questions of whoever runs the program.
+  const isAsked = useRights().may('network.set') && !isLeft;
+  return isEmpty === true && mode === 'live' && settings?.isFirstRunDone === false && isAsked;
 };
 
 /**

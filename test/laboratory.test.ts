@@ -178,6 +178,32 @@ test('an owner makes a project by a form of our own page, and manages it', async
   expect((await window(ada).post('/projects', { name: 'Mine' })).status).toBe(403);
 });
 
+test('what a member exported is fetched from the server by that member, and by nobody else', async () => {
+  const [mine, theirs] = [window(ada), window(chiara)];
+  await mine.call(birds.row, 'collections.make', { into: 'Exported' });
+  const made = await mine.call(birds.row, 'collections.export', {
+    name: 'Exported',
+    format: 'csv',
+  });
+  expect(made.error).toBeUndefined();
+  const files = `/projects/${birds.row.code}/files`;
+  const [, path = ''] =
+    /href="([^"]+Exported[^"]+)" download/.exec((await mine.get(files)).text) ?? [];
+  expect(path.startsWith(`${files}/`)).toBe(true);
+  const fetched = await mine.get(path);
+  expect([fetched.status, fetched.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename\*=UTF-8''Exported/) as string,
+  ]);
+  expect((await theirs.get(files)).text).not.toContain('Exported');
+  expect((await theirs.get(path)).status).toBe(404);
+  for (const name of ['..%2f..%2fbowerbird.db', '%2e%2e', 'nothing'])
+    expect((await mine.get(`${files}/${name}`)).status).toBe(404);
+  expect((await window(dora).get(files)).headers.location).toBe('/');
+  expect((await ask(on.port, files)).headers.location).toBe('/');
+  expect((await window(dora).get(path)).status).toBe(403);
+});
+
 test('what is the same for everybody is served without a key', async () => {
   for (const path of ['/health', '/openapi.json', '/ns/social'])
     expect([path, (await ask(on.port, path)).status]).toEqual([path, 200]);

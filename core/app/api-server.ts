@@ -110,10 +110,13 @@ export const createApi = (config: ApiConfig): Api => {
     ],
   };
 
+  /** Here, or on the port of another program. */
+  const isAnswering = (): boolean => listening !== undefined || config.front !== undefined;
+
   const view = (): ApiView => ({
     // The headless server listens because it was asked to, whatever the settings say.
-    enabled: listening !== undefined || store.settings.get('apiEnabled'),
-    running: listening !== undefined,
+    enabled: isAnswering() || store.settings.get('apiEnabled'),
+    running: isAnswering(),
     port: port(),
     address: address(),
     error,

@@ -98,6 +98,8 @@ export interface App {
   readonly credentials: CredentialStore;
   readonly signingKeys: SigningKeys;
   readonly api: Api;
+  /** The folder in which a member's saved files lie. */
+  readonly savedFilesOf: (person: string) => string;
   readonly collecting: Collecting;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;

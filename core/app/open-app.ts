@@ -31,6 +31,7 @@ import { TOPICS } from '#kit/topics.ts';
 import { createAddedAnnotations } from '../local/annotate-rows.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
+import { downloadFolderIn } from '../local/settings.ts';
 import { keyHolders, roleByKey } from '../local/laboratory/project-members.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
@@ -434,6 +435,7 @@ export const openApp = (config: AppConfig): App => {
     credentials,
     signingKeys,
     api,
+    savedFilesOf: (person) => join(downloadFolderIn({ store, downloads }), person),
     collecting,
     callers,
     capture: capture.take,

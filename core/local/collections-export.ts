@@ -10,7 +10,7 @@ import { seqFromName } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 import { safeName, sampleStem } from './downloads/names.ts';
-import { downloadFolderIn } from './settings.ts';
+import { savingFolderIn } from './settings.ts';
 import { logLeftText } from './log-left.ts';
 import { messages } from './messages.ts';
 
@@ -103,7 +103,7 @@ const makePseudonymKey = (pseudonyms: boolean | string): Uint8Array | undefined 
 
 export const folderIn = (context: LocalContext, wanted: string | undefined): string => {
   if (wanted === undefined) {
-    const folder = downloadFolderIn(context);
+    const folder = savingFolderIn(context);
     mkdirSync(folder, { recursive: true });
     return folder;
   }

@@ -8,7 +8,7 @@ import type { LocalContext } from './context.ts';
 import { freeName } from './collections-export.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
-import { downloadFolderIn } from './settings.ts';
+import { savingFolderIn } from './settings.ts';
 
 /** What each file of a page is called behind the beginning that they share. */
 const EXTENSIONS = { picture: 'png', snapshot: 'mhtml', record: 'json' } as const;
@@ -33,7 +33,7 @@ export const pages = implement(pageCalls, {
     pageView(context, context.pages.annotate(id, words)),
   'pages.save': async (context, { id, roles }) => {
     const row = context.store.keptPages.there(id);
-    const folder = downloadFolderIn(context);
+    const folder = savingFolderIn(context);
     await mkdir(folder, { recursive: true });
     const files: string[] = [];
     for (const role of roles) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalContext } from './context.ts';
-import { downloadFolderIn } from './settings.ts';
+import { savingFolderIn } from './settings.ts';
 
 /** `2026-07-02T101500Z`: no colon, which Windows refuses. */
 export const stampForName = (ms: number): string =>
@@ -13,7 +13,7 @@ export const saveFile = async (
   name: string,
   text: string,
 ): Promise<{ readonly file: string }> => {
-  const folder = downloadFolderIn(context);
+  const folder = savingFolderIn(context);
   await mkdir(folder, { recursive: true });
   const file = join(folder, name);
   await writeFile(file, text, { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { settingCalls, type SettingsView } from '#contract/calls/settings.ts';
 import { omitUndefined } from '#kit/collect.ts';
@@ -9,12 +9,18 @@ import { actingMember } from './laboratory/acting-member.ts';
 
 type SettingsContext = Pick<LocalContext, 'store' | 'downloads' | 'laboratory' | 'payer'>;
 
-/** An absolute path. */
+/** Where downloads go: an absolute path. */
 export const downloadFolderIn = ({
   store,
   downloads,
 }: Pick<LocalContext, 'store' | 'downloads'>): string =>
   store.settings.get('downloadFolder') ?? downloads.defaultFolder();
+
+/** Where whoever acts saves files, an absolute path: a member of a project in a folder of their own. */
+export const savingFolderIn = (context: SettingsContext): string => {
+  const member = actingMember(context);
+  return join(downloadFolderIn(context), member?.person ?? '');
+};
 
 /** As whoever acts sees them. */
 export const settingsView = (context: SettingsContext): SettingsView => {
@@ -38,7 +44,7 @@ export const settingsView = (context: SettingsContext): SettingsView => {
     writesChangeFeed,
     lookForUpdates,
     isFirstRunDone,
-    downloadFolder: downloadFolderIn(context),
+    downloadFolder: savingFolderIn(context),
   };
 };
 

@@ -113,6 +113,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       },
       ending: app.ending,
       arrive: presence.arrive,
+      filesOf: ({ id }) => app.savedFilesOf(id),
       callerOf: ({ id, name }) => ({
         keyId: app.store.keys.ensureWindowOf(id, name).id,
         door: 'window',

@@ -8,6 +8,7 @@ import { limitBody } from '../http/request.ts';
 import { buildChallenge } from '../oauth/bearer.ts';
 import type { FrontConfig } from './open-project.ts';
 import { addParcelRoute } from './parcels.ts';
+import { addProjectFiles } from './project-files.ts';
 import { addProjectWindow } from './project-window.ts';
 
 /**
@@ -25,6 +26,7 @@ export const addFront = (app: Hono, hosts: () => readonly string[], config: Fron
     }),
   );
   addProjectWindow(app, config);
+  addProjectFiles(app, config);
   addParcelRoute(app, hosts, config);
   for (const path of ['/v1/*', '/mcp', '/mcp/'])
     app.use(path, guard(hosts), (context, next) => refuseOtherSecrets(config, context, next));

@@ -28,6 +28,8 @@ export interface OpenProject {
   ) => AsyncGenerator<unknown, void>;
   /** Notes that a person opened its window in one more place; what it returns, that it was closed there. */
   readonly arrive: (person: SignedIn['person']) => () => void;
+  /** The folder in which a person's saved files lie; it need not be there. */
+  readonly filesOf: (person: Pick<SignedIn['person'], 'id'>) => string;
   /** By whom the calls of a member's window are made and paid. */
   readonly callerOf: (person: SignedIn['person']) => Caller;
 }

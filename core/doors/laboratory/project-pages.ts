@@ -93,7 +93,7 @@ const listItem = ({ code, name, role, ends }: ListedProject): string => {
     ends === null
       ? ''
       : ` · ${escaped(words.closesOn)} <time datetime="${escaped(ends)}">${escaped(ends.slice(0, 10))}</time>`;
-  return `<li><a href="/projects/${escaped(code)}/app/"><bdi>${escaped(name)}</bdi></a> <span class="quiet">${escaped(ROLE_NAMES[role])}${closes}</span></li>`;
+  return `<li><a href="/projects/${escaped(code)}/app/"><bdi>${escaped(name)}</bdi></a> <span class="quiet">${escaped(ROLE_NAMES[role])}${closes} · <a href="/projects/${escaped(code)}/files">${escaped(words.files)}</a></span></li>`;
 };
 
 const newProjectForm = (csrf: string, problem: string | undefined): string =>

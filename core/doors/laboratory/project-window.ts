@@ -4,7 +4,8 @@ import { AppError } from '#kit/errors.ts';
 import { noteKey } from '../http/request-notes.ts';
 import { SECRET_HEADER } from '../http/window-entry.ts';
 import { jsonFromBody, sendWindowEvents, sendWindowFile } from '../http/window-parts.ts';
-import type { FrontConfig, OpenProject, SignedIn } from './open-project.ts';
+import type { FrontConfig, SignedIn } from './open-project.ts';
+import { visitorIn } from './visitor.ts';
 
 const WINDOW = '/projects/:code/app';
 
@@ -15,18 +16,18 @@ const WINDOW = '/projects/:code/app';
  */
 export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
   app.get(`${WINDOW}/session`, async (context) => {
-    const { signedIn } = await visitor(config, context);
+    const { signedIn } = await visitorIn(config, context);
     return context.json({ secret: signedIn.csrf }, 200, { 'cache-control': 'no-store' });
   });
   app.post(`${WINDOW}/call`, async (context) => {
-    const { signedIn, project } = await visitor(config, context);
+    const { signedIn, project } = await visitorIn(config, context);
     checkToken(context, signedIn);
     const caller = project.callerOf(signedIn.person);
     noteKey(context, caller.keyId);
     return context.json(await project.door.answer(jsonFromBody(context), caller));
   });
   app.get(`${WINDOW}/events`, async (context) => {
-    const { signedIn, project } = await visitor(config, context);
+    const { signedIn, project } = await visitorIn(config, context);
     checkToken(context, signedIn);
     return sendWindowEvents(context, {
       onPush: project.onPush,
@@ -38,7 +39,7 @@ export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
   // Relative addresses of the window need the slash.
   app.get(WINDOW, (context) => context.redirect(`${context.req.path}/`, 302));
   app.get(`${WINDOW}/*`, async (context) => {
-    const found = await visitor(config, context).catch((thrown: unknown) => {
+    const found = await visitorIn(config, context).catch((thrown: unknown) => {
       if (thrown instanceof AppError && isPage(context)) return undefined;
       throw thrown;
     });
@@ -50,21 +51,6 @@ export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
 };
 
 const isPage = (context: Context): boolean => context.req.path.endsWith('/');
-
-/** Who asks, and the project. A project that is not there is told as one of which the person is no member. */
-const visitor = async (
-  config: FrontConfig,
-  context: Context,
-): Promise<{ readonly signedIn: SignedIn; readonly project: OpenProject }> => {
-  const signedIn = config.personOf(context);
-  if (!signedIn) throw new AppError('missing_api_key');
-  const code = context.req.param('code') ?? '';
-  const project = config.isMember(signedIn.person.id, code)
-    ? await config.project(code)
-    : undefined;
-  if (!project) throw new AppError('not_permitted');
-  return { signedIn, project };
-};
 
 /** Whoever signed out, was disabled or removed, or whose project was closed, hears nothing more of it. */
 const mayGoOn = (config: FrontConfig, context: Context, { person, csrf }: SignedIn): boolean => {

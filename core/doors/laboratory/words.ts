@@ -11,6 +11,10 @@ export const words = {
   newProject: 'New project',
   makeProject: 'Make project',
   nameOfProjectMissing: 'Give the project a name of at most 100 characters.',
+  files: 'Your files',
+  filesLead: 'What you exported or saved in this project. Only you see them.',
+  noFiles: 'Nothing yet. What you export from the window is listed here.',
+  backToProject: 'Back to the project',
   closesOn: 'closes on',
 } as const;
 

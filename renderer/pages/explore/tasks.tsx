@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
+import { useRights } from '../../rights.ts';
 import { useEnterWorld, WorldButton } from '../../parts/frame/sample-world.tsx';
 import { chooseTask, forgetTask, SAMPLE_TASKS, type SampleTask } from './sample-tasks.ts';
 import { ChartPicture, SourcePicture, TablePicture } from './task-pictures.tsx';
@@ -21,6 +22,9 @@ export const Tasks = () => {
   // Right after everything else: their figures and months need the tables of the reader's language, which
   // take a third of the time in which the window is drawn first.
   const arePicturesDue = useDeferredValue(true, false);
+  // In a laboratory nobody leads the others into another world.
+  const isClosed = !useRights().may('network.set') && mode !== 'sample';
+  if (isClosed) return null;
   const run = (task: SampleTask): void => {
     chooseTask(task);
     if (mode !== 'sample') enter('sample');

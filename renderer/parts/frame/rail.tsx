@@ -1,8 +1,19 @@
-import { Activity, Compass, Download, Eye, KeyRound, Library, Settings, Users } from 'lucide-react';
+import {
+  Activity,
+  Compass,
+  Download,
+  Eye,
+  FileDown,
+  FolderOpen,
+  KeyRound,
+  Library,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { pagePath, type PageName, type Place } from '../../places.ts';
-import { useShownPages } from '../../rights.ts';
+import { useRights, useShownPages } from '../../rights.ts';
 import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 
@@ -33,6 +44,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
     ({ state }) => state === 'running' || state === 'queued',
   );
   const waiting = running?.length ?? 0;
+  const isInLaboratory = useRights().me !== undefined;
   const unseen = useLocal('collections.unseen').data?.collections.length ?? 0;
   return (
     <nav className={css.rail} data-region="nav" aria-label={t('frame.pages')}>
@@ -65,6 +77,18 @@ export const Rail = ({ place }: { readonly place: Place }) => {
           </a>
         );
       })}
+      {isInLaboratory ? (
+        <>
+          <a href="../files" className={css.item}>
+            <FileDown size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={css.name}>{t('frame.files')}</span>
+          </a>
+          <a href="/" className={css.item}>
+            <FolderOpen size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={css.name}>{t('frame.projects')}</span>
+          </a>
+        </>
+      ) : null}
     </nav>
   );
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveFirstRun } from '../../first-run.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
+import { useRights } from '../../rights.ts';
 import { Button } from '../controls/button.tsx';
 import { endSayings, say, sayFailure } from '../states/toast.tsx';
 
@@ -34,6 +35,7 @@ export const WorldButton = () => {
   const { t } = useTranslation();
   const mode = useLocal('network.get').data?.mode;
   const enter = useEnterWorld();
+  if (!useRights().may('network.set')) return null;
   if (mode === 'sample')
     return (
       <Button look="quiet" onClick={() => enter('live')}>

@@ -5,6 +5,7 @@ import type { CreditsView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { accessPath } from '../../places.ts';
+import { Allowed } from '../../rights.ts';
 import { useOnline } from '../states/online.ts';
 import { useNow } from '../text/text.tsx';
 import { useEnterWorld } from './sample-world.tsx';
@@ -95,9 +96,11 @@ const NetworkPart = () => {
       <span className={`${css.part} ${css.push}`}>
         <Icon size={13} aria-hidden="true" />
         {online ? t('status.live') : t('status.offline')}
-        <button type="button" className={css.world} onClick={() => enter('sample')}>
-          {t('world.sample')}
-        </button>
+        <Allowed call="network.set">
+          <button type="button" className={css.world} onClick={() => enter('sample')}>
+            {t('world.sample')}
+          </button>
+        </Allowed>
       </span>
     );
   }
@@ -110,9 +113,11 @@ const NetworkPart = () => {
       <Icon size={13} aria-hidden="true" />
       {network.mode === 'sample' ? t('status.sample') : t('status.replay')}
       {network.mode === 'sample' ? (
-        <button type="button" className={css.world} onClick={() => enter('live')}>
-          {t('world.leaveShort')}
-        </button>
+        <Allowed call="network.set">
+          <button type="button" className={css.world} onClick={() => enter('live')}>
+            {t('world.leaveShort')}
+          </button>
+        </Allowed>
       ) : null}
     </span>
   );
