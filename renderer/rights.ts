@@ -15,6 +15,8 @@ export interface Rights {
   readonly may: (call: CallName, param?: string) => boolean;
   /** Whether platforms may be asked. */
   readonly mayAsk: boolean;
+  /** Whether what is exported may name people. */
+  readonly mayName: boolean;
 }
 
 export const useRights = (): Rights => {
@@ -32,6 +34,7 @@ export const useRights = (): Rights => {
         return allows.includes(known.needs) && (!ofParam || allows.includes(ofParam));
       },
       mayAsk: !allows || allows.includes('collect'),
+      mayName: !allows || allows.includes('export'),
     };
   }, [me, facts]);
 };

@@ -19,6 +19,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed, useRights } from '../../../rights.ts';
 import { remember, remembered } from '../../../state.ts';
 import css from '../collections.module.css';
 import { datasetKey } from '../../../list-views.ts';
@@ -142,7 +143,7 @@ export const ExportButton = ({ view, columns }: Pick<DialogProps, 'view' | 'colu
   const { start, cancel, verb, words } = useExport();
   const { name, sort, ascending, marked } = view;
   const count = marked.length > 0 ? marked.length : view.count;
-  const { format, hides, isWide } = recallChoice(name);
+  const { format, hides, isWide } = permittedChoice(recallChoice(name), useRights().mayName);
   const run = (): void =>
     start({
       name,
@@ -198,6 +199,12 @@ const recallChoice = (name: string | undefined): Remembered => {
   }
 };
 
+/** Whoever may not name people gets pseudonyms, and no format that names them by its nature. */
+const permittedChoice = (chosen: Remembered, mayName: boolean): Remembered =>
+  mayName
+    ? chosen
+    : { ...chosen, format: canHide(chosen.format) ? chosen.format : 'csv', hides: true };
+
 interface DialogProps {
   readonly view: ViewOnScreen;
   /** Columns that were shown or hidden on purpose. */
@@ -214,11 +221,13 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
   const offered = CHOICES.filter((one) =>
     one === 'marked' ? isMarked : one === 'view' ? isNarrowed(view.filter) : true,
   );
+  const { mayName } = useRights();
+  const last = permittedChoice(recallChoice(name), mayName);
   const [rows, setRows] = useState<Rows>(isMarked ? 'marked' : (offered[0] ?? 'all'));
-  const [format, setFormat] = useState<Format>(recallChoice(name).format);
+  const [format, setFormat] = useState<Format>(last.format);
   const [folder, setFolder] = useState(usual);
-  const [hides, setHides] = useState(recallChoice(name).hides);
-  const [isWide, setWide] = useState(recallChoice(name).isWide);
+  const [hides, setHides] = useState(last.hides);
+  const [isWide, setWide] = useState(last.isWide);
   const [showsProtected, setShowsProtected] = useState(false);
   const { start, cancel, verb, error, words } = useExport();
   const counts = { view: view.count, all: view.total, marked: view.marked.length };
@@ -284,7 +293,9 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         hint={t(`export.hints.${format}`)}
         groups={GROUP_NAMES.map((group) => ({
           label: t(`export.groups.${group}`),
-          choices: GROUPS[group].map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
+          choices: GROUPS[group]
+            .filter((one) => mayName || canHide(one))
+            .map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
         }))}
       />
       {Object.hasOwn(TABLES, format) ? (
@@ -299,22 +310,26 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
           ]}
         />
       ) : null}
-      <div className={css.folder}>
-        <TextField
-          label={t('export.folder')}
-          value={folder}
-          onChange={setFolder}
-          problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
-        />
-        {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
-      </div>
+      <Allowed call="collections.export" param="folder">
+        <div className={css.folder}>
+          <TextField
+            label={t('export.folder')}
+            value={folder}
+            onChange={setFolder}
+            problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
+          />
+          {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
+        </div>
+      </Allowed>
       <Toggle
         label={t(canHide(format) ? 'export.pseudonyms' : 'export.noPseudonyms')}
         on={hides && canHide(format)}
         onChange={setHides}
-        disabled={!canHide(format)}
+        disabled={!mayName || !canHide(format)}
       />
-      <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
+      {mayName ? (
+        <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
+      ) : null}
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
     </FormDialog>
   );
