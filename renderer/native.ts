@@ -107,3 +107,7 @@ export const openableAddress = (address: string): string | undefined => {
   const url = webAddress(address);
   return url?.startsWith('https:') ? url : undefined;
 };
+
+/** In a laboratory what is saved lies on its server: the page on which it is fetched. */
+export const savedFilesPage = (): string | undefined =>
+  new URL('.', document.baseURI).pathname.startsWith('/projects/') ? '../files' : undefined;

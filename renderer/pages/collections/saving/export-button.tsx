@@ -14,7 +14,7 @@ import { saySaved } from '../../../parts/states/say-saved.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
-import { chooseFolder, fileNameInPath, hasNative } from '../../../native.ts';
+import { chooseFolder, fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
@@ -88,7 +88,8 @@ const useExport = () => {
           const [file = ''] = files;
           const names = damaged.map(damagedNames).join('; ');
           // Where it can be shown in its folder, its name is enough.
-          const shown = hasNative() ? fileNameInPath(file) : file;
+          const isFound = hasNative() || savedFilesPage() !== undefined;
+          const shown = isFound ? fileNameInPath(file) : file;
           const text = [
             t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
             ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
