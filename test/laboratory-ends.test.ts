@@ -1,6 +1,7 @@
 /** What a server does when a project ends, and what of members and plans it writes into the audit trail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonRow } from '../core/store/index.ts';
+import { inside } from './support/cli.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 
 let on: InLaboratory;
@@ -76,11 +77,15 @@ test('a part comes with an invitation also where the project was not open, and i
   });
 });
 
-test('a plan that a manager chooses is in the audit trail', async () => {
+test('a plan is the owner’s to choose, and is in the audit trail', async () => {
   const { row } = await on.project('Planned', { manager: ada });
   const chosen = await on.signIn(ada).call(row, 'plan.set', { plan: 'researcher' });
-  expect(chosen.ok).toBe(true);
-  expect(acts(row.id)[0]).toEqual({ act: 'plan-set', by: ada.id, facts: { plan: 'researcher' } });
+  expect(chosen).toMatchObject({ ok: false, error: { code: 'not_permitted' } });
+  const { out } = await inside('lab', 'project', 'plan', 'Planned', 'researcher', '--data', on.dir);
+  expect(out).toBe('Planned: researcher plan\n');
+  expect(acts(row.id)[0]).toMatchObject({ act: 'plan-set', facts: { plan: 'researcher' } });
+  const plan = await on.signIn(ada).call(row, 'plan.get');
+  expect(plan.data).toMatchObject({ plan: 'researcher' });
 });
 
 test('a case log, out of which nothing can be taken, calls a coding member by the id', async () => {

@@ -1,7 +1,6 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('cli', {
-  projectNotFound: 'there is no project {{name}}, or several',
   noLineUsable:
     'no line of the list means anything that can be gathered; the first is line {{line, number}}: {{reason}}',
   listEmpty: 'the list is empty',

@@ -1,15 +1,10 @@
 import { planCalls, type PlanView } from '#contract/calls/credits.ts';
 import type { Store } from '../store/index.ts';
 import { implement } from './implement.ts';
-import { actingMember } from './laboratory/acting-member.ts';
 
 export const plans = implement(planCalls, {
   'plan.get': ({ store }) => planView(store),
-  'plan.set': (context, { plan }) => {
-    const { store } = context;
-    const member = actingMember(context);
-    // In another file, and first: as a part is noted.
-    member?.laboratory.notePlan(plan, member.person);
+  'plan.set': ({ store }, { plan }) => {
     store.ledger.setPlan(plan);
     return planView(store);
   },

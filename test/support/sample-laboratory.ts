@@ -17,6 +17,7 @@ export const fillLaboratory = (dir: string): { readonly keyId: string } => {
   sessions.begin(ada.id, { agent: 'a browser', lives: DAY_MS });
   const project = projects.add({ name: 'Birds', ends: '2099-01-31', by: ada.id });
   projects.close(project.id, ada.id);
+  projects.noteDeleted(projects.close(projects.add({ name: 'Gone' }).id).id, 'd'.repeat(64));
   laboratory.members.set(project.id, ada.id, 'manager', ada.id);
   const to = { project: project.id, role: 'collector', by: ada.id, lives: DAY_MS } as const;
   const { secret } = invitations.make({ ...to, email: 'ben@lab.test', name: 'Ben', monthly: 50 });

@@ -104,7 +104,6 @@ export const projectMembers = (
       there(person);
       audit.append('part-set', { by, subject: project, facts: { person, monthly } });
     },
-    notePlan: (plan, by) => audit.append('plan-set', { by, subject: project, facts: { plan } }),
     audit: ({ limit, before }) => {
       const entries = audit.list({ limit: limit + 1, before, project });
       const shown = entries.slice(0, limit);

@@ -5,10 +5,12 @@ import { catalogue } from '../../engine/catalogue.ts';
 import { importDesktop, type ImportReport } from '../../hand-over/import-desktop.ts';
 import { backUp } from '../../store/doctor/backup.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
-import { openStore, type PersonRow, type ProjectRow, type Store } from '../../store/index.ts';
+import { openStore, type PersonRow, type Store } from '../../store/index.ts';
+import { projectFolder } from '../../app/laboratory/projects.ts';
 import { dataDirFor } from '../../app/data-dir.ts';
 import { EXIT, flag, text, UsageError, type Command } from '../command.ts';
 import { messages } from '../messages.ts';
+import { projectNamed } from './laboratory-of.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 
 /** Every so many answers it is told how much waits. */
@@ -57,9 +59,9 @@ interface MoveInInput {
 const moveIn = async ({ from, lab, project, member }: MoveInInput): Promise<ImportReport> => {
   const root = openStore({ dir: lab });
   try {
-    const { id, code } = findProject(root, project);
+    const { id, code } = projectNamed(root.laboratory, project);
     const person = findMember(root, id, member);
-    const to = openStore({ dir: join(lab, 'projects', id), code });
+    const to = openStore({ dir: projectFolder(lab, id), code });
     try {
       const key = to.keys.ensureWindowOf(person.id, person.name);
       return await withCopyOf(from, lab, (copy) =>
@@ -98,15 +100,6 @@ const withCopyOf = async <T>(
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-};
-
-const findProject = ({ laboratory }: Store, words: string): ProjectRow => {
-  const all = laboratory.projects.list();
-  const exact = all.find(({ id, code }) => id === words || code === words);
-  const named = all.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
-  const found = exact ?? (named.length === 1 ? named[0] : undefined);
-  if (!found) throw new AppError('not_found', messages.projectNotFound({ name: words }));
-  return found;
 };
 
 /** The member of that address, or the only manager. */

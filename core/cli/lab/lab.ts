@@ -23,7 +23,7 @@ const VERBS: Readonly<Record<string, () => Promise<(given: Given) => Promise<num
 export const lab: Command = {
   name: 'lab',
   usage:
-    'owner EMAIL | project add NAME | project list | project close PROJECT | project close-due | project archive PROJECT --to FILE [--delete] | project credits PROJECT N | invite EMAIL… --project PROJECT [--role ROLE] | people [disable|enable PERSON] | person export PERSON --to FILE | person remove PERSON | members PROJECT | usage PROJECT | forget-person PLATFORM ID | record [--out FILE.md] | audit | import --data DESKTOP --project PROJECT [--lab DIR] | send [COLLECTION] --to ADDRESS',
+    'owner EMAIL | project add NAME | project list | project close PROJECT | project close-due | project archive PROJECT --to FILE [--delete] | project credits PROJECT N | project plan PROJECT PLAN | invite EMAIL… --project PROJECT [--role ROLE] | people [disable|enable PERSON] | person export PERSON --to FILE | person remove PERSON | members PROJECT | usage PROJECT | forget-person PLATFORM ID | record [--out FILE.md] | audit | import --data DESKTOP --project PROJECT [--lab DIR] | send [COLLECTION] --to ADDRESS',
   summary: 'People, projects and roles of a laboratory, which `bowerbird serve --accounts` serves.',
   options: {
     name: { type: 'string' },
@@ -59,6 +59,7 @@ export const lab: Command = {
       'Close it into one package, --to FILE; members by their ids, unless --names. With --delete its data are deleted then; --preview shows what goes, with the digest that --digest takes.',
     ],
     ['project credits PROJECT N', 'Give it credits; --note says what for.'],
+    ['project plan PROJECT PLAN', 'Choose its plan; an allowance is there at once.'],
     ['invite EMAIL…', 'Print a link for each address; --file LIST takes one address a line.'],
     ['people disable PERSON', 'End sessions, keys and grants of a person at once.'],
     ['person export PERSON', 'Write all that is held of a member, --to FILE.json.'],

@@ -5,7 +5,7 @@ import { printJson, printLine, printTable } from '../print.ts';
 import { heldProjectNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
 
 const USAGE =
-  'lab project takes add NAME, list, close PROJECT, close-due, archive PROJECT or credits PROJECT N';
+  'lab project takes add NAME, list, close PROJECT, close-due, archive PROJECT, credits PROJECT N or plan PROJECT PLAN';
 
 /** What is done with projects. */
 export const project = async (given: Given): Promise<number> => {
@@ -13,12 +13,13 @@ export const project = async (given: Given): Promise<number> => {
   if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
   if (verb === 'list' && name === undefined) return list(given);
   if (verb === 'close-due' && name === undefined) return closeDue(given);
-  if (name === undefined || (amount !== undefined) !== (verb === 'credits'))
-    throw new UsageError(USAGE);
+  const takesMore = verb === 'credits' || verb === 'plan';
+  if (name === undefined || (amount !== undefined) !== takesMore) throw new UsageError(USAGE);
   if (verb === 'add') return add(given, name);
   if (verb === 'close') return close(given, name);
   if (verb === 'archive') return (await import('./archive-project.ts')).archiveProject(given, name);
   if (verb === 'credits') return grant(given, name, amount ?? '');
+  if (verb === 'plan') return setPlan(given, name, amount ?? '');
   throw new UsageError(USAGE);
 };
 
@@ -102,6 +103,24 @@ const grant = (given: Given, words: string, amount: string): Promise<number> =>
       });
       if (flag(given, 'json')) printJson({ id, balance });
       else printLine(`${name}: ${balance} credits`);
+      return EXIT.ok;
+    } finally {
+      store.close();
+    }
+  });
+
+/** An allowance that it gives is there at once. */
+const setPlan = (given: Given, words: string, plan: string): Promise<number> =>
+  withLaboratory(given, (laboratory) => {
+    if (!isPlan(plan)) throw new UsageError(`a plan is ${PLAN_NAMES.join(' or ')}`);
+    const { id, name, code } = heldProjectNamed(laboratory, words);
+    const store = openStore({ dir: projectFolder(dataDirFromGiven(given), id), code });
+    try {
+      // In another file, and first, so that no plan is there of which nobody can tell who chose it.
+      laboratory.audit.append('plan-set', { subject: id, facts: { plan } });
+      store.ledger.setPlan(plan);
+      if (flag(given, 'json')) printJson({ id, plan });
+      else printLine(`${name}: ${plan} plan`);
       return EXIT.ok;
     } finally {
       store.close();

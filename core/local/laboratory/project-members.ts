@@ -44,8 +44,6 @@ export interface ProjectMembers {
   readonly withdraw: (invitation: string, by: string) => void;
   /** Notes that a member got another part of the credits; the part stands in the data file of the project. */
   readonly notePart: (person: string, monthly: number | null, by: string) => void;
-  /** Notes that the project got another plan, which stands in its data file. */
-  readonly notePlan: (plan: string, by: string) => void;
   /** What was administered of this project, the latest first. */
   readonly audit: (wanted: {
     readonly limit: number;
