@@ -14,12 +14,17 @@ import { savingFolderIn } from './settings.ts';
 const EXTENSIONS = { picture: 'png', snapshot: 'mhtml', record: 'json' } as const;
 
 export const pages = implement(pageCalls, {
-  'pages.list': (context, { collection, call }) => {
+  'pages.list': async (context, { collection, call }) => {
+    // How many items a page brought is counted from what was taken in.
+    await context.collecting.catchUpInTurns();
     const { keptPages, collections } = context.store;
     const seq = collection === undefined ? undefined : collections.there(collection).seq;
     return keptPages.list({ collection: seq, call }).map((row) => pageView(context, row));
   },
-  'pages.get': (context, { id }) => pageView(context, context.store.keptPages.there(id)),
+  'pages.get': async (context, { id }) => {
+    await context.collecting.catchUpInTurns();
+    return pageView(context, context.store.keptPages.there(id));
+  },
   'pages.part': ({ store }, { id, role, number }) => {
     const sha256 = fileOf(store.keptPages.there(id), role);
     const part = store.keptPages.part(sha256, number);

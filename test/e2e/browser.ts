@@ -13,7 +13,8 @@ export const browserPage = async (running: Running, name = 'browser'): Promise<P
     own.webRequest.onBeforeRequest(null);
     own.webRequest.onHeadersReceived(null);
     const window = new BrowserWindow({
-      show: false,
+      // What is hidden is not drawn, and hears of changes late.
+      show: partition !== 'browser',
       // Wide enough for the list of operations beside the page.
       width: 1400,
       height: 900,
