@@ -22,8 +22,8 @@ export const useIsFirstRun = (isEmpty: boolean | undefined): boolean => {
   const mode = useLocal('network.get').data?.mode;
   const isLeft = useFirstRun((state) => state.isLeft);
   // In a laboratory they are the questions of whoever runs the program.
-  const isAsked = useRights().may('network.set') && !isLeft;
-  return isEmpty === true && mode === 'live' && settings?.isFirstRunDone === false && isAsked;
+  const areDue = useRights().may('network.set') && !isLeft;
+  return isEmpty === true && mode === 'live' && settings?.isFirstRunDone === false && areDue;
 };
 
 /**

@@ -51,7 +51,7 @@ test('an unknown project or member is named', async () => {
   openStore({ dir }).close();
   const run = (values: Record<string, string>) =>
     labImport.run({ values: { data: dir, lab, ...values }, rest: [] });
-  await expect(run({ project: 'Atoll' })).rejects.toThrow('there is no project Atoll, or several');
+  await expect(run({ project: 'Atoll' })).rejects.toThrow('there is no project Atoll');
   await expect(run({ project: 'Reef', member: 'ben@uni.example' })).rejects.toThrow(
     '--member takes',
   );

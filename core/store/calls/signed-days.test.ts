@@ -162,8 +162,11 @@ test('days are signed once a key is at hand, and each by the key of then', async
 });
 
 test.each([
-  ["UPDATE signedDays SET root = replace(root, '0', '1')", 'signed days'],
-  ["UPDATE signedDays SET previous = replace(previous, '0', '1')", 'signed days'],
+  ["UPDATE signedDays SET root = iif(root LIKE 'a%', 'b', 'a') || substr(root, 2)", 'signed days'],
+  [
+    "UPDATE signedDays SET previous = iif(previous LIKE 'a%', 'b', 'a') || substr(previous, 2)",
+    'signed days',
+  ],
   ['UPDATE callLeaves SET digest = zeroblob(32)', 'calls under days'],
   ["UPDATE exchanges SET url = 'https://site.test/other'", 'calls under days'],
 ])('doctor finds what was changed: %s', (sql, what) => {
