@@ -155,7 +155,7 @@ describe('the form of another site', () => {
       (
         await ask(lab.port, '/call', {
           method: 'POST',
-          headers: { cookie, 'x-bowerbird-token': token },
+          headers: { cookie, 'x-bowerbird-window': token },
         })
       ).text;
     expect(await call('')).toBe('nobody');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { SignInConfig } from '../../core/doors/sign-in/config.ts';
 import { createSignIn, type SignIn } from '../../core/doors/sign-in/door.ts';
+import { carriesToken } from '../../core/doors/sign-in/sessions.ts';
 import type { Ways } from '../../core/doors/sign-in/ways.ts';
 import { listen } from '../../core/doors/http/listen.ts';
 import { createIdentityFetch } from '../../core/net/identity-fetch.ts';
@@ -56,7 +57,10 @@ export const runLaboratory = async (
     signIn.routes(() => [`127.0.0.1:${place.port}`]),
   );
   app.get('/who', (context) => context.text(signIn.personOf(context)?.person.name ?? 'nobody'));
-  app.post('/call', (context) => context.text(signIn.callerOf(context)?.person.name ?? 'nobody'));
+  app.post('/call', (context) => {
+    const found = signIn.personOf(context);
+    return context.text(found && carriesToken(context, found) ? found.person.name : 'nobody');
+  });
   const listening = await listen(app, { port: 0 });
   place.port = listening.port;
   return {

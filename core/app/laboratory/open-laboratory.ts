@@ -81,14 +81,15 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
     ending: root.ending,
     bodyTimes: config.bodyTimes,
   };
-  const projectsThatTakeKeys = (person: string) =>
+  const openProjectsOf = (person: string) =>
     laboratory.members
       .projectsOf(person)
-      .filter(({ project, role }) => project.closed === null && may(role, 'collect'))
-      .map(({ project: { code, name } }) => ({ code, name }));
+      .filter(({ project }) => project.closed === null)
+      .map(({ project: { code, name, ends }, role }) => ({ code, name, ends, role }));
   const consent = {
     personOf: signIn.personOf,
-    projectsOf: projectsThatTakeKeys,
+    projectsOf: (person: string) =>
+      openProjectsOf(person).filter(({ role }) => may(role, 'collect')),
     grants: {
       forDecision: ({ member }: Decision) => member && projects.clientsOf(member.project),
       forToken: (token: string) => {
@@ -101,11 +102,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
     app.route('/', signIn.routes(hosts));
     addProjectPages(app, hosts, {
       personOf: signIn.personOf,
-      projectsOf: (person) =>
-        laboratory.members
-          .projectsOf(person)
-          .filter(({ project }) => project.closed === null)
-          .map(({ project: { code, name, ends }, role }) => ({ code, name, ends, role })),
+      projectsOf: openProjectsOf,
       addProject: projects.add,
       bodyTimes: config.bodyTimes,
     });

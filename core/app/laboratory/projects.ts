@@ -49,6 +49,9 @@ interface Opened {
   readonly project: OpenProject;
 }
 
+/** The same while it gets ready. */
+type Opening = Pick<Opened, 'app'> & { project?: OpenProject };
+
 /** Where the data of a project lie. */
 export const projectFolder = (dataDir: string, id: string): string => join(dataDir, 'projects', id);
 
@@ -64,9 +67,8 @@ const closeApps = async (
 export const createProjects = ({ root, config, net }: ProjectsConfig): Projects => {
   const { laboratory } = root;
   const opening = new Map<string, Promise<Opened>>();
-  const ready = new Map<string, Opened>();
-  /** Also while they get ready: their data files are open. */
-  const apps = new Map<string, App>();
+  /** Their data files are open; those without a project get ready. */
+  const apps = new Map<string, Opening>();
 
   const open = async (row: ProjectRow): Promise<Opened> => {
     const presence = createPresence({
@@ -82,7 +84,8 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       plan: row.plan,
       members: { ...projectMembers(laboratory, row, config.now), present: presence.list },
     });
-    apps.set(row.code, app);
+    const entry: Opening = { app };
+    apps.set(row.code, entry);
     // Whoever asked to be forgotten is left out of every project.
     if (!app.store.leftOut.adopt(root.leftOut.share()))
       config.warn?.(
@@ -119,9 +122,8 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
         door: 'window',
       }),
     };
-    const opened = { app, project };
-    ready.set(row.code, opened);
-    return opened;
+    entry.project = project;
+    return { app, project };
   };
 
   const openOnce = (row: ProjectRow): Promise<Opened> => {
@@ -137,16 +139,18 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   const present = (row: ProjectRow | undefined): row is ProjectRow =>
     row !== undefined && row.closed === null;
 
-  const appOf = (code: string): App | undefined =>
-    present(laboratory.projects.byCode(code)) ? ready.get(code)?.app : undefined;
+  const readyEntry = (code: string) => {
+    const entry = present(laboratory.projects.byCode(code)) ? apps.get(code) : undefined;
+    return entry?.project && { app: entry.app, project: entry.project };
+  };
+  const appOf = (code: string): App | undefined => readyEntry(code)?.app;
 
   return {
     byCode: async (code) => {
       const row = laboratory.projects.byCode(code);
       return present(row) ? (await openOnce(row)).project : undefined;
     },
-    opened: (code) =>
-      present(laboratory.projects.byCode(code)) ? ready.get(code)?.project : undefined,
+    opened: (code) => readyEntry(code)?.project,
     appOf,
     clientsOf: (code) => appOf(code)?.store.clients,
     setPartOf: ({ id: invitation, project, monthly, invitedBy }, person) => {
@@ -154,7 +158,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       if (monthly === null || !present(row)) return;
       // One that was made meanwhile by the command line is opened now: its data file at once, the rest later.
       void openOnce(row).catch(() => undefined);
-      const app = apps.get(row.code);
+      const app = apps.get(row.code)?.app;
       if (!app) throw new AppError('service_unavailable', messages.projectNotOpened);
       laboratory.audit.append('part-set', {
         by: invitedBy ?? undefined,
@@ -175,7 +179,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     closeEnded: async () => {
       for (const { id } of laboratory.projects.due()) laboratory.projects.close(id);
       const ended = [...opening].filter(([code]) => !present(laboratory.projects.byCode(code)));
-      for (const [code] of ended) for (const map of [opening, ready, apps]) map.delete(code);
+      for (const [code] of ended) for (const map of [opening, apps]) map.delete(code);
       const all = await Promise.allSettled(ended.map(([, promise]) => promise));
       await closeApps(all);
     },

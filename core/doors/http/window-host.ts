@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Caller } from '../../engine/caller.ts';
@@ -8,6 +8,7 @@ import type { Push } from '#contract/index.ts';
 import { guard } from './guard.ts';
 import { plainError } from './plain.ts';
 import { refuseOtherMethods } from './other-methods.ts';
+import { isSameSecret } from './same-secret.ts';
 import { limitBody, type BodyTimes } from './request.ts';
 import { jsonFromBody, sendWindowEvents, sendWindowFile } from './window-parts.ts';
 import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
@@ -46,12 +47,12 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
 
   app.use('/app/*', guard(config.hosts, [ENTER]));
   const knowsSecret = (context: Context): boolean =>
-    same(context.req.header(SECRET_HEADER) ?? '', secret);
+    isSameSecret(context.req.header(SECRET_HEADER) ?? '', secret);
   app.use('/app/*', limitBody({ times: config.bodyTimes, isKnown: knowsSecret }));
   app.use('/app/*', async (context, next): Promise<Response | undefined> => {
     const { path } = context.req;
     const opened =
-      same(getCookie(context, COOKIE) ?? '', session) &&
+      isSameSecret(getCookie(context, COOKIE) ?? '', session) &&
       (!BEHIND_SECRET.has(path) || knowsSecret(context));
     if (!opened && path !== ENTER && path !== ENTER_SCRIPT)
       return context.text(
@@ -70,7 +71,7 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   );
   app.post(ENTER, (context) => {
     const given = jsonFromBody(context) as { token?: unknown } | null;
-    if (used || typeof given?.token !== 'string' || !same(given.token, token))
+    if (used || typeof given?.token !== 'string' || !isSameSecret(given.token, token))
       return context.text(
         'This address is not good, or no longer. Start Bowerbird again for a new one.',
         403,
@@ -92,9 +93,4 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     return plainError(toAppError(thrown));
   });
   return { app, token };
-};
-
-const same = (a: string, b: string): boolean => {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 };

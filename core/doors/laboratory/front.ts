@@ -28,10 +28,9 @@ export const addFront = (app: Hono, hosts: () => readonly string[], config: Fron
   addProjectWindow(app, config);
   addProjectFiles(app, config);
   addParcelRoute(app, hosts, config);
-  for (const path of ['/v1/*', '/mcp', '/mcp/'])
-    app.use(path, guard(hosts), (context, next) => refuseOtherSecrets(config, context, next));
   // Any path: what is no route is told with the credits of the key, too.
   app.use('*', (context, next) => answerByKey(config, context, next));
+  for (const path of ['/v1/*', '/mcp', '/mcp/']) app.use(path, guard(hosts), refuseOtherSecrets);
 };
 
 /** These are the laboratory's own, whatever a request carries. */
@@ -50,17 +49,16 @@ const answerByKey = async (
   return undefined;
 };
 
-/** Keys of the file beside the projects, where somebody may have worked alone before, open nothing. */
+/**
+ * A secret that leads to no project opens nothing, also a key of the file beside the projects, where somebody
+ * may have worked alone before.
+ */
 const refuseOtherSecrets = async (
-  config: FrontConfig,
-  context: Context,
+  { req: { raw, path } }: Context,
   next: () => Promise<void>,
 ): Promise<Response | undefined> => {
-  const { raw, path } = context.req;
   const header = raw.headers.get('authorization');
-  const code = config.codeInHeader(header);
-  const isNamed = code !== undefined && (await config.project(code)) !== undefined;
-  if (!isNamed && header !== null)
+  if (header !== null)
     try {
       secretIn(header);
       throw new AppError('invalid_api_key', shared.whereKeysAreMade);

@@ -6,7 +6,7 @@ import { escaped, framedPage, hidden, PAGE_HEADERS, PAGE_STYLE } from '../http/p
 import { limitBody, type BodyTimes } from '../http/request.ts';
 import { formIn } from '../oauth/form.ts';
 import { consentAwaited, forgetConsent } from '../oauth/member-consent.ts';
-import { same } from '../oauth/consents.ts';
+import { isSameSecret } from '../http/same-secret.ts';
 import type { SignedIn } from './open-project.ts';
 import { ROLE_NAMES, words } from './words.ts';
 
@@ -56,7 +56,7 @@ export const addProjectPages = (
     // A form of our own page says where it comes from, and carries the token of the session.
     if (!signedIn || context.req.header('origin') === undefined)
       return context.redirect('/sign-in', 303);
-    if (!signedIn.person.isOwner || !same(form.get('token') ?? '', signedIn.csrf))
+    if (!signedIn.person.isOwner || !isSameSecret(form.get('token') ?? '', signedIn.csrf))
       throw new AppError('not_permitted');
     const name = form.get('name')?.trim() ?? '';
     if (name === '' || name.length > 100)

@@ -1,9 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
 import { noteKey } from '../http/request-notes.ts';
-import { SECRET_HEADER } from '../http/window-entry.ts';
 import { jsonFromBody, sendWindowEvents, sendWindowFile } from '../http/window-parts.ts';
+import { carriesToken } from '../sign-in/sessions.ts';
 import type { FrontConfig, SignedIn } from './open-project.ts';
 import { visitorIn } from './visitor.ts';
 
@@ -65,8 +64,6 @@ const mayGoOn = (config: FrontConfig, context: Context, { person, csrf }: Signed
   }
 };
 
-const checkToken = (context: Context, { csrf }: SignedIn): void => {
-  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-  if (!timingSafeEqual(digest(context.req.header(SECRET_HEADER) ?? ''), digest(csrf)))
-    throw new AppError('not_permitted');
+const checkToken = (context: Context, signedIn: SignedIn): void => {
+  if (!carriesToken(context, signedIn)) throw new AppError('not_permitted');
 };

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import type { ConsentView } from '#contract/index.ts';
+import { isSameSecret } from '../http/same-secret.ts';
 import type { Applicant } from './applicants.ts';
 import { hostOrScheme } from './redirects.ts';
 import { messages } from '../messages.ts';
@@ -82,7 +83,7 @@ export const createConsents = (
   const startedBy = (id: string, held: string): Parked | undefined => {
     clear();
     const found = parked.get(id);
-    return found && same(found.secret, held) ? found : undefined;
+    return found && isSameSecret(found.secret, held) ? found : undefined;
   };
 
   const codeFor = (request: Request, decision: Decision): string => {
@@ -182,8 +183,3 @@ const originFromApplicant = ({ id, vouchedBy }: Applicant): string => vouchedBy 
 
 const secret = (): string => randomBytes(32).toString('base64url');
 const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
-
-export const same = (a: string, b: string): boolean => {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-};

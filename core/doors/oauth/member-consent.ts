@@ -3,7 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { toAppError } from '#kit/errors.ts';
 import { waitIn, waitPath } from './authorize.ts';
-import { same, type Consents } from './consents.ts';
+import { isSameSecret } from '../http/same-secret.ts';
+import type { Consents } from './consents.ts';
 import { formIn } from './form.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
 import { memberConsentPage, notePage } from './pages.ts';
@@ -91,7 +92,7 @@ export const createMemberConsent = (consents: Consents, config: MemberConsentCon
     if (
       !signedIn ||
       context.req.header('origin') === undefined ||
-      !same(form.get('token') ?? '', signedIn.csrf)
+      !isSameSecret(form.get('token') ?? '', signedIn.csrf)
     )
       return signInFirst(context, id);
     try {

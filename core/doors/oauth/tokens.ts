@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import type { NewTokens } from '../../store/index.ts';
 import { isOurs, scopesIn, single } from './authorize.ts';
-import { same, type Coded, type Consents } from './consents.ts';
+import { isSameSecret } from '../http/same-secret.ts';
+import type { Coded, Consents } from './consents.ts';
 import type { GrantStores } from './grant-stores.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -81,7 +82,7 @@ const codeObjection = (
   if (single(form, 'redirect_uri') !== request.redirect) return 'the redirect_uri is another';
   const verifier = single(form, 'code_verifier') ?? '';
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return /^[\w.~-]{43,128}$/.test(verifier) && same(challenge, request.challenge)
+  return /^[\w.~-]{43,128}$/.test(verifier) && isSameSecret(challenge, request.challenge)
     ? undefined
     : 'the code_verifier does not fit';
 };

@@ -5,13 +5,13 @@ import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
 import { limitBody } from '../http/request.ts';
 import type { SignInConfig } from './config.ts';
-import { isSame, Refusal } from './forms.ts';
+import { Refusal } from './forms.ts';
 import { identitiesPage } from './identities-page.ts';
 import { createInvitationPages } from './invitations.ts';
 import { notePage, SCRIPT, STYLE } from './page-parts.ts';
 import { createParts, show, signedIn, type SignInParts } from './parts.ts';
 import { PasswordsBusy } from './passwords.ts';
-import { TOKEN_HEADER, type SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
 import { createMailing, createWithMail } from './with-mail.ts';
 import { createWithPassword } from './with-password.ts';
@@ -20,13 +20,11 @@ import { NOTES } from './words.ts';
 
 export interface SignIn {
   readonly routes: (hosts: () => readonly string[]) => Hono;
-  /** Who is signed in, for other doors. */
-  readonly personOf: (context: Context) => SignedIn | undefined;
   /**
-   * Who is signed in, if the call also carries their session's token (`TOKEN_HEADER`): a cookie alone is sent
-   * by whatever page asks the browser to. For every call that has an effect.
+   * Who is signed in, for other doors. A call with an effect also has to carry the session's token
+   * (`carriesToken`): the cookie is sent by whatever page asks the browser to.
    */
-  readonly callerOf: (context: Context) => SignedIn | undefined;
+  readonly personOf: (context: Context) => SignedIn | undefined;
   /** Resolves when no e-mail is under way. */
   readonly settled: () => Promise<void>;
 }
@@ -64,11 +62,6 @@ export const createSignIn = (config: SignInConfig): SignIn => {
       return app;
     },
     personOf: sessions.find,
-    callerOf: (context) => {
-      const found = sessions.find(context);
-      const token = context.req.header(TOKEN_HEADER) ?? '';
-      return found && isSame(token, found.csrf) ? found : undefined;
-    },
     settled: mailing.settled,
   };
 };

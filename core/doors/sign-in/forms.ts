@@ -1,5 +1,6 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { isSameSecret } from '../http/same-secret.ts';
 import type { Cookies } from './cookies.ts';
 import type { BrowserSessions } from './sessions.ts';
 import { NOTES, type Note } from './words.ts';
@@ -54,7 +55,8 @@ export const createForms = (cookies: Cookies, sessions: BrowserSessions): Forms 
         throw new Refusal(403, NOTES.staleForm);
       const body = context.get('body') as Uint8Array | undefined;
       const form = new URLSearchParams(new TextDecoder().decode(body));
-      if (!isSame(form.get('token') ?? '', token(context))) throw new Refusal(403, NOTES.staleForm);
+      if (!isSameSecret(form.get('token') ?? '', token(context)))
+        throw new Refusal(403, NOTES.staleForm);
       return form;
     },
   };
@@ -63,9 +65,3 @@ export const createForms = (cookies: Cookies, sessions: BrowserSessions): Forms 
 const NEW_BROWSER = 'newBrowser';
 const fromRequest = (context: Context): string | undefined =>
   context.get(NEW_BROWSER) as string | undefined;
-
-/** Takes as long whatever differs. */
-export const isSame = (a: string, b: string): boolean => {
-  const digest = (text: string): Buffer => Buffer.from(hash('sha256', text, 'hex'), 'hex');
-  return timingSafeEqual(digest(a), digest(b));
-};

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { FoundSession, Laboratory, PersonRow } from '../../store/index.ts';
+import { isSameSecret } from '../http/same-secret.ts';
+import { SECRET_HEADER } from '../http/window-entry.ts';
 import type { Cookies } from './cookies.ts';
 
 const HOUR_MS = 3600_000;
@@ -10,8 +12,9 @@ const ABSOLUTE_MS = 14 * 24 * HOUR_MS;
 /** That a session was used is noted no more often than this. */
 const NOTED_MS = HOUR_MS;
 
-/** A call of a page's script carries the session's token in this header. */
-export const TOKEN_HEADER = 'x-bowerbird-token';
+/** Whether a call carries its session's token, in the header of the window: for every call that has an effect. */
+export const carriesToken = (context: Context, { csrf }: Pick<SignedIn, 'csrf'>): boolean =>
+  isSameSecret(context.req.header(SECRET_HEADER) ?? '', csrf);
 
 /** Who is signed in. */
 export interface SignedIn {
