@@ -1,5 +1,5 @@
 /** People who work in a laboratory that a program of its own serves: each as their browser and their notebook. */
-import { projectFolder } from '../../core/app/laboratory/projects.ts';
+import { projectFolder } from '../../core/app/laboratory/project-store.ts';
 import { createPasswords } from '../../core/doors/sign-in/passwords.ts';
 import { openStore, type PersonRow, type ProjectRow } from '../../core/store/index.ts';
 import type { Role } from '#kit/rights.ts';

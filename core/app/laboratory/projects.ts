@@ -1,5 +1,4 @@
 /** The projects of a laboratory, each with a data file of its own, opened when it is first asked for. */
-import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import type { Net } from '../../net/index.ts';
 import { secretIn } from '../../doors/http/bearer.ts';
@@ -11,6 +10,7 @@ import { messages } from '../messages.ts';
 import { openApp } from '../open-app.ts';
 import { createPresence } from './presence.ts';
 import { projectMembers } from './project-members.ts';
+import { projectFolder } from './project-store.ts';
 
 export interface Projects {
   /** The project with this code, while it is not closed. */
@@ -51,9 +51,6 @@ interface Opened {
 
 /** The same while it gets ready. */
 type Opening = Pick<Opened, 'app'> & { project?: OpenProject };
-
-/** Where the data of a project lie. */
-export const projectFolder = (dataDir: string, id: string): string => join(dataDir, 'projects', id);
 
 const closeApps = async (
   all: readonly PromiseSettledResult<Opened>[],

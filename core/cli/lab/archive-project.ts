@@ -8,12 +8,12 @@ import {
   type GoingProject,
 } from '../../app/laboratory/archive/delete-project.ts';
 import { writeArchive } from '../../app/laboratory/archive/write-archive.ts';
-import { projectFolder } from '../../app/laboratory/projects.ts';
+import { projectFolder, withStoreIn } from '../../app/laboratory/project-store.ts';
 import { sumLeftFiles } from '../../exports/left-files.ts';
 import { AppError } from '#kit/errors.ts';
 import { refuseWhileHeld } from '../../store/doctor/restore.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
-import { openStore, type ProjectRow, type Store } from '../../store/index.ts';
+import type { ProjectRow } from '../../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { exportProgress, signingKeyIn } from '../export.ts';
 import { isDeletionMeant } from '../forget-person.ts';
@@ -59,21 +59,8 @@ const fileIn = (given: Given, dir: string): string => {
   return file;
 };
 
-const withProject = async <T>(
-  { code }: ProjectRow,
-  dir: string,
-  work: (store: Store) => T | Promise<T>,
-): Promise<T> => {
-  const store = openStore({ dir, code });
-  try {
-    return await work(store);
-  } finally {
-    store.close();
-  }
-};
-
 const looked = (project: ProjectRow, dir: string): Promise<GoingProject> =>
-  withProject(project, dir, (store) => goingProject(dir, store));
+  withStoreIn(dir, project, (store) => goingProject(dir, store));
 
 const preview = async (given: Given, project: ProjectRow, dir: string): Promise<number> => {
   const going = await looked(project, dir);
@@ -119,7 +106,7 @@ const writePackage = (
   given: Given,
   { laboratory, project, dir, file }: Packing,
 ): Promise<GoingProject> =>
-  withProject(project, dir, async (store) => {
+  withStoreIn(dir, project, async (store) => {
     const progress = exportProgress();
     const begin = (name: string, number: number, of: number): void => {
       progress.end();

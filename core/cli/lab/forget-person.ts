@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HeldOfPersonView } from '#contract/index.ts';
-import { projectFolder } from '../../app/laboratory/projects.ts';
+import { projectFolder } from '../../app/laboratory/project-store.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { platformNamed } from '../find-call.ts';
 import { forget, formatHeldLines, isDeletionMeant, readmit } from '../forget-person.ts';

@@ -6,7 +6,7 @@ import { importDesktop, type ImportReport } from '../../hand-over/import-desktop
 import { backUp } from '../../store/doctor/backup.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
 import { openStore, type PersonRow, type Store } from '../../store/index.ts';
-import { projectFolder } from '../../app/laboratory/projects.ts';
+import { withProjectStore } from '../../app/laboratory/project-store.ts';
 import { dataDirFor } from '../../app/data-dir.ts';
 import { EXIT, flag, text, UsageError, type Command } from '../command.ts';
 import { messages } from '../messages.ts';
@@ -59,12 +59,11 @@ interface MoveInInput {
 const moveIn = async ({ from, lab, project, member }: MoveInInput): Promise<ImportReport> => {
   const root = openStore({ dir: lab });
   try {
-    const { id, code } = projectNamed(root.laboratory, project);
-    const person = findMember(root, id, member);
-    const to = openStore({ dir: projectFolder(lab, id), code });
-    try {
+    const found = projectNamed(root.laboratory, project);
+    const person = findMember(root, found.id, member);
+    return await withProjectStore(lab, found, (to) => {
       const key = to.keys.ensureWindowOf(person.id, person.name);
-      return await withCopyOf(from, lab, (copy) =>
+      return withCopyOf(from, lab, (copy) =>
         importDesktop({
           from: copy,
           to,
@@ -74,9 +73,7 @@ const moveIn = async ({ from, lab, project, member }: MoveInInput): Promise<Impo
           onProgress: tellNowAndThen(),
         }),
       );
-    } finally {
-      to.close();
-    }
+    });
   } finally {
     root.close();
   }

@@ -57,7 +57,7 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
       for (const line of removalLines(held, digest)) printAside(line);
       if (!(await isDeletionMeant())) return false;
     }
-    removeMember(dir, { laboratory }, row.id, digest);
+    await removeMember(dir, { laboratory }, row.id, digest);
     printLine(`removed: ${laboratory.people.there(row.id).name}`);
     return heldProjects(laboratory);
   });

@@ -1,5 +1,5 @@
-import { projectFolder } from '../../app/laboratory/projects.ts';
-import { isPlan, openStore, PLAN_NAMES, type ProjectRow } from '../../store/index.ts';
+import { withProjectStore } from '../../app/laboratory/project-store.ts';
+import { isPlan, PLAN_NAMES, type ProjectRow } from '../../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { printJson, printLine, printTable } from '../print.ts';
 import { heldProjectNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
@@ -63,7 +63,7 @@ const closeDue = (given: Given): Promise<number> =>
   });
 
 const add = (given: Given, name: string): Promise<number> =>
-  withLaboratory(given, (laboratory) => {
+  withLaboratory(given, async (laboratory) => {
     const plan = text(given, 'plan') ?? 'free';
     if (!isPlan(plan)) throw new UsageError(`--plan takes ${PLAN_NAMES.join(', ')}`);
     const ends = text(given, 'ends');
@@ -71,11 +71,7 @@ const add = (given: Given, name: string): Promise<number> =>
       throw new UsageError('--ends takes a day: 2027-02-15');
     const made = laboratory.projects.add({ name, plan, ends });
     // Its first balance is there before anybody opens it.
-    openStore({
-      dir: projectFolder(dataDirFromGiven(given), made.id),
-      code: made.code,
-      plan: made.plan,
-    }).close();
+    await withProjectStore(dataDirFromGiven(given), made, () => undefined);
     if (flag(given, 'json')) printJson(made);
     else printLine(`${made.name}  ${made.code}`);
     return EXIT.ok;
@@ -93,36 +89,30 @@ const close = (given: Given, words: string): Promise<number> =>
 const grant = (given: Given, words: string, amount: string): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     if (!/^[1-9]\d{0,8}$/.test(amount)) throw new UsageError('credits are a whole number above 0');
-    const { id, name, code } = heldProjectNamed(laboratory, words);
-    const store = openStore({ dir: projectFolder(dataDirFromGiven(given), id), code });
-    try {
+    const project = heldProjectNamed(laboratory, words);
+    return withProjectStore(dataDirFromGiven(given), project, (store) => {
       const balance = store.ledger.grant(Number(amount), text(given, 'note') ?? 'by the owner');
       laboratory.audit.append('credits-granted', {
-        subject: id,
+        subject: project.id,
         facts: { amount: Number(amount) },
       });
-      if (flag(given, 'json')) printJson({ id, balance });
-      else printLine(`${name}: ${balance} credits`);
+      if (flag(given, 'json')) printJson({ id: project.id, balance });
+      else printLine(`${project.name}: ${balance} credits`);
       return EXIT.ok;
-    } finally {
-      store.close();
-    }
+    });
   });
 
 /** An allowance that it gives is there at once. */
 const setPlan = (given: Given, words: string, plan: string): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     if (!isPlan(plan)) throw new UsageError(`a plan is ${PLAN_NAMES.join(' or ')}`);
-    const { id, name, code } = heldProjectNamed(laboratory, words);
-    const store = openStore({ dir: projectFolder(dataDirFromGiven(given), id), code });
-    try {
+    const project = heldProjectNamed(laboratory, words);
+    return withProjectStore(dataDirFromGiven(given), project, (store) => {
       // In another file, and first, so that no plan is there of which nobody can tell who chose it.
-      laboratory.audit.append('plan-set', { subject: id, facts: { plan } });
+      laboratory.audit.append('plan-set', { subject: project.id, facts: { plan } });
       store.ledger.setPlan(plan);
-      if (flag(given, 'json')) printJson({ id, plan });
-      else printLine(`${name}: ${plan} plan`);
+      if (flag(given, 'json')) printJson({ id: project.id, plan });
+      else printLine(`${project.name}: ${plan} plan`);
       return EXIT.ok;
-    } finally {
-      store.close();
-    }
+    });
   });

@@ -1,5 +1,4 @@
-import { projectFolder } from '../../app/laboratory/projects.ts';
-import { openStore } from '../../store/index.ts';
+import { withProjectStore } from '../../app/laboratory/project-store.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { printJson, printTable } from '../print.ts';
 import { heldProjectNamed, withLaboratory } from './laboratory-of.ts';
@@ -13,10 +12,8 @@ export const usage = async (given: Given): Promise<number> => {
   const from = text(given, 'from') ?? '2000-01-01';
   const to = text(given, 'to') ?? '9999-12-31';
   if (!DAY.test(from) || !DAY.test(to)) throw new UsageError('--from and --to take a day');
-  return withLaboratory(given, (laboratory) => {
-    const { id, code } = heldProjectNamed(laboratory, words);
-    const store = openStore({ dir: projectFolder(dataDirFromGiven(given), id), code });
-    try {
+  return withLaboratory(given, (laboratory) =>
+    withProjectStore(dataDirFromGiven(given), heldProjectNamed(laboratory, words), (store) => {
       const rows = store.ledger.usage({ from, to }).map((row) => ({
         ...row,
         name: row.person === null ? undefined : laboratory.people.get(row.person)?.name,
@@ -33,8 +30,6 @@ export const usage = async (given: Given): Promise<number> => {
           ]),
         );
       return EXIT.ok;
-    } finally {
-      store.close();
-    }
-  });
+    }),
+  );
 };

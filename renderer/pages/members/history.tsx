@@ -10,6 +10,7 @@ import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { roleFrom } from './roles.ts';
 
 const AT_ONCE = 20;
 
@@ -64,8 +65,6 @@ export const History = () => {
   );
 };
 
-const ROLES = ['reader', 'coder', 'collector', 'manager'] as const;
-
 /** Acts that are told alone; the others have words of their own below. */
 const PLAIN = [
   'invitation-accepted',
@@ -79,7 +78,7 @@ const PLAIN = [
 /** What was done, in words. */
 export const actWords = ({ act, about, facts }: AuditEntryView, t: TFunction): string => {
   const name = harmless(about?.name ?? '');
-  const role = ROLES.find((one) => one === facts['role']);
+  const role = roleFrom(facts['role']);
   const roleName = role ? t(`members.roles.${role}`) : '';
   const plain = PLAIN.find((one) => one === act);
   if (plain) return t(`members.act.${plain}`);

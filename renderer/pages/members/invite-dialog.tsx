@@ -5,7 +5,8 @@ import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { PartField, partFromText } from './part-field.tsx';
-import { RoleField, type Role } from './role-field.tsx';
+import { RoleField } from './role-field.tsx';
+import type { Role } from './roles.ts';
 
 /** Makes an invitation; its link is shown once. */
 export const InviteDialog = ({

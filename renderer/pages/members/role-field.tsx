@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { MemberView } from '#contract/index.ts';
 import { SelectField } from '../../form/controls.tsx';
-
-export type Role = MemberView['role'];
-
-const ROLES = ['reader', 'coder', 'collector', 'manager'] as const satisfies readonly Role[];
+import { roleFrom, ROLES, type Role } from './roles.ts';
 
 /** A role, and what it includes. */
 export const RoleField = ({
@@ -19,7 +15,7 @@ export const RoleField = ({
     <SelectField
       label={t('members.role')}
       value={role}
-      onChange={(value) => onChange(ROLES.find((one) => one === value) ?? role)}
+      onChange={(value) => onChange(roleFrom(value) ?? role)}
       choices={ROLES.map((value) => ({ value, label: t(`members.roles.${value}`) }))}
       hint={t(`members.rolesText.${role}`)}
     />

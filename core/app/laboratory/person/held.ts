@@ -1,7 +1,7 @@
 /** All that a laboratory holds of one member. */
 import type { AuditEntry } from '#kit/audit-trail.ts';
-import { openStore, type PersonRow, type ProjectRow, type Store } from '../../../store/index.ts';
-import { projectFolder } from '../projects.ts';
+import type { PersonRow, ProjectRow, Store } from '../../../store/index.ts';
+import { withProjectStore } from '../project-store.ts';
 
 const PORTION = 500;
 
@@ -56,14 +56,13 @@ const auditOf = ({ audit }: Store['laboratory'], person: string): readonly Audit
   }
 };
 
-const heldInProject = async (dir: string, { id, code, name }: ProjectRow, person: string) => {
-  const store = openStore({ dir: projectFolder(dir, id), code });
-  try {
+const heldInProject = (dir: string, project: ProjectRow, person: string) =>
+  withProjectStore(dir, project, async (store) => {
     const keys = store.keys.list({ person });
     const ids = new Set(keys.map((key) => key.id));
     return {
-      project: id,
-      name,
+      project: project.id,
+      name: project.name,
       keys: keys.map(({ id: key, name: called, builtin, created, lastUsed, expires, revoked }) => ({
         id: key,
         name: called,
@@ -81,10 +80,7 @@ const heldInProject = async (dir: string, { id, code, name }: ProjectRow, person
         .map(({ day, keyId, calls, credits }) => ({ day, keyId, calls, credits })),
       codes: await codesOf(store, person),
     };
-  } finally {
-    store.close();
-  }
-};
+  });
 
 /** The codes and decisions of a coder, by collection and item. */
 const codesOf = async (store: Store, person: string) => {

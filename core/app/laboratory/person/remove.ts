@@ -1,8 +1,8 @@
 /** Takes a member out of a laboratory: who they are goes, what they did stays under a pseudonym. */
 import { createHash } from 'node:crypto';
 import { compact } from '../../../store/file/compact.ts';
-import { openStore, pseudonymOf, type Store } from '../../../store/index.ts';
-import { projectFolder } from '../projects.ts';
+import { pseudonymOf, type Store } from '../../../store/index.ts';
+import { projectFolder, withProjectStore } from '../project-store.ts';
 import type { HeldOfMember } from './held.ts';
 
 /** Of what a removal changes; signing in meanwhile does not change it. */
@@ -28,18 +28,17 @@ export const digestOfHeld = ({ person, identities, memberships, projects }: Held
  * it was broken off. Throws `validation_error`
  * for the last owner.
  */
-export const removeMember = (
+export const removeMember = async (
   dir: string,
   { laboratory }: Pick<Store, 'laboratory'>,
   id: string,
   digest: string,
-): void => {
+): Promise<void> => {
   laboratory.removePerson(id, digest);
   const name = pseudonymOf(id);
   for (const project of laboratory.projects.list()) {
     if (project.archived !== null) continue;
-    const store = openStore({ dir: projectFolder(dir, project.id), code: project.code });
-    try {
+    await withProjectStore(dir, project, (store) =>
       store.transaction(() => {
         const ids = new Set(store.keys.list({ person: id }).map((key) => key.id));
         for (const grant of store.clients.list())
@@ -47,10 +46,8 @@ export const removeMember = (
         store.keys.endAllOf(id, name);
         store.ledger.setPart(id, null);
         if (store.coders.list().some((coder) => coder.id === id)) store.coders.rename(id, name);
-      });
-    } finally {
-      store.close();
-    }
+      }),
+    );
   }
 };
 

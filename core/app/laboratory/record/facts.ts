@@ -9,7 +9,7 @@ import {
   type PruneLimits,
   type Store,
 } from '../../../store/index.ts';
-import { projectFolder } from '../projects.ts';
+import { projectFolder } from '../project-store.ts';
 
 /** One data file. */
 export interface PlaceFacts {
