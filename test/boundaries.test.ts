@@ -53,7 +53,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
   'core/signing': { uses: ['core/kit'], packages: ['zod', 'asn1js', NODE] },
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
-  'core/store': { uses: ['core/kit', 'core/signing'], packages: ['lru-cache', NODE] },
+  'core/store': {
+    uses: ['core/kit', 'core/signing'],
+    packages: ['lru-cache', 'sql-template-tag', NODE],
+  },
   'core/updates': {
     uses: ['core/kit', 'core/signing'],
     types: ['core/contract'],
@@ -142,7 +145,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
   calls: { uses: ['messages.ts', 'file'], types: ['accounts'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
-  collections: { uses: ['messages.ts', 'file', 'calls'] },
+  collections: { uses: ['messages.ts', 'file', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
   migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
   doctor: {

@@ -86,6 +86,7 @@ test('the engine answers with these packages alone; others are loaded when they 
     'htmlparser2/node_modules/entities',
     'lru-cache',
     'nth-check',
+    'sql-template-tag',
     'zod',
   ]);
 });

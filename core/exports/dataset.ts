@@ -40,7 +40,10 @@ export interface DatasetRow {
   /** Since when the platform no longer has it. */
   readonly removedSince?: string | undefined;
   readonly origin: Origin;
+  /** Of several people, each behind their name: “Ada: a note”. */
   readonly note?: string;
+  /** The same one by one; absent in packages, and where people have pseudonyms. */
+  readonly notes?: readonly RowNote[];
   readonly tags?: readonly string[];
   /** Name of a coding column -> its codes. */
   readonly codes?: Readonly<Record<string, string>>;
@@ -53,6 +56,14 @@ export interface DatasetRow {
   readonly parent?: string;
   /** Address of that row, where the item told it once and does not any more: what is left of a comment. */
   readonly parentAddress?: string;
+}
+
+/** A note beside a row. */
+export interface RowNote {
+  readonly text: string;
+  readonly at: string;
+  /** The name of whoever wrote it, where people are told apart. */
+  readonly author?: string;
 }
 
 /** A code that a coder gave to a row, or to a passage of its text. */

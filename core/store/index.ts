@@ -48,6 +48,10 @@ import { createForgettingPeople, type ForgettingPeople } from './deletion/forget
 import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
 import { createLaboratory, type Laboratory } from './laboratory/laboratory.ts';
+import {
+  createForgettingRequests,
+  type ForgettingRequests,
+} from './deletion/forgetting-requests.ts';
 import { createLeftOutCalls } from './deletion/left-out-calls.ts';
 import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
@@ -69,6 +73,7 @@ import { createTermsDeletions, type TermsDeletions } from './deletion/terms-dele
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
+import { createSendingLease, type SendingLease } from './housekeeping/sending-lease.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
@@ -86,7 +91,7 @@ export type { ItemDraft } from './collections/items.ts';
 export type { ItemFilter } from './collections/filter.ts';
 export type { RowPlace } from './collections/places.ts';
 export type { ItemRow, RowsWanted } from './collections/rows.ts';
-export type { ReadItem } from './collections/read-item.ts';
+export type { NoteAuthor, ReadItem, WrittenNote } from './collections/read-item.ts';
 export type { ItemSeenBy, Repair } from './doctor/repair.ts';
 export type { StoredItem as DamagedRow } from './collections/item-columns.ts';
 export type { UnseenAnswer } from './collections/library.ts';
@@ -139,6 +144,7 @@ export type { ProgramKnowledge } from './doctor/finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './collections/charts/read-charts.ts';
 export type { Exchange, ExchangeRow, PackedBody } from './calls/evidence.ts';
+export type { RetentionPlanRow } from './deletion/retention.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './deletion/prune.ts';
 export type { PackedContent } from './calls/contents.ts';
 export type {
@@ -147,6 +153,9 @@ export type {
   ForgettingPortion,
   LeftOutRedaction,
 } from './deletion/forget-person.ts';
+export type { OpenRequest, WaitingRequest } from './deletion/forgetting-requests.ts';
+export type { HeldLeftOut } from './deletion/held-left-out.ts';
+export type { LeftOutMark, LeftOutName } from './deletion/left-out.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';
 export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';
@@ -170,7 +179,11 @@ export type { FoundSession, SessionRow } from './laboratory/sessions.ts';
 export type { LinkPurpose, SignInLinkRow } from './laboratory/sign-in-links.ts';
 export { isPlan, PLAN_NAMES, PLANS, type PlanName } from './accounts/billing-plans.ts';
 export type { Holdings, HeldKind } from './housekeeping/holdings.ts';
-export { DEFAULTS, type KeptTermsSetting } from './housekeeping/settings.ts';
+export {
+  DEFAULTS,
+  type KeptTermsSetting,
+  type LaboratoryConnection,
+} from './housekeeping/settings.ts';
 export type { TermsDeletion } from './deletion/plan-terms-deletion.ts';
 export type { TermsHolding } from './deletion/terms-deletion.ts';
 
@@ -236,6 +249,8 @@ export interface Store {
   readonly library: Library;
   /** What waits to be handed over to a laboratory. */
   readonly outbox: Outbox;
+  /** Which process hands it over. */
+  readonly sendingLease: SendingLease;
   /** Rows in the form in which another data file takes them in. */
   readonly outgoing: Outgoing;
   /** Rows of other data files that are taken in. */
@@ -243,8 +258,10 @@ export interface Store {
   readonly receivedParts: ReceivedParts;
   /** Deleting what is of a person, on request. */
   readonly people: ForgettingPeople;
-  /** Whom nothing is gathered of; for the other files of a laboratory. */
-  readonly leftOut: Pick<LeftOut, 'share' | 'adopt'>;
+  /** Whom nothing is gathered of; for the other files of a laboratory, and for desktops. */
+  readonly leftOut: Pick<LeftOut, 'share' | 'adopt' | 'since' | 'marks' | 'takeIn'>;
+  /** Requests to forget somebody, from desktops to the managers of a project. */
+  readonly forgettingRequests: ForgettingRequests;
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
   readonly termsDeletions: TermsDeletions;
@@ -355,7 +372,9 @@ const opened = ({
     const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
     const codings = createCodings(db, now);
     const leftOut = createLeftOut(db, now);
+    const forgettingRequests = createForgettingRequests(db, now, leftOut);
     const mergeBook = createBookMerging(db, now, { coders, codebooks });
+    const settings = createSettings(db);
     return {
       keys,
       ledger,
@@ -376,7 +395,7 @@ const opened = ({
       recovered,
       notices,
       close,
-      settings: createSettings(db),
+      settings,
       spending: createSpending(db, now),
       downloads: createDownloads(db, now, leases),
       collections: createCollections(db, now),
@@ -402,6 +421,7 @@ const opened = ({
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       outbox: createOutbox(db, now),
+      sendingLease: createSendingLease(db, settings, leases),
       outgoing: createOutgoing(db),
       received: createReceived(db, now),
       receivedParts,
@@ -415,11 +435,13 @@ const opened = ({
         remove: (names) => removeUpdateCopies(dir, names),
       },
       leftOut,
+      forgettingRequests,
       people: createForgettingPeople({
         db,
         now,
         leftOut,
         leftOutCalls: createLeftOutCalls(db),
+        requests: forgettingRequests,
         contents,
         forgetAnswers: calls.forgetAnswers,
       }),

@@ -11,6 +11,8 @@ export const messages = defineMessages('store', {
   noSuchFolder: 'there is no folder {{folder}}',
   targetIsDataFile: '{{target}} is the data file itself',
   targetExists: '{{target}} is there already; --force replaces it',
+  targetIsNoBackup:
+    '{{target}} is there already, and is no backup of a laboratory; choose another name',
   noSuchClient: 'no client {{id}}',
   noSuchRun: 'no run {{id}}',
   noSuchSchedule: 'no schedule {{id}}',
@@ -68,6 +70,7 @@ export const messages = defineMessages('store', {
     '{{dir}}: another process (number {{pid, number}} on {{host}}) works with it; end it first',
   noSuchFile: 'there is no file {{file}}',
   dataFolderInUse: '{{dir}}: another process works with it; end it first',
+  retainUntilTooLate: 'retain-until: the laboratory lets it be kept until {{day}} at most',
   retainUntilInvalid: 'retain-until: is a day after today, as 2027-01-31',
   noSuchView: 'no view {{name}}',
   tooManyViews: 'a collection keeps {{most, number}} views at most',

@@ -16,6 +16,7 @@ import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { DATA_FILE } from './file/data-folder.ts';
 import { readDb } from './file/db.ts';
+import { sql } from './file/sql.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
@@ -77,7 +78,7 @@ export const openReading = (dir: string): ReadingStore => {
   // Everything is one moment already.
   const db = { ...read, snapshot: <T>(work: () => T): T => work() };
   // The moment is that of the first reading.
-  db.prepare('SELECT count(*) FROM collections').get();
+  db.get(sql`SELECT count(*) FROM collections`);
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(
     db,

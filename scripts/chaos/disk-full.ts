@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readDb } from '../../core/store/file/db.ts';
+import { sql } from '../../core/store/file/sql.ts';
 import { join } from 'node:path';
 import {
   acknowledgedIn,
@@ -57,7 +58,7 @@ export const diskFull: Scenario = {
 const reservedIn = (dir: string): number => {
   const db = readDb(join(dir, 'bowerbird.db'));
   try {
-    return db.prepare<{ n: number }>('SELECT count(*) AS n FROM reservations').get()?.n ?? 0;
+    return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM reservations`)?.n ?? 0;
   } finally {
     db.close();
   }

@@ -1,5 +1,5 @@
 /** What the coders, the researcher and decisions say of a row, ready to be placed in a source. */
-import type { DatasetRow, RowCoding } from '../dataset.ts';
+import type { DatasetRow, RowCoding, RowNote } from '../dataset.ts';
 import { fieldName } from '../field-names.ts';
 import { placeFromUnit } from './code-points.ts';
 import { guidFrom } from './guid.ts';
@@ -109,10 +109,19 @@ const findPassage = (
   return found === -1 || value.includes(text, found + 1) ? undefined : found;
 };
 
+const ownNotes = (row: DatasetRow): readonly MarkedNote[] => {
+  const unsigned = row.note === undefined ? [] : [{ text: row.note }];
+  const notes: readonly Pick<RowNote, 'author' | 'text'>[] = row.notes ?? unsigned;
+  return notes.map(({ author, text }) => ({
+    guid: guidFrom('note', row.key, ...(author === undefined ? [] : [author])),
+    name: author === undefined ? NOTE.own : `${NOTE.own} (${author})`,
+    text,
+    at: row.lastSeen,
+  }));
+};
+
 const notesOfRow = (row: DatasetRow, shown: ReadonlySet<string>): readonly MarkedNote[] => [
-  ...(row.note === undefined || !shown.has('note')
-    ? []
-    : [{ guid: guidFrom('note', row.key), name: NOTE.own, text: row.note, at: row.lastSeen }]),
+  ...(shown.has('note') ? ownNotes(row) : []),
   ...(row.decisions ?? [])
     .filter(({ applies }) => !applies)
     .map(({ code, coder, at }) => ({

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { LedgerEntries } from './ledger-entries.ts';
 import { isPlan, PLAN_NAMES, PLANS, type PlanName } from './billing-plans.ts';
 import { messages } from '../messages.ts';
@@ -23,11 +24,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Accounts as a table: which plan each has chosen. What follows of it is in `billing-cycles.ts`. */
 export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
   const get = (id: string): AccountRow => {
-    const row = db
-      .prepare<Omit<AccountRow, 'extraUsage'> & { extraUsage: number }>(
-        'SELECT * FROM accounts WHERE id = ?',
-      )
-      .get(id);
+    const row = db.get<Omit<AccountRow, 'extraUsage'> & { extraUsage: number }>(
+      sql`SELECT * FROM accounts WHERE id = ${id}`,
+    );
     if (!row) throw new AppError('not_found', messages.noSuchAccount({ id }));
     return { ...row, extraUsage: row.extraUsage === 1 };
   };
@@ -37,14 +36,12 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
 
     /** First start: makes the account with what its plan gives once. */
     ensure: (id: string, plan: PlanName = 'free'): void => {
-      const found = 'SELECT 1 FROM accounts WHERE id = ?';
-      if (db.prepare(found).get(id)) return;
+      const found = sql`SELECT 1 FROM accounts WHERE id = ${id}`;
+      if (db.get(found)) return;
       db.transaction(() => {
-        if (db.prepare(found).get(id)) return;
-        db.prepare('INSERT INTO accounts (id, created, plan) VALUES (?, ?, ?)').run(
-          id,
-          instant(now()),
-          plan,
+        if (db.get(found)) return;
+        db.run(
+          sql`INSERT INTO accounts (id, created, plan) VALUES (${id}, ${instant(now())}, ${plan})`,
         );
         const amount = PLANS[plan].once;
         if (amount > 0)
@@ -63,18 +60,14 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
           messages.unknownPlan({ planNames: PLAN_NAMES.join(', ') }),
         );
       const extraUsage = get(id).extraUsage && PLANS[plan].price > 0;
-      db.prepare('UPDATE accounts SET plan = ?, extraUsage = ? WHERE id = ?').run(
-        plan,
-        extraUsage,
-        id,
-      );
+      db.run(sql`UPDATE accounts SET plan = ${plan}, extraUsage = ${extraUsage} WHERE id = ${id}`);
     },
 
     setExtraUsage: (on: boolean, id: string): void => {
       const { plan } = get(id);
       if (on && PLANS[plan].price === 0)
         throw new AppError('validation_error', messages.planHasNoExtraUsage({ plan }));
-      db.prepare('UPDATE accounts SET extraUsage = ? WHERE id = ?').run(on, id);
+      db.run(sql`UPDATE accounts SET extraUsage = ${on} WHERE id = ${id}`);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { isOfCall, type LedgerRow } from './ledger-entries.ts';
 
 /** Something in the books that does not add up. */
@@ -34,7 +35,7 @@ export const auditLedger = (db: Db): Fault[] =>
       faults: [],
       last: 0,
     };
-    for (const line of db.prepare<LedgerRow>('SELECT * FROM ledger ORDER BY seq').iterate())
+    for (const line of db.iterate<LedgerRow>(sql`SELECT * FROM ledger ORDER BY seq`))
       check(books, line);
     compareEnd(db, books);
     compareReservations(db, books);
@@ -126,20 +127,16 @@ const checkClosing = (books: Books, line: LedgerRow, fault: Report): void => {
 };
 
 const compareEnd = (db: Db, books: Books): void => {
-  const given = db
-    .prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'ledger'")
-    .get();
+  const given = db.get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'ledger'`);
   if ((given?.seq ?? 0) !== books.last)
     books.faults.push({ seq: null, message: `lines are missing after ${books.last}` });
 };
 
 const compareReservations = (db: Db, books: Books): void => {
-  const rows = db
-    .prepare<{
-      callId: string;
-      amount: number;
-    }>('SELECT callId, amount FROM reservations')
-    .iterate();
+  const rows = db.iterate<{
+    callId: string;
+    amount: number;
+  }>(sql`SELECT callId, amount FROM reservations`);
   const left = new Map(books.open);
   for (const { callId, amount } of rows) {
     if (left.get(callId)?.amount !== -amount)
@@ -152,14 +149,12 @@ const compareReservations = (db: Db, books: Books): void => {
 
 /** What the accounts say of their open cycles; one from before allowances had lines of their own is passed over. */
 const compareCycles = (db: Db, books: Books): void => {
-  const rows = db
-    .prepare<{
-      id: string;
-      cycle: string;
-      carried: number;
-      // `*`: an early version had no such column, and no such lines.
-    }>('SELECT * FROM accounts WHERE cycle IS NOT NULL')
-    .all();
+  const rows = db.all<{
+    id: string;
+    cycle: string;
+    carried: number;
+    // `*`: an early version had no such column, and no such lines.
+  }>(sql`SELECT * FROM accounts WHERE cycle IS NOT NULL`);
   for (const { id, cycle, carried } of rows) {
     const open = books.cycles.get(id);
     const fault = (message: string) =>

@@ -2,6 +2,7 @@ import type { AccountRow, Accounts } from './accounts.ts';
 import { PLANS } from './billing-plans.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { LedgerEntries } from './ledger-entries.ts';
 
 /** What a cycle that is over came to. */
@@ -32,9 +33,9 @@ export const createBillingCycles = (
 
   /** No month's allowance is given twice, nor one of a month before it, however the clock is set. */
   const wasGiven = (id: string, cycle: string): boolean =>
-    db
-      .prepare("SELECT 1 FROM ledger WHERE account = ? AND kind = 'allowance' AND cycle >= ?")
-      .get(id, cycle) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM ledger WHERE account = ${id} AND kind = 'allowance' AND cycle >= ${cycle}`,
+    ) !== undefined;
 
   const closes = ({ cycle }: AccountRow): boolean => cycle !== null && cycle < month();
   const opens = ({ id, plan, cycle }: AccountRow): boolean =>
@@ -58,7 +59,7 @@ export const createBillingCycles = (
         amount: -left,
         note: `left of the allowance of ${cycle}`,
       });
-    db.prepare('UPDATE accounts SET cycle = NULL, carried = 0 WHERE id = ?').run(id);
+    db.run(sql`UPDATE accounts SET cycle = NULL, carried = 0 WHERE id = ${id}`);
   };
 
   const open = ({ id, plan }: AccountRow, cycle: string): void => {
@@ -70,7 +71,7 @@ export const createBillingCycles = (
       cycle,
       note: `${plan} plan, ${cycle}`,
     });
-    db.prepare('UPDATE accounts SET cycle = ?, carried = ? WHERE id = ?').run(cycle, carried, id);
+    db.run(sql`UPDATE accounts SET cycle = ${cycle}, carried = ${carried} WHERE id = ${id}`);
   };
 
   return {
@@ -88,9 +89,10 @@ export const createBillingCycles = (
 
     /** Adds a grant to what does not expire with the cycle that is open. */
     carry: (id: string, amount: number): void => {
-      db.prepare(
-        'UPDATE accounts SET carried = carried + ? WHERE id = ? AND cycle IS NOT NULL',
-      ).run(amount, id);
+      db.run(
+        sql`UPDATE accounts SET carried = carried + ${amount}
+          WHERE id = ${id} AND cycle IS NOT NULL`,
+      );
     },
 
     /** Whether this month's allowance is still to be had, on a plan that gives one. */
@@ -98,16 +100,14 @@ export const createBillingCycles = (
 
     /** The cycles that are over, the latest first. */
     bills: (id: string, open: string | null, limit = 24): BillRow[] =>
-      db
-        .prepare<BillRow>(
-          `SELECT given.cycle, coalesce(bill.amount, 0) AS amount
-           FROM ledger AS given LEFT JOIN ledger AS bill
-             ON bill.account = given.account AND bill.kind = 'bill' AND bill.cycle = given.cycle
-           WHERE given.account = :id AND given.kind = 'allowance' AND given.cycle IS NOT NULL
-             AND given.cycle IS NOT :open
-           ORDER BY given.cycle DESC LIMIT :limit`,
-        )
-        .all({ id, open, limit }),
+      db.all<BillRow>(
+        sql`SELECT given.cycle, coalesce(bill.amount, 0) AS amount
+          FROM ledger AS given LEFT JOIN ledger AS bill
+            ON bill.account = given.account AND bill.kind = 'bill' AND bill.cycle = given.cycle
+          WHERE given.account = ${id} AND given.kind = 'allowance' AND given.cycle IS NOT NULL
+            AND given.cycle IS DISTINCT FROM ${open}
+          ORDER BY given.cycle DESC LIMIT ${limit}`,
+      ),
   };
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { hashSecret } from '../file/secrets.ts';
 import type { Secrets } from './key-secrets.ts';
 import type { Keys } from './keys.ts';
@@ -93,7 +94,7 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
   const used = new Map<string, number>();
 
   const grant = (id: string): GrantRow | undefined => {
-    const row = db.prepare<StoredGrant>('SELECT * FROM grants WHERE id = ?').get(id);
+    const row = db.get<StoredGrant>(sql`SELECT * FROM grants WHERE id = ${id}`);
     return row && grantFromStored(row);
   };
 
@@ -108,26 +109,27 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
     db.transaction(() => {
       const { keyId } = there(id);
       keys.revoke(keyId);
-      db.prepare('UPDATE grants SET ended = coalesce(ended, ?) WHERE id = ?').run(why, id);
-      db.prepare("DELETE FROM tokens WHERE grantId = ? AND kind = 'access'").run(id);
+      db.run(sql`UPDATE grants SET ended = coalesce(ended, ${why}) WHERE id = ${id}`);
+      db.run(sql`DELETE FROM tokens WHERE grantId = ${id} AND kind = 'access'`);
       return there(id);
     });
 
   const findToken = (secret: string): StoredToken | undefined =>
-    db
-      .prepare<StoredToken>(
-        'SELECT grantId, kind, scopes, expires, spent FROM tokens WHERE hash = ?',
-      )
-      .get(hashSecret(secret));
+    db.get<StoredToken>(
+      sql`SELECT grantId, kind, scopes, expires, spent FROM tokens
+        WHERE hash = ${hashSecret(secret)}`,
+    );
 
   const issue = (owner: GrantRow, scopes: readonly string[]): NewTokens => {
     const time = now();
-    db.prepare('DELETE FROM tokens WHERE expires <= ?').run(instant(time));
+    db.run(sql`DELETE FROM tokens WHERE expires <= ${instant(time)}`);
     const make = (kind: StoredToken['kind'], begin: 'bba' | 'bbr', lives: number): string => {
       const secret = secrets.make(begin);
-      db.prepare(
-        'INSERT INTO tokens (hash, grantId, kind, scopes, expires) VALUES (?, ?, ?, ?, ?)',
-      ).run(hashSecret(secret), owner.id, kind, scopes.join(' '), instant(time + lives));
+      db.run(
+        sql`INSERT INTO tokens (hash, grantId, kind, scopes, expires)
+          VALUES (${hashSecret(secret)}, ${owner.id}, ${kind}, ${scopes.join(' ')},
+          ${instant(time + lives)})`,
+      );
       return secret;
     };
     const access = make('access', 'bba', ACCESS_MS);
@@ -142,39 +144,43 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
     return owner.ended === null && key !== undefined && key.revoked === null && !over;
   };
 
-  const noteUse = (owner: GrantRow): void => {
+  /** The first use of each access token is noted, too: `wasLost` asks for it. */
+  const noteUse = (owner: GrantRow, { expires }: Pick<StoredToken, 'expires'>): void => {
     const last =
       used.get(owner.id) ?? (owner.lastUsed === null ? -Infinity : Date.parse(owner.lastUsed));
-    if (Math.abs(now() - last) < LAST_USED_MS) return;
+    const isFirst = last < Date.parse(expires) - ACCESS_MS;
+    if (!isFirst && Math.abs(now() - last) < LAST_USED_MS) return;
     used.set(owner.id, now());
     try {
-      db.prepare('UPDATE grants SET lastUsed = ? WHERE id = ?').run(instant(now()), owner.id);
+      db.run(sql`UPDATE grants SET lastUsed = ${instant(now())} WHERE id = ${owner.id}`);
     } catch {
       // A convenience: a busy or full disk must not cost anyone a call here.
     }
   };
+
+  /** Nobody has used what came of a spent refresh token: the answer may have been lost on the way. */
+  const wasLost = ({ lastUsed }: GrantRow, spent: string): boolean =>
+    lastUsed === null || lastUsed < spent;
 
   return {
     /** Keeps a registration. Whoever runs on this computer may make one; it opens nothing. */
     register: (name: string, redirects: readonly string[]): ClientRow =>
       db.transaction(() => {
         const row = { id: newId(now()), name, redirects, created: instant(now()) };
-        db.prepare('INSERT INTO clients (id, name, redirects, created) VALUES (?, ?, ?, ?)').run(
-          row.id,
-          name,
-          JSON.stringify(redirects),
-          row.created,
+        db.run(
+          sql`INSERT INTO clients (id, name, redirects, created)
+            VALUES (${row.id}, ${name}, ${JSON.stringify(redirects)}, ${row.created})`,
         );
-        db.prepare(
-          `DELETE FROM clients WHERE id IN (
-             SELECT id FROM clients WHERE id NOT IN (SELECT client FROM grants)
-             ORDER BY id DESC LIMIT -1 OFFSET ?)`,
-        ).run(UNGRANTED);
+        db.run(
+          sql`DELETE FROM clients WHERE id IN (
+            SELECT id FROM clients WHERE id NOT IN (SELECT client FROM grants)
+            ORDER BY id DESC LIMIT -1 OFFSET ${UNGRANTED})`,
+        );
         return row;
       }),
 
     registered: (id: string): ClientRow | undefined => {
-      const row = db.prepare<StoredClient>('SELECT * FROM clients WHERE id = ?').get(id);
+      const row = db.get<StoredClient>(sql`SELECT * FROM clients WHERE id = ${id}`);
       return row && { ...row, redirects: JSON.parse(row.redirects) as string[] };
     },
 
@@ -184,19 +190,11 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
         const { name, cap, expires, person } = input;
         const { key } = keys.add({ name, budget: cap, expires, person });
         const id = newId(now());
-        db.prepare(
-          `INSERT INTO grants (id, client, name, redirect, keyId, scopes, resource, created)
-           VALUES (:id, :client, :name, :redirect, :keyId, :scopes, :resource, :created)`,
-        ).run({
-          id,
-          client: input.client,
-          name: input.name,
-          redirect: input.redirect,
-          keyId: key.id,
-          scopes: input.scopes.join(' '),
-          resource: input.resource,
-          created: instant(now()),
-        });
+        db.run(
+          sql`INSERT INTO grants (id, client, name, redirect, keyId, scopes, resource, created)
+            VALUES (${id}, ${input.client}, ${input.name}, ${input.redirect}, ${key.id},
+              ${input.scopes.join(' ')}, ${input.resource}, ${instant(now())})`,
+        );
         return issue(there(id), input.scopes);
       }),
 
@@ -207,7 +205,7 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
 
     /** All grants, the latest first. */
     list: (): GrantRow[] =>
-      db.prepare<StoredGrant>('SELECT * FROM grants ORDER BY id DESC').all().map(grantFromStored),
+      db.all<StoredGrant>(sql`SELECT * FROM grants ORDER BY id DESC`).map(grantFromStored),
 
     /** What an access token opens; `undefined` for one that is unknown, over, or was taken back. */
     verify: (access: string): VerifiedToken | undefined => {
@@ -215,34 +213,37 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
       if (token?.kind !== 'access' || token.expires <= instant(now())) return undefined;
       const owner = there(token.grantId);
       if (!alive(owner)) return undefined;
-      noteUse(owner);
+      noteUse(owner, token);
       return { grant: owner, scopes: parseScopes(token.scopes), expires: token.expires };
     },
 
     /**
      * New tokens for a refresh token, which is then used up. One that was used up before had been
      * copied by somebody: the whole grant ends, whoever came first. `check` answers the scopes, or refuses.
+     * Where `mayRepeat`, a token whose answer was lost on the way is good again, as long as nobody has used what
+     * came of it; that is then worth nothing.
      */
     refresh: (
       secret: string,
       check: (owner: GrantRow, scopes: readonly string[]) => readonly string[],
+      mayRepeat: (owner: GrantRow) => boolean = () => false,
     ): NewTokens | undefined =>
       db.transaction(() => {
         const token = findToken(secret);
         if (token?.kind !== 'refresh' || token.expires <= instant(now())) return undefined;
         const owner = there(token.grantId);
-        if (token.spent !== null) {
+        if (token.spent !== null && !(mayRepeat(owner) && wasLost(owner, token.spent))) {
           end(owner.id, 'reused');
           return undefined;
         }
         const scopes = check(owner, parseScopes(token.scopes));
         const key = keys.get(owner.keyId);
         if (!alive(owner) || !key || keys.isHeldBack(key)) return undefined;
-        db.prepare('UPDATE tokens SET spent = ? WHERE hash = ?').run(
-          instant(now()),
-          hashSecret(secret),
+        db.run(
+          sql`UPDATE tokens SET spent = ${instant(now())}
+            WHERE grantId = ${owner.id} AND kind = 'refresh' AND spent IS NULL`,
         );
-        db.prepare("DELETE FROM tokens WHERE grantId = ? AND kind = 'access'").run(owner.id);
+        db.run(sql`DELETE FROM tokens WHERE grantId = ${owner.id} AND kind = 'access'`);
         return issue(owner, scopes);
       }),
 

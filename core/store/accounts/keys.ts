@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { messages as shared } from '#kit/messages.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { raw, sql, type Sql } from '../file/sql.ts';
 import { hashSecret } from '../file/secrets.ts';
 import { messages } from '../messages.ts';
 import type { Secrets } from './key-secrets.ts';
@@ -63,8 +64,8 @@ const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
 
 const LAST_USED_MS = 60_000;
 
-const COLUMNS =
-  'id, account, person, name, builtin, prefix, created, lastUsed, expires, disabled, startsRuns, revoked, budget, family, successor, graceUntil';
+const COLUMNS = sql`id, account, person, name, builtin, prefix, created, lastUsed, expires,
+  disabled, startsRuns, revoked, budget, family, successor, graceUntil`;
 
 type Flag = 'builtin' | 'disabled' | 'startsRuns';
 type StoredKey = Omit<KeyRow, Flag> & Readonly<Record<Flag, number>>;
@@ -96,7 +97,7 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
   let version = '';
 
   const get = (id: string): KeyRow | undefined => {
-    const row = db.prepare<StoredKey>(`SELECT ${COLUMNS} FROM keys WHERE id = ?`).get(id);
+    const row = db.get<StoredKey>(sql`SELECT ${COLUMNS} FROM keys WHERE id = ${id}`);
     return row && shown(row);
   };
 
@@ -107,15 +108,10 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
   };
 
   /** Changes a person's key, after `check` has seen it as it is now. */
-  const change = (
-    id: string,
-    check: (key: KeyRow) => void,
-    set: string,
-    value: string | number | null,
-  ) =>
+  const change = (id: string, check: (key: KeyRow) => void, set: Sql) =>
     db.transaction(() => {
       check(there(id));
-      db.prepare(`UPDATE keys SET ${set} WHERE id = :id`).run({ id, value });
+      db.run(sql`UPDATE keys SET ${set} WHERE id = ${id}`);
       known.clear();
       return there(id);
     });
@@ -123,25 +119,14 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
   const insert = (input: CreateKeyInput, family?: string): NewKey => {
     const id = newId(now());
     const secret = secrets.make('bb');
-    db.prepare(
-      `INSERT INTO keys
-         (id, account, person, name, hash, prefix, created, expires, budget, family, startsRuns)
-       VALUES
-         (:id, :account, :person, :name, :hash, :prefix, :created, :expires, :budget, :family,
-          :startsRuns)`,
-    ).run({
-      id,
-      account,
-      person: input.person,
-      name: input.name,
-      hash: hashSecret(secret),
-      created: instant(now()),
-      prefix: secrets.visible(secret),
-      expires: parseExpiry(input.expires),
-      budget: checkBudget(input.budget),
-      family: family ?? id,
-      startsRuns: input.startsRuns === true ? 1 : 0,
-    });
+    db.run(
+      sql`INSERT INTO keys
+          (id, account, person, name, hash, prefix, created, expires, budget, family, startsRuns)
+        VALUES
+          (${id}, ${account}, ${input.person}, ${input.name}, ${hashSecret(secret)},
+            ${secrets.visible(secret)}, ${instant(now())}, ${parseExpiry(input.expires)},
+           ${checkBudget(input.budget)}, ${family ?? id}, ${input.startsRuns === true ? 1 : 0})`,
+    );
     return { secret, key: there(id) };
   };
 
@@ -152,9 +137,9 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
     const name = `${column} ${value}`;
     let key = known.get(name);
     if (!key) {
-      const row = db
-        .prepare<StoredKey>(`SELECT ${COLUMNS} FROM keys WHERE ${column} = ?`)
-        .get(value);
+      const row = db.get<StoredKey>(
+        sql`SELECT ${COLUMNS} FROM keys WHERE ${raw(column)} = ${value}`,
+      );
       if (row) known.set(name, (key = shown(row)));
     }
     return key;
@@ -189,7 +174,7 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
     if (Math.abs(now() - last) < LAST_USED_MS) return;
     used.set(key.id, now());
     try {
-      db.prepare('UPDATE keys SET lastUsed = ? WHERE id = ?').run(instant(now()), key.id);
+      db.run(sql`UPDATE keys SET lastUsed = ${instant(now())} WHERE id = ${key.id}`);
       known.clear();
     } catch {
       // A convenience: a busy or full disk must not cost anyone a call here.
@@ -204,10 +189,11 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
     ensureBuiltin: (): void => {
       for (const [id, name] of Object.entries(BUILTIN_KEYS))
         if (!get(id))
-          db.prepare(
-            `INSERT INTO keys (id, account, name, builtin, created, family)
-             VALUES (:id, :account, :name, 1, :created, :id) ON CONFLICT DO NOTHING`,
-          ).run({ id, account, name, created: instant(now()) });
+          db.run(
+            sql`INSERT INTO keys (id, account, name, builtin, created, family)
+              VALUES (${id}, ${account}, ${name}, 1, ${instant(now())}, ${id})
+                ON CONFLICT DO NOTHING`,
+          );
     },
 
     /**
@@ -218,10 +204,11 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
       const id = `window:${person}`;
       const found = get(id);
       if (found) return found;
-      db.prepare(
-        `INSERT INTO keys (id, account, person, name, builtin, created, family)
-         VALUES (:id, :account, :person, :name, 1, :created, :id) ON CONFLICT DO NOTHING`,
-      ).run({ id, account, person, name, created: instant(now()) });
+      db.run(
+        sql`INSERT INTO keys (id, account, person, name, builtin, created, family)
+          VALUES (${id}, ${account}, ${person}, ${name}, 1, ${instant(now())}, ${id})
+            ON CONFLICT DO NOTHING`,
+      );
       return there(id);
     },
 
@@ -230,35 +217,32 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
     /** All keys, or those of one person, the oldest first, the revoked among them. */
     list: ({ person }: { readonly person?: string | undefined } = {}): KeyRow[] =>
       db
-        .prepare<StoredKey>(
-          `SELECT ${COLUMNS} FROM keys WHERE :person IS NULL OR person = :person
-           ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
+        .all<StoredKey>(
+          sql`SELECT ${COLUMNS} FROM keys WHERE ${person} IS NULL OR person = ${person}
+            ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
         )
-        .all({ person })
         .map(shown),
 
-    disable: (id: string) => change(id, changeable, 'disabled = :value', 1),
-    enable: (id: string) => change(id, changeable, 'disabled = :value', 0),
+    disable: (id: string) => change(id, changeable, sql`disabled = 1`),
+    enable: (id: string) => change(id, changeable, sql`disabled = 0`),
     setBudget: (id: string, budget: number | null) =>
-      change(id, notRevoked, 'budget = :value', checkBudget(budget)),
+      change(id, notRevoked, sql`budget = ${checkBudget(budget)}`),
 
     /** Ends all keys of a person and calls them by another name, the one of their window too. */
     endAllOf: (person: string, name: string): number =>
       db.transaction(() => {
-        db.prepare('UPDATE keys SET name = :name WHERE person = :person').run({ person, name });
-        const ended = db
-          .prepare(
-            `UPDATE keys SET revoked = :at
-             WHERE person = :person AND builtin = 0 AND revoked IS NULL`,
-          )
-          .run({ person, at: instant(now()) });
+        db.run(sql`UPDATE keys SET name = ${name} WHERE person = ${person}`);
+        const ended = db.run(
+          sql`UPDATE keys SET revoked = ${instant(now())}
+            WHERE person = ${person} AND builtin = 0 AND revoked IS NULL`,
+        );
         known.clear();
         return ended;
       }),
 
     /** Stops a key at once and for ever. */
     revoke: (id: string) =>
-      change(id, notBuiltin, 'revoked = coalesce(revoked, :value)', instant(now())),
+      change(id, notBuiltin, sql`revoked = coalesce(revoked, ${instant(now())})`),
 
     /** Issues a successor with the same name, expiry, budget and permissions; the old key works on for `graceMs`. */
     rotate: (id: string, graceMs: number): NewKey =>
@@ -274,13 +258,10 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
           { name, budget, startsRuns, person, expires: old.expires ?? undefined },
           old.family,
         );
-        db.prepare(
-          'UPDATE keys SET successor = :successor, graceUntil = :until WHERE id = :id',
-        ).run({
-          id,
-          successor: born.key.id,
-          until: instant(now() + graceMs),
-        });
+        db.run(
+          sql`UPDATE keys SET successor = ${born.key.id}, graceUntil = ${instant(now() + graceMs)}
+            WHERE id = ${id}`,
+        );
         known.clear();
         return born;
       }),

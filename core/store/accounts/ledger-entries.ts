@@ -1,5 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export type LedgerKind =
   | 'grant'
@@ -67,11 +68,9 @@ export const createLedgerEntries = (db: Db, now: Now) => {
   const known = new Map<string, Sums & { readonly version: string }>();
 
   const lastSums = (account: string): Sums =>
-    db
-      .prepare<Sums>(
-        'SELECT balance, granted FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
-      )
-      .get(account) ?? { balance: 0, granted: 0 };
+    db.get<Sums>(
+      sql`SELECT balance, granted FROM ledger WHERE account = ${account} ORDER BY seq DESC LIMIT 1`,
+    ) ?? { balance: 0, granted: 0 };
 
   /** The account's running sums, from its last line. */
   const readSums = (account: string): Sums => {
@@ -84,48 +83,31 @@ export const createLedgerEntries = (db: Db, now: Now) => {
   };
 
   const spentBy = (family: string): number =>
-    db
-      .prepare<{ keySpent: number }>(
-        'SELECT keySpent FROM ledger WHERE family = ? ORDER BY seq DESC LIMIT 1',
-      )
-      .get(family)?.keySpent ?? 0;
+    db.get<{ keySpent: number }>(
+      sql`SELECT keySpent FROM ledger WHERE family = ${family} ORDER BY seq DESC LIMIT 1`,
+    )?.keySpent ?? 0;
 
   const partSpentBy = (person: string, month: string): number =>
-    db
-      .prepare<{ partSpent: number }>(
-        'SELECT partSpent FROM ledger WHERE person = ? AND partMonth = ? ORDER BY seq DESC LIMIT 1',
-      )
-      .get(person, month)?.partSpent ?? 0;
+    db.get<{ partSpent: number }>(
+      sql`SELECT partSpent FROM ledger WHERE person = ${person} AND partMonth = ${month}
+        ORDER BY seq DESC LIMIT 1`,
+    )?.partSpent ?? 0;
 
   const append = (line: NewEntry): void => {
     const { account, amount, keyId, family, floor, callId, note, cycle, person, partMonth } = line;
     const { balance, granted } = readSums(account);
     known.delete(account);
-    db.prepare(
-      `INSERT INTO ledger
-         (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note,
-          cycle, person, partMonth, partSpent)
-       VALUES
-         (:at, :account, :keyId, :family, :kind, :amount, :balance, :granted, :floor, :keySpent,
-          :callId, :note, :cycle, :person, :partMonth, :partSpent)`,
-    ).run({
-      at: instant(now()),
-      account,
-      keyId,
-      family,
-      kind: line.kind,
-      amount,
-      floor,
-      callId,
-      note,
-      cycle,
-      balance: balance + amount,
-      granted: granted + (isOfCall(line.kind) ? 0 : amount),
-      keySpent: family ? spentBy(family) - amount : null,
-      person,
-      partMonth,
-      partSpent: person && partMonth ? partSpentBy(person, partMonth) - amount : null,
-    });
+    db.run(
+      sql`INSERT INTO ledger
+          (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId,
+           note, cycle, person, partMonth, partSpent)
+        VALUES
+          (${instant(now())}, ${account}, ${keyId}, ${family}, ${line.kind}, ${amount},
+            ${balance + amount}, ${granted + (isOfCall(line.kind) ? 0 : amount)}, ${floor},
+           ${family ? spentBy(family) - amount : null}, ${callId}, ${note}, ${cycle}, ${person},
+             ${partMonth},
+             ${person && partMonth ? partSpentBy(person, partMonth) - amount : null})`,
+    );
   };
 
   /**
@@ -133,21 +115,20 @@ export const createLedgerEntries = (db: Db, now: Now) => {
    * for the index, which covers exactly these kinds.)
    */
   const readCost = (callId: string): number =>
-    db
-      .prepare<{ cost: number }>(
-        `SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
-           ON reserved.callId = closed.callId AND reserved.kind = 'reserve'
-         WHERE closed.callId = ? AND closed.kind IN ('settle', 'refund') AND closed.kind = 'settle'`,
-      )
-      .get(callId)?.cost ?? 0;
+    db.get<{
+      cost: number;
+    }>(
+      sql`SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
+          ON reserved.callId = closed.callId AND reserved.kind = 'reserve'
+        WHERE closed.callId = ${callId} AND closed.kind IN ('settle', 'refund')
+          AND closed.kind = 'settle'`,
+    )?.cost ?? 0;
 
   const isRefunded = (callId: string): boolean =>
-    db
-      .prepare(
-        `SELECT 1 FROM ledger
-         WHERE callId = ? AND kind IN ('settle', 'refund') AND kind = 'refund'`,
-      )
-      .get(callId) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM ledger
+        WHERE callId = ${callId} AND kind IN ('settle', 'refund') AND kind = 'refund'`,
+    ) !== undefined;
 
   return {
     sumsOf: readSums,
@@ -159,11 +140,10 @@ export const createLedgerEntries = (db: Db, now: Now) => {
     isRefunded,
     /** The latest lines first; `before` is the `seq` of the last line seen. */
     recent: (account: string, limit: number, before?: number): LedgerRow[] =>
-      db
-        .prepare<LedgerRow>(
-          `SELECT * FROM ledger WHERE account = :account AND seq < :before
-           ORDER BY seq DESC LIMIT :limit`,
-        )
-        .all({ account, limit, before: before ?? Number.MAX_SAFE_INTEGER }),
+      db.all<LedgerRow>(
+        sql`SELECT * FROM ledger
+          WHERE account = ${account} AND seq < ${before ?? Number.MAX_SAFE_INTEGER}
+          ORDER BY seq DESC LIMIT ${limit}`,
+      ),
   };
 };

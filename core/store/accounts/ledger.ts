@@ -5,6 +5,7 @@ import { createBillingCycles, cycleEnd, type BillRow } from './billing-cycles.ts
 import { instant, type Now } from '../file/clock.ts';
 import { creditsExhausted } from './credits-exhausted.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { Keys } from './keys.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { createLedgerEntries, type LedgerRow } from './ledger-entries.ts';
@@ -75,9 +76,9 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
   const parts = createParts(db, now, entries);
 
   const readPayer = (keyId: string): Payer => {
-    const payer = db
-      .prepare<Payer>('SELECT id, account, family, person, budget FROM keys WHERE id = ?')
-      .get(keyId);
+    const payer = db.get<Payer>(
+      sql`SELECT id, account, family, person, budget FROM keys WHERE id = ${keyId}`,
+    );
     if (!payer) throw new AppError('not_found', messages.noSuchKey({ id: keyId }));
     return payer;
   };
@@ -133,10 +134,12 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
         partMonth: payer.person === null ? null : part.month,
       };
       entries.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
-      db.prepare(
-        `INSERT INTO reservations (callId, account, keyId, family, amount, engine, person, partMonth)
-         VALUES (:callId, :account, :keyId, :family, :amount, :engine, :person, :partMonth)`,
-      ).run({ ...line, amount: cost, engine: leases.id });
+      db.run(
+        sql`INSERT INTO reservations (callId, account, keyId, family, amount, engine, person,
+          partMonth)
+          VALUES (${line.callId}, ${line.account}, ${line.keyId}, ${line.family}, ${cost},
+            ${leases.id}, ${line.person}, ${line.partMonth})`,
+      );
     });
   };
 
@@ -148,11 +151,10 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
    */
   const close = (callId: string, kind: 'settle' | 'refund', note?: string): number =>
     db.transaction(() => {
-      const open = db
-        .prepare<Reservation>(
-          'SELECT account, keyId, family, amount, person, partMonth FROM reservations WHERE callId = ?',
-        )
-        .get(callId);
+      const open = db.get<Reservation>(
+        sql`SELECT account, keyId, family, amount, person, partMonth FROM reservations
+          WHERE callId = ${callId}`,
+      );
       if (!open) {
         if (kind === 'settle' && entries.isRefunded(callId))
           throw new AppError('service_unavailable', messages.callRefundedWhileStopped, {
@@ -160,7 +162,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
           });
         return entries.costOf(callId);
       }
-      db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
+      db.run(sql`DELETE FROM reservations WHERE callId = ${callId}`);
       const amount = kind === 'refund' ? open.amount : 0;
       entries.append({ ...open, kind, amount, callId, note: note ?? null });
       return open.amount - amount;
@@ -254,11 +256,9 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     overview: (account = LOCAL_ACCOUNT): Overview =>
       db.snapshot(() => {
         const { balance, granted } = entries.sumsOf(account);
-        const row = db
-          .prepare<{ sum: number | null }>(
-            'SELECT sum(amount) AS sum FROM reservations WHERE account = ?',
-          )
-          .get(account);
+        const row = db.get<{ sum: number | null }>(
+          sql`SELECT sum(amount) AS sum FROM reservations WHERE account = ${account}`,
+        );
         const reserved = row?.sum ?? 0;
         return { granted, spent: granted - balance - reserved, reserved };
       }),

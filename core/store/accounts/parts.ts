@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { LedgerEntries } from './ledger-entries.ts';
 import { messages } from '../messages.ts';
 
@@ -37,31 +38,30 @@ export const createParts = (db: Db, now: Now, entries: LedgerEntries) => {
     state: (person: string | null): PartState => {
       const month = thisMonth();
       if (person === null) return { monthly: null, spent: 0, month };
-      const row = db
-        .prepare<{ monthly: number }>('SELECT monthly FROM parts WHERE person = ?')
-        .get(person);
+      const row = db.get<{ monthly: number }>(
+        sql`SELECT monthly FROM parts WHERE person = ${person}`,
+      );
       return { monthly: row?.monthly ?? null, spent: entries.partSpentBy(person, month), month };
     },
 
     /** Sets a member's part, or removes it: then only balance and budgets count. */
     set: (person: string, monthly: number | null): void => {
       if (monthly === null) {
-        db.prepare('DELETE FROM parts WHERE person = ?').run(person);
+        db.run(sql`DELETE FROM parts WHERE person = ${person}`);
         return;
       }
       if (!Number.isSafeInteger(monthly) || monthly < 0)
         throw new AppError('validation_error', messages.partInvalid);
-      db.prepare(
-        `INSERT INTO parts (person, monthly) VALUES (?, ?)
-         ON CONFLICT (person) DO UPDATE SET monthly = excluded.monthly`,
-      ).run(person, monthly);
+      db.run(
+        sql`INSERT INTO parts (person, monthly) VALUES (${person}, ${monthly})
+          ON CONFLICT (person) DO UPDATE SET monthly = excluded.monthly`,
+      );
     },
 
     list: (): PartRow[] => {
       const month = thisMonth();
       return db
-        .prepare<Omit<PartRow, 'spent'>>('SELECT person, monthly FROM parts ORDER BY person')
-        .all()
+        .all<Omit<PartRow, 'spent'>>(sql`SELECT person, monthly FROM parts ORDER BY person`)
         .map((row) => ({ ...row, spent: entries.partSpentBy(row.person, month) }));
     },
   };

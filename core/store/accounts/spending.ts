@@ -1,5 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export type Spending = ReturnType<typeof createSpending>;
 
@@ -13,11 +14,10 @@ export const createSpending = (db: Db, now: Now) => {
 
     /** What was spent in this month, with what requests on their way may cost. */
     spent: (platform: string): number =>
-      db
-        .prepare<{ mills: number }>(
-          'SELECT mills FROM officialSpending WHERE platform = ? AND month = ?',
-        )
-        .get(platform, thisMonth())?.mills ?? 0,
+      db.get<{ mills: number }>(
+        sql`SELECT mills FROM officialSpending
+          WHERE platform = ${platform} AND month = ${thisMonth()}`,
+      )?.mills ?? 0,
 
     /**
      * Sets `most` aside for one request, unless that went beyond the cap: then answers nothing, and
@@ -31,18 +31,20 @@ export const createSpending = (db: Db, now: Now) => {
     ): ((billed: number) => void) | undefined => {
       const month = thisMonth();
       if (cap !== undefined && most > cap) return undefined;
-      const changes = db
-        .prepare(
-          `INSERT INTO officialSpending (platform, month, mills) VALUES (:platform, :month, :most)
-           ON CONFLICT (platform, month) DO UPDATE SET mills = mills + excluded.mills
-           WHERE :cap IS NULL OR mills + excluded.mills <= :cap`,
-        )
-        .run({ platform, month, most, cap: cap ?? null });
+      const changes = db.run(
+        sql`INSERT INTO officialSpending (platform, month, mills)
+          VALUES (${platform}, ${month}, ${most})
+          ON CONFLICT (platform, month) DO UPDATE
+            SET mills = officialSpending.mills + excluded.mills
+          WHERE ${cap ?? null} IS NULL
+            OR officialSpending.mills + excluded.mills <= ${cap ?? null}`,
+      );
       if (changes === 0) return undefined;
       return (billed) => {
-        db.prepare(
-          'UPDATE officialSpending SET mills = mills + ? WHERE platform = ? AND month = ?',
-        ).run(billed - most, platform, month);
+        db.run(
+          sql`UPDATE officialSpending SET mills = mills + ${billed - most}
+            WHERE platform = ${platform} AND month = ${month}`,
+        );
       };
     },
   };

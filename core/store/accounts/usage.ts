@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** What one person used with one key on one day. */
 export interface UsageRow {
@@ -21,15 +22,14 @@ export interface UsageSpan {
 
 /** Who used what, by day, person and key. Reads the reservations of the span alone. */
 export const readUsage = (db: Db, { from, to }: UsageSpan): UsageRow[] =>
-  db
-    .prepare<UsageRow>(
-      `SELECT substr(used.at, 1, 10) AS day, used.person, used.keyId, keys.name AS keyName,
-         count(*) AS calls, -sum(used.amount) AS credits
-       FROM ledger AS used JOIN keys ON keys.id = used.keyId
-       WHERE used.kind = 'reserve' AND used.at >= :from AND used.at < :to AND NOT EXISTS (
-         SELECT 1 FROM ledger AS closed
-         WHERE closed.callId = used.callId AND closed.kind IN ('settle', 'refund') AND closed.kind = 'refund')
-       GROUP BY day, used.person, used.keyId
-       ORDER BY day, used.person, used.keyId`,
-    )
-    .all({ from, to });
+  db.all<UsageRow>(
+    sql`SELECT substr(used.at, 1, 10) AS day, used.person, used.keyId, keys.name AS keyName,
+        count(*) AS calls, -sum(used.amount) AS credits
+      FROM ledger AS used JOIN keys ON keys.id = used.keyId
+      WHERE used.kind = 'reserve' AND used.at >= ${from} AND used.at < ${to} AND NOT EXISTS (
+        SELECT 1 FROM ledger AS closed
+        WHERE closed.callId = used.callId AND closed.kind IN ('settle', 'refund')
+          AND closed.kind = 'refund')
+      GROUP BY day, used.person, used.keyId
+      ORDER BY day, used.person, used.keyId`,
+  );

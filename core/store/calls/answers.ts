@@ -4,6 +4,7 @@ import type { RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
 /** A kept answer with the question that it answers. */
@@ -31,20 +32,18 @@ type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-const COLUMNS =
-  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.world, calls.keyId, calls.notices';
+const COLUMNS = sql`answers.callId, answers.operation, answers.at, answers.fetchedAt,
+  calls.params, calls.route, calls.world, calls.keyId, calls.notices`;
 
 /** Answers by the call that fetched them, for reading back. */
 export const createAnswers = (db: Db) => ({
   /** Throws `internal_error` when it is no longer as it was kept. */
   find: (callId: string): KeptAnswer | undefined => {
-    const row = db
-      .prepare<StoredAnswer & PackedContent>(
-        `SELECT ${COLUMNS}, contents.* FROM answers JOIN calls ON calls.id = answers.callId
-           JOIN contents ON contents.sha256 = answers.sha256
-         WHERE answers.callId = ?`,
-      )
-      .get(callId);
+    const row = db.get<StoredAnswer & PackedContent>(
+      sql`SELECT ${COLUMNS}, contents.* FROM answers JOIN calls ON calls.id = answers.callId
+          JOIN contents ON contents.sha256 = answers.sha256
+        WHERE answers.callId = ${callId}`,
+    );
     if (!row) return undefined;
     const { sha256, codec, size, bytes, ...stored } = row;
     const json = unpackContent({ sha256, codec, size, bytes });
@@ -56,21 +55,19 @@ export const createAnswers = (db: Db) => ({
   /** Answers of one operation, the latest fetched first, without their data. */
   ofOperation: (operation: string, limit: number): Omit<KeptAnswer, 'data'>[] =>
     db
-      .prepare<StoredAnswer>(
-        `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
-         WHERE answers.operation = ? ORDER BY calls.seq DESC LIMIT ?`,
+      .all<StoredAnswer>(
+        sql`SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
+          WHERE answers.operation = ${operation} ORDER BY calls.seq DESC LIMIT ${limit}`,
       )
-      .all(operation, limit)
       .map(keptFromStored),
 
   /** The latest fetched first, without their data. */
   recent: (limit: number): Omit<KeptAnswer, 'data'>[] =>
     db
-      .prepare<StoredAnswer>(
-        `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
-         ORDER BY calls.seq DESC LIMIT ?`,
+      .all<StoredAnswer>(
+        sql`SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
+          ORDER BY calls.seq DESC LIMIT ${limit}`,
       )
-      .all(limit)
       .map(keptFromStored),
 });
 
@@ -91,12 +88,11 @@ export type AnswerBytes = ReturnType<typeof createAnswerBytes>;
 /** Answers as they are packed. */
 export const createAnswerBytes = (db: Db) => ({
   find: (callId: string): PackedAnswer | undefined => {
-    const row = db
-      .prepare<{ at: string; fetchedAt: string } & PackedContent>(
-        `SELECT at, fetchedAt, contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
-         WHERE callId = ? AND callId NOT IN (SELECT callId FROM leftOutCalls)`,
-      )
-      .get(callId);
+    const row = db.get<{ at: string; fetchedAt: string } & PackedContent>(
+      sql`SELECT at, fetchedAt, contents.* FROM answers
+        JOIN contents ON contents.sha256 = answers.sha256
+        WHERE callId = ${callId} AND callId NOT IN (SELECT callId FROM leftOutCalls)`,
+    );
     if (!row) return undefined;
     const { at, fetchedAt, ...packed } = row;
     return { at, fetchedAt, packed };

@@ -3,6 +3,7 @@ import type { RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
 import type { Door } from './call-rows.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** A call that was answered from the archive. */
 export interface ArchiveHit {
@@ -35,16 +36,15 @@ export const createArchiveLog = (db: Db) => {
   let timer: NodeJS.Timeout | undefined;
 
   const write = (hits: readonly ArchiveHit[]): void => {
-    const insert = db.prepare(
-      `INSERT INTO calls
-         (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route, credits,
-          notices, fromArchive, world)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ok', 200, ?, 0, '[]', 1, ?)`,
-    );
-    // By place, because thousands come in a second and names cost half as much again.
     db.transaction(() => {
       for (const { id, operation, params, keyId, door, at, route, world } of hits)
-        insert.run(id, operation, JSON.stringify(params ?? {}), keyId, door, at, at, route, world);
+        db.run(
+          sql`INSERT INTO calls
+              (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route,
+               credits, notices, fromArchive, world)
+            VALUES (${id}, ${operation}, ${JSON.stringify(params ?? {})}, ${keyId}, ${door}, ${at},
+              ${at}, 'ok', 200, ${route}, 0, '[]', 1, ${world})`,
+        );
     });
   };
 

@@ -5,6 +5,7 @@ import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { unpackContent, type Contents, type PackedContent } from './contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createRecentAnswers } from './recent-answers.ts';
@@ -44,31 +45,17 @@ export const createCalls = (
 
   const insert = (id: string, ending: Ending, credits: number): void => {
     const { outcome, message, route, notices, refusal } = ending;
-    db.prepare(
-      `INSERT INTO calls
-         (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
-          messageSource, route, credits, notices, refusal, world)
-       VALUES
-         (:id, :operation, :params, :keyId, :door, :startedAt, :finishedAt, :outcome, :status, :message,
-          :messageSource, :route, :credits, :notices, :refusal, :world)`,
-    ).run({
-      id,
-      operation: ending.operation,
-      params: JSON.stringify(ending.params ?? {}),
-      keyId: ending.keyId,
-      door: ending.door,
-      outcome,
-      message: message?.message,
-      messageSource: messageSource(message),
-      route,
-      credits,
-      startedAt: ending.startedAt,
-      finishedAt: ending.finishedAt ?? instant(now()),
-      status: outcome === 'ok' ? 200 : ERRORS[outcome].status,
-      notices: JSON.stringify(notices ?? []),
-      refusal: refusal && JSON.stringify(refusal),
-      world: ending.world,
-    });
+    db.run(
+      sql`INSERT INTO calls
+          (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
+           messageSource, route, credits, notices, refusal, world)
+        VALUES
+          (${id}, ${ending.operation}, ${JSON.stringify(ending.params ?? {})}, ${ending.keyId},
+            ${ending.door}, ${ending.startedAt}, ${ending.finishedAt ?? instant(now())}, ${outcome},
+           ${outcome === 'ok' ? 200 : ERRORS[outcome].status}, ${message?.message},
+             ${messageSource(message)}, ${route}, ${credits}, ${JSON.stringify(notices ?? [])},
+             ${refusal && JSON.stringify(refusal)}, ${ending.world})`,
+    );
   };
 
   const closed = (callId: string, { close, outcome }: Ending): number => {
@@ -92,9 +79,11 @@ export const createCalls = (
       if (ending.answer && content) {
         contents.keep(content);
         const { paramsKey, at, fetchedAt } = ending.answer;
-        db.prepare(
-          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256) VALUES (?, ?, ?, ?, ?, ?)',
-        ).run(callId, ending.operation, paramsKey, at, fetchedAt, content.sha256);
+        db.run(
+          sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256)
+            VALUES (${callId}, ${ending.operation}, ${paramsKey}, ${at}, ${fetchedAt},
+            ${content.sha256})`,
+        );
       }
       if (state) longStates.keep(state);
       if (ending.finishedAt === undefined) health.note(ending, instant(now()));
@@ -120,15 +109,15 @@ export const createCalls = (
     ): AnswerRow | undefined => {
       const held = recentAnswers.get(operation, paramsKey);
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
-      const row = db
-        .prepare<StoredAnswer>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
-           FROM answers JOIN calls ON calls.id = answers.callId
-             JOIN contents ON contents.sha256 = answers.sha256
-           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
-           ORDER BY answers.at DESC LIMIT 1`,
-        )
-        .get(operation, paramsKey, notBefore, notAfter);
+      const row = db.get<StoredAnswer>(
+        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices,
+          contents.*
+          FROM answers JOIN calls ON calls.id = answers.callId
+            JOIN contents ON contents.sha256 = answers.sha256
+          WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
+            AND answers.at BETWEEN ${notBefore} AND ${notAfter}
+          ORDER BY answers.at DESC LIMIT 1`,
+      );
       const answer = row && answerFromStored(row);
       if (!answer) return undefined;
       recentAnswers.keep(answer);
@@ -137,15 +126,15 @@ export const createCalls = (
 
     /** The newest page that browsing or an import brought for a question; none when it is damaged. */
     latestCaptured: (operation: string, paramsKey: string): AnswerRow | undefined => {
-      const row = db
-        .prepare<StoredAnswer>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
-           FROM answers JOIN calls ON calls.id = answers.callId
-             JOIN contents ON contents.sha256 = answers.sha256
-           WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'
-           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
-        )
-        .get(operation, paramsKey);
+      const row = db.get<StoredAnswer>(
+        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices,
+          contents.*
+          FROM answers JOIN calls ON calls.id = answers.callId
+            JOIN contents ON contents.sha256 = answers.sha256
+          WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
+            AND calls.route = 'capture'
+          ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+      );
       return row && answerFromStored(row);
     },
 
@@ -161,25 +150,24 @@ export const createCalls = (
         sha256,
       }: { readonly paramsKey: string; readonly fetchedAt: string; readonly sha256: string },
     ): string | undefined => {
-      const captured = `FROM answers JOIN calls ON calls.id = answers.callId
-         WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.door IN ('capture', 'import')`;
-      const newest = db
-        .prepare<{ callId: string; sha256: string }>(
-          `SELECT callId, sha256 ${captured}
-           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
-        )
-        .get(operation, paramsKey);
+      const captured = sql`FROM answers JOIN calls ON calls.id = answers.callId
+        WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
+          AND calls.door IN ('capture', 'import')`;
+      const newest = db.get<{ callId: string; sha256: string }>(
+        sql`SELECT callId, sha256 ${captured}
+          ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+      );
       if (newest?.sha256 === sha256) return newest.callId;
-      return db
-        .prepare<{ callId: string }>(
-          `SELECT callId ${captured} AND answers.fetchedAt = ? AND answers.sha256 = ? LIMIT 1`,
-        )
-        .get(operation, paramsKey, fetchedAt, sha256)?.callId;
+      return db.get<{ callId: string }>(
+        sql`SELECT callId ${captured} AND answers.fetchedAt = ${fetchedAt}
+          AND answers.sha256 = ${sha256}
+          LIMIT 1`,
+      )?.callId;
     },
 
     find: (id: string): CallRow | undefined => {
       log.flush();
-      const row = db.prepare<StoredCall>('SELECT * FROM calls WHERE id = ?').get(id);
+      const row = db.get<StoredCall>(sql`SELECT * FROM calls WHERE id = ${id}`);
       return row && callFromStored(row);
     },
 
@@ -187,8 +175,10 @@ export const createCalls = (
     recent: (limit: number, before?: number): CallRow[] => {
       log.flush();
       return db
-        .prepare<StoredCall>('SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ?')
-        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+        .all<StoredCall>(
+          sql`SELECT * FROM calls WHERE seq < ${before ?? Number.MAX_SAFE_INTEGER}
+            ORDER BY seq DESC LIMIT ${limit}`,
+        )
         .map(callFromStored);
     },
 
@@ -196,13 +186,13 @@ export const createCalls = (
     recentByPeople: (limit: number, before?: number): CallRow[] => {
       log.flush();
       return db
-        .prepare<StoredCall>(
-          `SELECT * FROM (SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ${LOOKED_THROUGH}) AS c
-           WHERE c.door IN ('window', 'cli')
-             AND NOT EXISTS (SELECT 1 FROM runPages WHERE runPages.callId = c.id)
-           ORDER BY c.seq DESC LIMIT ?`,
+        .all<StoredCall>(
+          sql`SELECT * FROM (SELECT * FROM calls WHERE seq < ${before ?? Number.MAX_SAFE_INTEGER}
+            ORDER BY seq DESC LIMIT ${LOOKED_THROUGH}) AS c
+            WHERE c.door IN ('window', 'cli')
+              AND NOT EXISTS (SELECT 1 FROM runPages WHERE runPages.callId = c.id)
+            ORDER BY c.seq DESC LIMIT ${limit}`,
         )
-        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
         .map(callFromStored);
     },
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { compress, expand, type Codec } from '../file/packing.ts';
 
 /** The JSON text of an answer, made ready to be kept: outside the transaction, and in any thread. */
@@ -37,24 +38,25 @@ export const createContents = (db: Db) => ({
   /** Made ready for `keep`; what is kept already is not compressed again. */
   pack: (json: string): PackedContent | KeptContent => {
     const sha256 = hash('sha256', json, 'hex');
-    const isKept = db.prepare('SELECT 1 FROM contents WHERE sha256 = ?').get(sha256) !== undefined;
+    const isKept = db.get(sql`SELECT 1 FROM contents WHERE sha256 = ${sha256}`) !== undefined;
     return isKept ? { sha256 } : packContent(json);
   },
 
   keep: (content: PackedContent | KeptContent): void => {
     if (!('bytes' in content)) return;
     const { sha256, size, codec, bytes } = content;
-    db.prepare(
-      'INSERT INTO contents (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    ).run(sha256, codec, size, bytes);
+    db.run(
+      sql`INSERT INTO contents (sha256, codec, size, bytes)
+        VALUES (${sha256}, ${codec}, ${size}, ${bytes}) ON CONFLICT DO NOTHING`,
+    );
   },
 });
 
 /** Deletes content to which nothing points any more. */
 export const releaseContent = (db: Db, sha256: string): void => {
-  db.prepare(
-    `DELETE FROM contents WHERE sha256 = :sha256
-       AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = :sha256)
-       AND NOT EXISTS (SELECT 1 FROM itemVersions WHERE sha256 = :sha256)`,
-  ).run({ sha256 });
+  db.run(
+    sql`DELETE FROM contents WHERE sha256 = ${sha256}
+      AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = ${sha256})
+      AND NOT EXISTS (SELECT 1 FROM itemVersions WHERE sha256 = ${sha256})`,
+  );
 };

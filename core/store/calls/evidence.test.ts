@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDb } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { makeEnding, makeExchange } from './fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 
@@ -13,9 +14,9 @@ const PAGE = '<html>'.padEnd(5000, 'x');
 /** sha256 of `hello`. */
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
-const columns = (sql: string) => {
+const columns = (statement: Sql) => {
   const db = openDb(place.dir);
-  const rows = db.prepare(sql).all();
+  const rows = db.all(statement);
   db.close();
   return rows;
 };
@@ -45,7 +46,7 @@ test('a reply is kept under its hash and read again as it came', () => {
   expect(text(store.evidence.body(second?.bodySha256 ?? ''))).toBe(PAGE);
   expect(store.evidence.replies('c1')[1]).toEqual(reply.reply);
   expect(
-    columns('SELECT codec, size, length(bytes) < 200 AS small FROM bodies ORDER BY size'),
+    columns(sql`SELECT codec, size, length(bytes) < 200 AS small FROM bodies ORDER BY size`),
   ).toEqual([
     { codec: 'none', size: 5, small: 1 },
     { codec: 'zstd', size: 5000, small: 1 },
@@ -56,7 +57,10 @@ test('the same body is stored once, an empty one too', () => {
   const twice = [makeExchange(PAGE), makeExchange(PAGE), makeExchange('')];
   store.calls.finish('c1', makeEnding({ exchanges: twice }));
   store.calls.finish('c2', makeEnding({ exchanges: twice }));
-  expect(columns('SELECT size FROM bodies ORDER BY size')).toEqual([{ size: 0 }, { size: 5000 }]);
+  expect(columns(sql`SELECT size FROM bodies ORDER BY size`)).toEqual([
+    { size: 0 },
+    { size: 5000 },
+  ]);
   const kept = store.evidence.exchanges('c2').map(({ bodySha256 }) => bodySha256);
   expect(kept.map((sha256) => store.evidence.body(sha256).byteLength)).toEqual([5000, 5000, 0]);
 });

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CutOff, Reply } from '#kit/exchange.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { compress, expand, type Codec } from '../file/packing.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
 import { messages } from '../messages.ts';
@@ -104,15 +105,13 @@ export interface EvidenceOptions {
 export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: EvidenceOptions = {}) => {
   const isHeldBack = (sha256: string): boolean =>
     !hasLeftOut &&
-    db
-      .prepare(
-        `SELECT 1 FROM leftOutCalls JOIN exchanges ON exchanges.callId = leftOutCalls.callId
-         WHERE exchanges.bodySha256 = ? LIMIT 1`,
-      )
-      .get(sha256) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM leftOutCalls JOIN exchanges ON exchanges.callId = leftOutCalls.callId
+        WHERE exchanges.bodySha256 = ${sha256} LIMIT 1`,
+    ) !== undefined;
 
   const isKept = (sha256: string): boolean =>
-    db.prepare('SELECT 1 FROM bodies WHERE sha256 = ?').get(sha256) !== undefined;
+    db.get(sql`SELECT 1 FROM bodies WHERE sha256 = ${sha256}`) !== undefined;
 
   const pack = ({ packed, ...exchange }: Exchange): Packed => {
     const { body } = exchange.reply;
@@ -126,18 +125,22 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
   const keep = (callId: string, packed: Packed): Kept => {
     const { reply, sha256, body } = packed;
     if (body)
-      db.prepare(
-        `INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ).run(sha256, body.codec, reply.body.byteLength, body.bytes);
+      db.run(
+        sql`INSERT INTO bodies (sha256, codec, size, bytes)
+          VALUES (${sha256}, ${body.codec}, ${reply.body.byteLength}, ${body.bytes})
+          ON CONFLICT DO NOTHING`,
+      );
     const id = newId(now());
-    db.prepare(
-      `INSERT INTO exchanges
-         (id, callId, platform, identity, at, method, url, finalUrl, status,
-          requestHeaders, requestBody, responseHeaders, bodySha256, cutOff)
-       VALUES
-         (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
-          :requestHeaders, :requestBody, :responseHeaders, :bodySha256, :cutOff)`,
-    ).run({ id, callId, ...rowFromPacked(packed) });
+    const row = rowFromPacked(packed);
+    db.run(
+      sql`INSERT INTO exchanges
+          (id, callId, platform, identity, at, method, url, finalUrl, status,
+           requestHeaders, requestBody, responseHeaders, bodySha256, cutOff)
+        VALUES
+          (${id}, ${callId}, ${row.platform}, ${row.identity}, ${row.at}, ${row.method}, ${row.url},
+           ${row.finalUrl}, ${row.status}, ${row.requestHeaders}, ${row.requestBody},
+           ${row.responseHeaders}, ${row.bodySha256}, ${row.cutOff})`,
+    );
     return {
       sha256,
       url: redactText(reply.request.url),
@@ -150,11 +153,9 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
 
   /** A kept body, raw as it came. Throws `not_found`, or `internal_error` when the kept bytes are damaged. */
   const body = (sha256: string): Uint8Array => {
-    const row = db
-      .prepare<{ codec: Codec; size: number; bytes: Uint8Array }>(
-        'SELECT codec, size, bytes FROM bodies WHERE sha256 = ?',
-      )
-      .get(sha256);
+    const row = db.get<{ codec: Codec; size: number; bytes: Uint8Array }>(
+      sql`SELECT codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`,
+    );
     if (!row || isHeldBack(sha256))
       throw new AppError('not_found', messages.noReplyWithHash({ sha256 }));
     const bytes = expand(row.codec, row.bytes, row.size);
@@ -165,16 +166,17 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
 
   const exchanges = (callId: string): ExchangeRow[] =>
     db
-      .prepare<StoredExchange>(
-        `SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
-           (SELECT json_object('at', at, 'cameAs', oldSha256, 'removed', removed) FROM changedReplies
-            WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
-            ORDER BY seq DESC LIMIT 1) AS redacted
-         FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
-         WHERE callId = :callId AND (:hasLeftOut OR callId NOT IN (SELECT callId FROM leftOutCalls))
-         ORDER BY exchanges.rowid`,
+      .all<StoredExchange>(
+        sql`SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
+            (SELECT json_object('at', at, 'cameAs', oldSha256, 'removed', removed)
+              FROM changedReplies
+             WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
+             ORDER BY seq DESC LIMIT 1) AS redacted
+          FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
+          WHERE callId = ${callId} AND (${hasLeftOut ? 1 : 0} OR callId NOT IN (SELECT callId
+            FROM leftOutCalls))
+          ORDER BY exchanges.rowid`,
       )
-      .all({ callId, hasLeftOut: hasLeftOut ? 1 : 0 })
       .map(exchangeFromStored);
 
   /**
@@ -182,12 +184,11 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
    * out: what is left is no evidence of what others wrote in it.
    */
   const isIncomplete = (callId: string): boolean =>
-    db
-      .prepare(
-        `SELECT 1 FROM changedReplies WHERE callId = :callId AND newSha256 IS NULL
-         UNION ALL SELECT 1 FROM leftOutCalls WHERE callId = :callId AND NOT :hasLeftOut`,
-      )
-      .get({ callId, hasLeftOut: hasLeftOut ? 1 : 0 }) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM changedReplies WHERE callId = ${callId} AND newSha256 IS NULL
+        UNION ALL SELECT 1 FROM leftOutCalls
+          WHERE callId = ${callId} AND NOT ${hasLeftOut ? 1 : 0}`,
+    ) !== undefined;
 
   const wholeExchanges = (callId: string): ExchangeRow[] =>
     exchanges(callId).filter(({ cutOff }) => cutOff === undefined);
@@ -200,11 +201,9 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
     packed: (sha256: string): (PackedBody & { readonly size: number }) | undefined =>
       isHeldBack(sha256)
         ? undefined
-        : db
-            .prepare<PackedBody & { size: number }>(
-              'SELECT sha256, codec, size, bytes FROM bodies WHERE sha256 = ?',
-            )
-            .get(sha256),
+        : db.get<PackedBody & { size: number }>(
+            sql`SELECT sha256, codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`,
+          ),
     /** The bytes that were packed, no more than `size`; `undefined` where they do not have that size and hash. */
     unpack: ({ sha256, codec, bytes }: PackedBody, size: number): Uint8Array | undefined => {
       const raw = expand(codec, bytes, size);

@@ -2,6 +2,7 @@ import { ERRORS, isOfflineMessage, type ErrorKind, type Refusal } from '#kit/err
 import type { RouteName } from '#kit/operation.ts';
 import type { Ending } from './call-rows.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom, messageSource, refusalFrom } from '../file/message-columns.ts';
 
@@ -32,38 +33,31 @@ export const createHealth = (db: Db) => ({
    */
   note: ({ operation, outcome, route, message, refusal }: Ending, at: string): void => {
     if (outcome === 'ok')
-      db.prepare(
-        `INSERT INTO health (operation, lastSuccessAt, lastRoute, successes)
-         VALUES (:operation, :at, :route, 1)
-         ON CONFLICT (operation) DO UPDATE SET
-           lastSuccessAt = excluded.lastSuccessAt, lastRoute = excluded.lastRoute,
-           successes = successes + 1`,
-      ).run({ operation, at, route });
+      db.run(
+        sql`INSERT INTO health (operation, lastSuccessAt, lastRoute, successes)
+          VALUES (${operation}, ${at}, ${route}, 1)
+          ON CONFLICT (operation) DO UPDATE SET
+            lastSuccessAt = excluded.lastSuccessAt, lastRoute = excluded.lastRoute,
+            successes = health.successes + 1`,
+      );
     else if (ERRORS[outcome].status >= 500 && !(message && isOfflineMessage(message)))
-      db.prepare(
-        `INSERT INTO health
-           (operation, lastFailureAt, lastFailure, lastMessage, lastMessageSource, lastRefusal,
-            failures)
-         VALUES (:operation, :at, :outcome, :message, :source, :refusal, 1)
-         ON CONFLICT (operation) DO UPDATE SET
-           lastFailureAt = excluded.lastFailureAt, lastFailure = excluded.lastFailure,
-           lastMessage = excluded.lastMessage, lastMessageSource = excluded.lastMessageSource,
-           lastRefusal = excluded.lastRefusal,
-           failures = failures + 1`,
-      ).run({
-        operation,
-        at,
-        outcome,
-        message: message?.message,
-        source: messageSource(message),
-        refusal: refusal && JSON.stringify(refusal),
-      });
+      db.run(
+        sql`INSERT INTO health
+            (operation, lastFailureAt, lastFailure, lastMessage, lastMessageSource, lastRefusal,
+             failures)
+          VALUES (${operation}, ${at}, ${outcome}, ${message?.message}, ${messageSource(message)},
+            ${refusal && JSON.stringify(refusal)}, 1)
+          ON CONFLICT (operation) DO UPDATE SET
+            lastFailureAt = excluded.lastFailureAt, lastFailure = excluded.lastFailure,
+            lastMessage = excluded.lastMessage, lastMessageSource = excluded.lastMessageSource,
+            lastRefusal = excluded.lastRefusal,
+            failures = health.failures + 1`,
+      );
   },
 
   list: (): HealthRow[] =>
     db
-      .prepare<StoredHealth>('SELECT * FROM health ORDER BY operation')
-      .all()
+      .all<StoredHealth>(sql`SELECT * FROM health ORDER BY operation`)
       .map(({ lastMessageSource, ...row }) => ({
         ...row,
         lastMessage: messageFrom(row.lastMessage, lastMessageSource),

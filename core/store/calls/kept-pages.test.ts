@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { openDb } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 let opened: OpenedStore;
 eachStore((given) => {
@@ -148,11 +149,11 @@ test('the doctor finds a changed file and a changed record', async () => {
     [true],
   ]);
   const db = openDb(opened.place.dir);
-  db.prepare('UPDATE pageFileParts SET bytes = zeroblob(500000) WHERE number = 2').run();
+  db.run(sql`UPDATE pageFileParts SET bytes = zeroblob(500000) WHERE number = 2`);
   db.close();
   expect(findingsAbout('files of kept pages')).toEqual([false]);
   const again = openDb(opened.place.dir);
-  again.prepare("UPDATE keptPages SET record = record || ' '").run();
+  again.run(sql`UPDATE keptPages SET record = record || ' '`);
   again.close();
   expect([findingsAbout('kept pages'), sha256.length]).toEqual([[false], 64]);
 });

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
+import { empty, join, sql, type Sql } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { messages } from '../messages.ts';
 import {
@@ -54,15 +55,19 @@ export type KeptPages = ReturnType<typeof createKeptPages>;
 /** So many are listed, the newest. */
 const MOST_LISTED = 200;
 
-const OF_COLLECTION = `keptPages.collection = :collection OR keptPages.seq IN (
+const isOfCollection = (
+  collection: number,
+): Sql => sql`keptPages.collection = ${collection} OR keptPages.seq IN (
   SELECT page FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
-    JOIN collectedCalls ON collectedCalls.call = calls.seq AND collectedCalls.collection = :collection)`;
-const OF_CALL = 'keptPages.seq IN (SELECT page FROM keptPageCalls WHERE callId = :call)';
+    JOIN collectedCalls ON collectedCalls.call = calls.seq
+      AND collectedCalls.collection = ${collection})`;
+const isOfCall = (call: string): Sql =>
+  sql`keptPages.seq IN (SELECT page FROM keptPageCalls WHERE callId = ${call})`;
 
 /** Pages that a person kept while browsing. */
 export const createKeptPages = (db: Db) => {
   const find = (id: string): KeptPageRow | undefined =>
-    db.prepare<KeptPageRow>('SELECT * FROM keptPages WHERE id = ?').get(id);
+    db.get<KeptPageRow>(sql`SELECT * FROM keptPages WHERE id = ${id}`);
 
   const there = (id: string): KeptPageRow => {
     const row = find(id);
@@ -72,12 +77,10 @@ export const createKeptPages = (db: Db) => {
 
   /** Whether a person who asked to be forgotten is or was taken out of what a call was answered. */
   const isWithoutSomebody = (callId: string): boolean =>
-    db
-      .prepare(
-        `SELECT 1 FROM leftOutCalls WHERE callId = :callId
-         UNION ALL SELECT 1 FROM changedReplies WHERE callId = :callId LIMIT 1`,
-      )
-      .get({ callId }) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM leftOutCalls WHERE callId = ${callId}
+        UNION ALL SELECT 1 FROM changedReplies WHERE callId = ${callId} LIMIT 1`,
+    ) !== undefined;
 
   const insert = ({ calls, files, ...page }: NewPage): void =>
     db.transaction(() => {
@@ -87,25 +90,24 @@ export const createKeptPages = (db: Db) => {
       if (calls.some((callId) => isWithoutSomebody(callId)))
         throw new AppError('validation_error', messages.pageShowsLeftOut);
       const { id, platform, at, collection, record, sha256 } = page;
-      db.prepare(
-        `INSERT INTO keptPages (id, platform, at, collection, record, sha256)
-         VALUES (:id, :platform, :at, :collection, :record, :sha256)`,
-      ).run({ id, platform, at, collection, record, sha256 });
+      db.run(
+        sql`INSERT INTO keptPages (id, platform, at, collection, record, sha256)
+          VALUES (${id}, ${platform}, ${at}, ${collection}, ${record}, ${sha256})`,
+      );
       const { seq } = there(id);
       for (const callId of calls)
-        db.prepare('INSERT INTO keptPageCalls (page, callId) VALUES (?, ?)').run(seq, callId);
+        db.run(sql`INSERT INTO keptPageCalls (page, callId) VALUES (${seq}, ${callId})`);
       for (const file of files)
-        db.prepare('INSERT INTO keptPageFiles (page, role, sha256) VALUES (?, ?, ?)').run(
-          seq,
-          file.role,
-          file.sha256,
+        db.run(
+          sql`INSERT INTO keptPageFiles (page, role, sha256)
+            VALUES (${seq}, ${file.role}, ${file.sha256})`,
         );
     });
 
   const fileOf = (seq: number, role: PageFileRole): string | undefined =>
-    db
-      .prepare<{ sha256: string }>('SELECT sha256 FROM keptPageFiles WHERE page = ? AND role = ?')
-      .get(seq, role)?.sha256;
+    db.get<{ sha256: string }>(
+      sql`SELECT sha256 FROM keptPageFiles WHERE page = ${seq} AND role = ${role}`,
+    )?.sha256;
 
   return {
     find,
@@ -125,51 +127,46 @@ export const createKeptPages = (db: Db) => {
 
     /** The newest first. */
     list: ({ collection, call }: PagesWanted = {}): KeptPageRow[] => {
-      const where = [
-        ...(collection === undefined ? [] : [`(${OF_COLLECTION})`]),
-        ...(call === undefined ? [] : [OF_CALL]),
-      ].join(' AND ');
-      return db
-        .prepare<KeptPageRow>(
-          `SELECT * FROM keptPages ${where && `WHERE ${where}`} ORDER BY seq DESC LIMIT ${MOST_LISTED}`,
-        )
-        .all({
-          ...(collection !== undefined && { collection }),
-          ...(call !== undefined && { call }),
-        });
+      const conditions = [
+        ...(collection === undefined ? [] : [sql`(${isOfCollection(collection)})`]),
+        ...(call === undefined ? [] : [isOfCall(call)]),
+      ];
+      const where = conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`;
+      return db.all<KeptPageRow>(
+        sql`SELECT * FROM keptPages ${where} ORDER BY seq DESC LIMIT ${MOST_LISTED}`,
+      );
     },
 
     /** Those of a collection, in the order in which they were kept. */
     ofCollection: (collection: number): KeptPageRow[] =>
-      db
-        .prepare<KeptPageRow>(`SELECT * FROM keptPages WHERE ${OF_COLLECTION} ORDER BY seq`)
-        .all({ collection }),
+      db.all<KeptPageRow>(
+        sql`SELECT * FROM keptPages WHERE ${isOfCollection(collection)} ORDER BY seq`,
+      ),
 
     /** Every page of a platform, row by row. */
     each: function* (platform: string): Generator<KeptPageRow> {
-      yield* db
-        .prepare<KeptPageRow>('SELECT * FROM keptPages WHERE platform = ? ORDER BY seq')
-        .iterate(platform);
+      yield* db.iterate<KeptPageRow>(
+        sql`SELECT * FROM keptPages WHERE platform = ${platform} ORDER BY seq`,
+      );
     },
 
     calls: (seq: number): string[] =>
       db
-        .prepare<{ callId: string }>(
-          `SELECT callId FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
-           WHERE page = ? ORDER BY calls.seq`,
+        .all<{
+          callId: string;
+        }>(
+          sql`SELECT callId FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
+            WHERE page = ${seq} ORDER BY calls.seq`,
         )
-        .all(seq)
         .map(({ callId }) => callId),
 
     /** How many items were read from the replies of a page, each once in every collection that has it. */
     itemCount: (seq: number): number =>
-      db
-        .prepare<{ n: number }>(
-          `SELECT count(DISTINCT observations.item) AS n FROM keptPageCalls
-             JOIN calls ON calls.id = keptPageCalls.callId
-             JOIN observations ON observations.call = calls.seq WHERE keptPageCalls.page = ?`,
-        )
-        .get(seq)?.n ?? 0,
+      db.get<{ n: number }>(
+        sql`SELECT count(DISTINCT observations.item) AS n FROM keptPageCalls
+          JOIN calls ON calls.id = keptPageCalls.callId
+          JOIN observations ON observations.call = calls.seq WHERE keptPageCalls.page = ${seq}`,
+      )?.n ?? 0,
 
     /** The hash of one of its files; `undefined` where it has none of the kind. */
     fileOf,
@@ -182,11 +179,7 @@ export const createKeptPages = (db: Db) => {
     /** What the person writes beside a page makes another record of it. Throws `not_found`. */
     setRecord: (id: string, record: string, sha256: string): void => {
       const { seq } = there(id);
-      db.prepare('UPDATE keptPages SET record = ?, sha256 = ? WHERE seq = ?').run(
-        record,
-        sha256,
-        seq,
-      );
+      db.run(sql`UPDATE keptPages SET record = ${record}, sha256 = ${sha256} WHERE seq = ${seq}`);
     },
 
     /** Deletes a page with its files. Throws `not_found`. */
@@ -199,13 +192,13 @@ export const createKeptPages = (db: Db) => {
     browsedReplies: (platform: string, since: string, until: string): BrowsedReply[] => {
       const replies: BrowsedReply[] = [];
       // Calls end in the order of their numbers: what ended before the span brought nothing of it.
-      for (const row of db
-        .prepare<BrowsedReply & { finishedAt: string; door: string; platform: string }>(
-          `SELECT calls.id AS callId, calls.operation, calls.finishedAt, calls.door,
-             exchanges.at, exchanges.bodySha256, exchanges.platform
-           FROM calls LEFT JOIN exchanges ON exchanges.callId = calls.id ORDER BY calls.seq DESC`,
-        )
-        .iterate()) {
+      for (const row of db.iterate<
+        BrowsedReply & { finishedAt: string; door: string; platform: string }
+      >(
+        sql`SELECT calls.id AS callId, calls.operation, calls.finishedAt, calls.door,
+            exchanges.at, exchanges.bodySha256, exchanges.platform
+          FROM calls LEFT JOIN exchanges ON exchanges.callId = calls.id ORDER BY calls.seq DESC`,
+      )) {
         if (row.finishedAt < since) break;
         const isOfSpan = row.at >= since && row.at <= until;
         if (row.door === 'capture' && row.platform === platform && isOfSpan)

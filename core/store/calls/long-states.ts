@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { LongState } from '#kit/long-state.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { compress, expand, type Codec } from '../file/packing.ts';
 
 /** Made ready outside the transaction. */
@@ -25,17 +26,18 @@ export const createLongStates = (db: Db, now: Now) => ({
 
   /** Keeps it for another 30 days, also when it is there already. */
   keep: ({ sha256, codec, size, bytes }: Packed): void => {
-    db.prepare(
-      `INSERT INTO longStates (sha256, codec, size, bytes, at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (sha256) DO UPDATE SET at = excluded.at`,
-    ).run(sha256, codec, size, bytes, instant(now()));
+    db.run(
+      sql`INSERT INTO longStates (sha256, codec, size, bytes, at)
+        VALUES (${sha256}, ${codec}, ${size}, ${bytes}, ${instant(now())})
+        ON CONFLICT (sha256) DO UPDATE SET at = excluded.at`,
+    );
   },
 
   /** `undefined` when it is not kept any more, or not as it was. */
   find: (sha256: string): string | undefined => {
-    const row = db
-      .prepare<Packed>('SELECT sha256, codec, size, bytes FROM longStates WHERE sha256 = ?')
-      .get(sha256);
+    const row = db.get<Packed>(
+      sql`SELECT sha256, codec, size, bytes FROM longStates WHERE sha256 = ${sha256}`,
+    );
     const raw = row && expand(row.codec, row.bytes, row.size);
     return raw && hash('sha256', raw, 'hex') === sha256
       ? Buffer.from(raw).toString('utf8')
@@ -43,6 +45,5 @@ export const createLongStates = (db: Db, now: Now) => ({
   },
 
   /** At start. */
-  dropOld: (): number =>
-    db.prepare('DELETE FROM longStates WHERE at < ?').run(instant(now() - KEPT_MS)),
+  dropOld: (): number => db.run(sql`DELETE FROM longStates WHERE at < ${instant(now() - KEPT_MS)}`),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** A file of a kept page: which it is of the page's files, and its bytes. */
 export interface PageFile {
@@ -22,37 +23,36 @@ export function* writePageFile(
   { sha256, bytes }: Pick<PageFile, 'sha256' | 'bytes'>,
 ): Generator<void> {
   if (isWhole(db, sha256, bytes.byteLength)) return;
-  db.prepare('INSERT INTO pageFiles (sha256, size) VALUES (?, ?) ON CONFLICT DO NOTHING').run(
-    sha256,
-    bytes.byteLength,
+  db.run(
+    sql`INSERT INTO pageFiles (sha256, size) VALUES (${sha256}, ${bytes.byteLength})
+      ON CONFLICT DO NOTHING`,
   );
   for (let number = 0; number * PART_BYTES < bytes.byteLength; number += 1) {
     const part = bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES);
     // Nothing where the file was dropped meanwhile.
-    db.prepare(
-      `INSERT INTO pageFileParts (sha256, number, bytes)
-       SELECT sha256, ?, ? FROM pageFiles WHERE sha256 = ? ON CONFLICT DO NOTHING`,
-    ).run(number, part, sha256);
+    db.run(
+      sql`INSERT INTO pageFileParts (sha256, number, bytes)
+        SELECT sha256, ${number}, ${part} FROM pageFiles WHERE sha256 = ${sha256}
+          ON CONFLICT DO NOTHING`,
+    );
     yield;
   }
 }
 
 /** Whether all parts of a file are there. */
 export const isWhole = (db: Db, sha256: string, size: number): boolean =>
-  db
-    .prepare<{ size: number | null }>(
-      `SELECT sum(length(bytes)) AS size FROM pageFiles JOIN pageFileParts USING (sha256)
-       WHERE sha256 = ? AND size = ?`,
-    )
-    .get(sha256, size)?.size === size;
+  db.get<{
+    size: number | null;
+  }>(
+    sql`SELECT sum(length(bytes)) AS size FROM pageFiles JOIN pageFileParts USING (sha256)
+      WHERE sha256 = ${sha256} AND size = ${size}`,
+  )?.size === size;
 
 /** One part as it is kept; `undefined` behind the last one. */
 export const readPagePart = (db: Db, sha256: string, number: number): Uint8Array | undefined =>
-  db
-    .prepare<{ bytes: Uint8Array }>(
-      'SELECT bytes FROM pageFileParts WHERE sha256 = ? AND number = ?',
-    )
-    .get(sha256, number)?.bytes;
+  db.get<{ bytes: Uint8Array }>(
+    sql`SELECT bytes FROM pageFileParts WHERE sha256 = ${sha256} AND number = ${number}`,
+  )?.bytes;
 
 export function* readPageParts(db: Db, sha256: string): Generator<Uint8Array> {
   for (let number = 0; ; number += 1) {
@@ -73,24 +73,22 @@ export const isPageFileSound = (db: Db, sha256: string): boolean => {
   return digest.digest('hex') === sha256 && isWhole(db, sha256, size);
 };
 
-const IS_LOOSE =
-  'NOT EXISTS (SELECT 1 FROM keptPageFiles WHERE keptPageFiles.sha256 = pageFiles.sha256)';
+const IS_LOOSE = sql`NOT EXISTS (SELECT 1 FROM keptPageFiles
+  WHERE keptPageFiles.sha256 = pageFiles.sha256)`;
 
 /** Deletes a file to which no page points any more. */
 export const releasePageFile = (db: Db, sha256: string): void => {
-  const isLoose = db
-    .prepare(`SELECT 1 FROM pageFiles WHERE sha256 = ? AND ${IS_LOOSE}`)
-    .get(sha256);
+  const isLoose = db.get(sql`SELECT 1 FROM pageFiles WHERE sha256 = ${sha256} AND ${IS_LOOSE}`);
   if (!isLoose) return;
-  db.prepare('DELETE FROM pageFileParts WHERE sha256 = ?').run(sha256);
-  db.prepare('DELETE FROM pageFiles WHERE sha256 = ?').run(sha256);
+  db.run(sql`DELETE FROM pageFileParts WHERE sha256 = ${sha256}`);
+  db.run(sql`DELETE FROM pageFiles WHERE sha256 = ${sha256}`);
 };
 
 /** Deletes what the keeping of a page left behind that did not come to its end. */
 export const dropLooseFiles = (db: Db): void =>
   db.transaction(() => {
-    for (const { sha256 } of db
-      .prepare<{ sha256: string }>(`SELECT sha256 FROM pageFiles WHERE ${IS_LOOSE}`)
-      .all())
+    for (const { sha256 } of db.all<{ sha256: string }>(
+      sql`SELECT sha256 FROM pageFiles WHERE ${IS_LOOSE}`,
+    ))
       releasePageFile(db, sha256);
   });

@@ -1,14 +1,15 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { releasePageFile } from './page-files.ts';
 
 /** Deletes a kept page with its files. To be called within a transaction. */
 export const removePage = (db: Db, seq: number): void => {
-  const files = db
-    .prepare<{ sha256: string }>('SELECT sha256 FROM keptPageFiles WHERE page = ?')
-    .all(seq);
-  db.prepare('DELETE FROM keptPageFiles WHERE page = ?').run(seq);
-  db.prepare('DELETE FROM keptPageCalls WHERE page = ?').run(seq);
-  db.prepare('DELETE FROM keptPages WHERE seq = ?').run(seq);
+  const files = db.all<{ sha256: string }>(
+    sql`SELECT sha256 FROM keptPageFiles WHERE page = ${seq}`,
+  );
+  db.run(sql`DELETE FROM keptPageFiles WHERE page = ${seq}`);
+  db.run(sql`DELETE FROM keptPageCalls WHERE page = ${seq}`);
+  db.run(sql`DELETE FROM keptPages WHERE seq = ${seq}`);
   for (const { sha256 } of files) releasePageFile(db, sha256);
 };
 
@@ -17,8 +18,8 @@ export const removePage = (db: Db, seq: number): void => {
  * these may not stay as a picture. To be called within a transaction.
  */
 export const removePagesOfCall = (db: Db, callId: string): void => {
-  for (const { page } of db
-    .prepare<{ page: number }>('SELECT page FROM keptPageCalls WHERE callId = ?')
-    .all(callId))
+  for (const { page } of db.all<{ page: number }>(
+    sql`SELECT page FROM keptPageCalls WHERE callId = ${callId}`,
+  ))
     removePage(db, page);
 };

@@ -7,6 +7,7 @@ import { makePrivateKey, publicKeyFrom, signBytes } from '../../signing/sign.ts'
 import { checkDatabase } from '../doctor/check-database.ts';
 import { deleteCall } from '../deletion/delete-call.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { openStore, type Store } from '../index.ts';
 import { readCallRecord } from './call-leaves.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
@@ -110,9 +111,7 @@ test('what is deleted leaves its digest and takes its salt along, also before it
   const root = store.signedDays.list()[0]?.root;
   remove(late);
   expect(
-    db
-      .prepare('SELECT number, callId IS NULL AS isGone, salt IS NULL AS noSalt FROM callLeaves')
-      .all(),
+    db.all(sql`SELECT number, callId IS NULL AS isGone, salt IS NULL AS noSalt FROM callLeaves`),
   ).toEqual([
     { number: 1, isGone: 1, noSalt: 1 },
     { number: 2, isGone: 1, noSalt: 1 },
@@ -131,7 +130,7 @@ test('a number that is given again is no call that was looked at', () => {
   const { seq = 0 } = store.calls.find(captured) ?? {};
   db.transaction(() => {
     deleteCall(db, { seq, id: captured, fromArchive: 0, content: null });
-    db.prepare('DELETE FROM calls WHERE id = ?').run(captured);
+    db.run(sql`DELETE FROM calls WHERE id = ${captured}`);
   });
   const next = call('2026-11-21T10:00:00.000Z');
   expect(store.calls.find(next)?.seq).toBe(seq);

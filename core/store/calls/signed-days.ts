@@ -10,6 +10,7 @@ import {
 import { holdTree, RootBuilder, type HeldTree } from '../../signing/merkle-tree.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { addCallLeaf } from './call-leaves.ts';
 
 interface DayRow extends DayStatement {
@@ -39,10 +40,10 @@ export type SignedDays = ReturnType<typeof createSignedDays>;
 
 export const createSignedDays = (db: Db, now: Now) => {
   const lastDay = (): DayRow | undefined =>
-    db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq DESC LIMIT 1').get();
+    db.get<DayRow>(sql`SELECT * FROM signedDays ORDER BY seq DESC LIMIT 1`);
 
   const openDay = () =>
-    db.prepare<{ lastCall: number; day: string | null }>('SELECT lastCall, day FROM openDay').get();
+    db.get<{ lastCall: number; day: string | null }>(sql`SELECT lastCall, day FROM openDay`);
 
   /**
    * Makes leaves of the next calls, in the order in which they ended, until one that ended on another day
@@ -53,30 +54,31 @@ export const createSignedDays = (db: Db, now: Now) => {
       const last = lastDay()?.day ?? '';
       let { lastCall, day } = openDay() ?? { lastCall: 0, day: null };
       let found: 'more' | 'day-ended' | 'none' = 'none';
-      const calls = db
-        .prepare<{ seq: number; id: string; day: string }>(
-          `SELECT seq, id, substr(finishedAt, 1, 10) AS day FROM calls WHERE seq > ?
-           ORDER BY seq LIMIT ${CALLS}`,
-        )
-        .all(lastCall);
+      const calls = db.all<{
+        seq: number;
+        id: string;
+        day: string;
+      }>(
+        sql`SELECT seq, id, substr(finishedAt, 1, 10) AS day FROM calls WHERE seq > ${lastCall}
+          ORDER BY seq LIMIT ${CALLS}`,
+      );
       for (const call of calls) {
         found = call.day >= today ? 'none' : day !== null && call.day > day ? 'day-ended' : 'more';
         if (found !== 'more') break;
         if (addCallLeaf(db, call.id) && day === null && call.day > last) day = call.day;
         lastCall = call.seq;
       }
-      db.prepare('UPDATE openDay SET lastCall = ?, day = ?').run(lastCall, day);
+      db.run(sql`UPDATE openDay SET lastCall = ${lastCall}, day = ${day}`);
       return found;
     });
 
   /** Adds to the tree the leaves from `from`, at most so many; answers the number behind the last. */
   const addToTree = (tree: RootBuilder, from: number, most: number): number => {
     let next = from;
-    for (const { number, digest } of db
-      .prepare<{ number: number; digest: Uint8Array }>(
-        'SELECT number, digest FROM callLeaves WHERE number >= ? ORDER BY number LIMIT ?',
-      )
-      .iterate(from, most)) {
+    for (const { number, digest } of db.iterate<{ number: number; digest: Uint8Array }>(
+      sql`SELECT number, digest FROM callLeaves WHERE number >= ${from} ORDER BY number
+        LIMIT ${most}`,
+    )) {
       tree.add(digest);
       next = number + 1;
     }
@@ -99,14 +101,10 @@ export const createSignedDays = (db: Db, now: Now) => {
       const day = openDay()?.day;
       if (lastDay()?.seq !== before?.seq || !day || day >= today) return;
       addToTree(tree, next, -1);
-      db.prepare(
-        `INSERT INTO signedDays (day, firstLeaf, size, root, previous) VALUES (?, ?, ?, ?, ?)`,
-      ).run(
-        day,
-        first,
-        tree.size,
-        tree.root().toString('hex'),
-        before ? dayStatementHash(before) : NO_DAY_BEFORE,
+      db.run(
+        sql`INSERT INTO signedDays (day, firstLeaf, size, root, previous)
+          VALUES (${day}, ${first}, ${tree.size}, ${tree.root().toString('hex')},
+          ${before ? dayStatementHash(before) : NO_DAY_BEFORE})`,
       );
       db.exec('UPDATE openDay SET day = NULL');
     });
@@ -115,11 +113,10 @@ export const createSignedDays = (db: Db, now: Now) => {
   const held = { seq: 0, tree: undefined as HeldTree | undefined };
   const treeOfDay = ({ seq, firstLeaf, size }: DayRow): HeldTree => {
     if (held.seq === seq && held.tree) return held.tree;
-    const leaves = db
-      .prepare<{ digest: Uint8Array }>(
-        'SELECT digest FROM callLeaves WHERE number BETWEEN ? AND ? ORDER BY number',
-      )
-      .iterate(firstLeaf, firstLeaf + size - 1);
+    const leaves = db.iterate<{ digest: Uint8Array }>(
+      sql`SELECT digest FROM callLeaves
+        WHERE number BETWEEN ${firstLeaf} AND ${firstLeaf + size - 1} ORDER BY number`,
+    );
     held.tree = holdTree(digestsIn(leaves), size);
     held.seq = seq;
     return held.tree;
@@ -142,34 +139,33 @@ export const createSignedDays = (db: Db, now: Now) => {
 
     /** Signs the days that are not signed yet; answers how many. */
     sign: ({ publicKey, sign }: DaySigner): number => {
-      const days = db.prepare<DayRow>('SELECT * FROM signedDays WHERE signature IS NULL').all();
+      const days = db.all<DayRow>(sql`SELECT * FROM signedDays WHERE signature IS NULL`);
       for (const day of days)
-        db.prepare(
-          'UPDATE signedDays SET publicKey = ?, signature = ? WHERE seq = ? AND signature IS NULL',
-        ).run(publicKey, sign(dayStatementBytes(day)), day.seq);
+        db.run(
+          sql`UPDATE signedDays
+            SET publicKey = ${publicKey}, signature = ${sign(dayStatementBytes(day))}
+            WHERE seq = ${day.seq} AND signature IS NULL`,
+        );
       return days.length;
     },
 
     isAllSigned: (): boolean =>
-      db.prepare('SELECT 1 FROM signedDays WHERE signature IS NULL').get() === undefined,
+      db.get(sql`SELECT 1 FROM signedDays WHERE signature IS NULL`) === undefined,
 
     count: () => {
-      const row = db
-        .prepare<{ ended: number; unsigned: number }>(
-          'SELECT count(*) AS ended, count(*) - count(signature) AS unsigned FROM signedDays',
-        )
-        .get();
+      const row = db.get<{ ended: number; unsigned: number }>(
+        sql`SELECT count(*) AS ended, count(*) - count(signature) AS unsigned FROM signedDays`,
+      );
       return row ?? { ended: 0, unsigned: 0 };
     },
 
     /** The days that have ended, the first one first. */
     list: (): SignedDay[] =>
       db
-        .prepare<ListedRow>(
-          `SELECT signedDays.*, query, reply FROM signedDays
-           LEFT JOIN dayTimestamps ON dayTimestamps.day = signedDays.seq ORDER BY seq`,
+        .all<ListedRow>(
+          sql`SELECT signedDays.*, query, reply FROM signedDays
+            LEFT JOIN dayTimestamps ON dayTimestamps.day = signedDays.seq ORDER BY seq`,
         )
-        .all()
         .map(dayFromRow),
 
     /** The last day that is signed, and how many days an authority dated. */
@@ -177,13 +173,14 @@ export const createSignedDays = (db: Db, now: Now) => {
       readonly last?: { readonly day: string; readonly isDated: boolean };
       readonly days: number;
     } => {
-      const last = db
-        .prepare<{ day: string; isDated: number }>(
-          `SELECT day, EXISTS (SELECT 1 FROM dayTimestamps AS t WHERE t.day = seq) AS isDated
-           FROM signedDays WHERE signature IS NOT NULL ORDER BY seq DESC LIMIT 1`,
-        )
-        .get();
-      const count = db.prepare<{ n: number }>('SELECT count(*) AS n FROM dayTimestamps').get();
+      const last = db.get<{
+        day: string;
+        isDated: number;
+      }>(
+        sql`SELECT day, EXISTS (SELECT 1 FROM dayTimestamps AS t WHERE t.day = seq) AS isDated
+          FROM signedDays WHERE signature IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+      );
+      const count = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM dayTimestamps`);
       return {
         ...(last && { last: { day: last.day, isDated: last.isDated === 1 } }),
         days: count?.n ?? 0,
@@ -195,26 +192,23 @@ export const createSignedDays = (db: Db, now: Now) => {
       day: string,
       { query, reply }: { readonly query: Uint8Array; readonly reply: Uint8Array },
     ): void => {
-      db.prepare(
-        `INSERT OR REPLACE INTO dayTimestamps (day, query, reply)
-         SELECT seq, ?, ? FROM signedDays WHERE day = ?`,
-      ).run(query, reply, day);
+      db.run(
+        sql`INSERT INTO dayTimestamps (day, query, reply)
+          SELECT seq, ${query}, ${reply} FROM signedDays WHERE day = ${day}
+          ON CONFLICT (day) DO UPDATE SET query = excluded.query, reply = excluded.reply`,
+      );
     },
 
     /** Where a call stands under the root of its day; `undefined` while the day goes on, or without a salt. */
     inclusionOf: (callId: string): CallInclusion | undefined => {
-      const leaf = db
-        .prepare<{ number: number; salt: Uint8Array }>(
-          'SELECT number, salt FROM callLeaves WHERE callId = ?',
-        )
-        .get(callId);
+      const leaf = db.get<{ number: number; salt: Uint8Array }>(
+        sql`SELECT number, salt FROM callLeaves WHERE callId = ${callId}`,
+      );
       const day =
         leaf &&
-        db
-          .prepare<DayRow>(
-            'SELECT * FROM signedDays WHERE firstLeaf <= ? ORDER BY seq DESC LIMIT 1',
-          )
-          .get(leaf.number);
+        db.get<DayRow>(
+          sql`SELECT * FROM signedDays WHERE firstLeaf <= ${leaf.number} ORDER BY seq DESC LIMIT 1`,
+        );
       if (!day || leaf.number >= day.firstLeaf + day.size) return undefined;
       const index = leaf.number - day.firstLeaf;
       return {

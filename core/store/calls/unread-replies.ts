@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** Replies of one endpoint that no reader understood. */
 export interface UnreadRow {
@@ -33,16 +34,16 @@ export const createUnreadReplies = (db: Db) => ({
     add(db, { ...noted, endpoint: `${HOST}${host}` }),
 
   forgetHost: ({ platform, host }: Pick<NotedHost, 'platform' | 'host'>): void => {
-    db.prepare('DELETE FROM unreadReplies WHERE platform = :platform AND endpoint = :endpoint').run(
-      { platform, endpoint: `${HOST}${host}` },
+    db.run(
+      sql`DELETE FROM unreadReplies
+        WHERE platform = ${platform} AND endpoint = ${`${HOST}${host}`}`,
     );
   },
 
   /** The latest first. */
   list: (): UnreadRow[] =>
     db
-      .prepare<StoredRow>('SELECT * FROM unreadReplies ORDER BY lastAt DESC, endpoint')
-      .all()
+      .all<StoredRow>(sql`SELECT * FROM unreadReplies ORDER BY lastAt DESC, endpoint`)
       .map((row) => ({
         ...row,
         form: parseForm(row.form),
@@ -50,22 +51,26 @@ export const createUnreadReplies = (db: Db) => ({
       })),
 
   clear: (): void => {
-    db.prepare('DELETE FROM unreadReplies').run();
+    db.run(sql`DELETE FROM unreadReplies`);
   },
 });
 
 const add = (db: Db, noted: Noted & { readonly replies: number }): void => {
-  db.prepare(
-    `INSERT INTO unreadReplies (platform, endpoint, firstAt, lastAt, replies, form)
-       SELECT :platform, :endpoint, :at, :at, :replies, :form
-       WHERE (SELECT count(*) FROM unreadReplies) < ${MOST}
-          OR :endpoint LIKE '${HOST}%'
-          OR EXISTS (SELECT 1 FROM unreadReplies WHERE platform = :platform AND endpoint = :endpoint)
-       ON CONFLICT (platform, endpoint) DO UPDATE SET
-         form = CASE WHEN excluded.lastAt >= lastAt THEN excluded.form ELSE form END,
-         firstAt = min(firstAt, excluded.firstAt), lastAt = max(lastAt, excluded.lastAt),
-         replies = replies + excluded.replies`,
-  ).run({ ...noted });
+  const { platform, endpoint, at, replies, form } = noted;
+  db.run(
+    sql`INSERT INTO unreadReplies (platform, endpoint, firstAt, lastAt, replies, form)
+      SELECT ${platform}, ${endpoint}, ${at}, ${at}, ${replies}, ${form}
+      WHERE (SELECT count(*) FROM unreadReplies) < ${MOST}
+        OR ${endpoint.startsWith(HOST)}
+        OR EXISTS (
+          SELECT 1 FROM unreadReplies WHERE platform = ${platform} AND endpoint = ${endpoint})
+      ON CONFLICT (platform, endpoint) DO UPDATE SET
+        form = CASE WHEN excluded.lastAt >= unreadReplies.lastAt
+          THEN excluded.form ELSE unreadReplies.form END,
+        firstAt = min(unreadReplies.firstAt, excluded.firstAt),
+        lastAt = max(unreadReplies.lastAt, excluded.lastAt),
+        replies = unreadReplies.replies + excluded.replies`,
+  );
 };
 
 interface NotedHost extends Omit<Noted, 'endpoint'> {

@@ -2,6 +2,7 @@ import type { ChangeCounts } from '#kit/changes/change-list.ts';
 import type { ItemChange } from '#kit/changes/item-change.ts';
 import { compareVersions } from './item-comparison.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { RunRow } from './run-rows.ts';
 
 /** A run that looked again at what a collection holds, with what became of that. */
@@ -40,32 +41,34 @@ type StoredWatch = {
 const UNWATCHED: WatchRow = { notifies: true, figures: false, seenRun: 0 };
 
 /** What a first run brings is no change. */
-const IS_CHECK = `runs.state IN ('done', 'stopped') AND (runs.kind = 'recheck' OR EXISTS (
+const IS_CHECK = sql`runs.state IN ('done', 'stopped') AND (runs.kind = 'recheck' OR EXISTS (
   SELECT 1 FROM runs AS first WHERE first.collection = runs.collection AND first.seq < runs.seq
     AND first.state IN ('done', 'stopped')))`;
 
-const CHECKS = `SELECT runs.seq AS run, runs.id, runs.collection, runs.kind, runs.created AS since,
-    checks.until, runs.schedule IS NOT NULL AS isScheduled,
+const CHECKS = sql`SELECT runs.seq AS run, runs.id, runs.collection, runs.kind,
+    runs.created AS since, checks.until, runs.schedule IS NOT NULL AS isScheduled,
     gone, unlisted, text, checks.figures, came
   FROM checks JOIN runs ON runs.seq = checks.run`;
 
 /** What the person did not begin, or began to hear of this. */
-const IS_ANNOUNCED = "(runs.schedule IS NOT NULL OR runs.kind = 'recheck')";
+const IS_ANNOUNCED = sql`(runs.schedule IS NOT NULL OR runs.kind = 'recheck')`;
 
-const UNSEEN = `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
-  WHERE ${IS_ANNOUNCED} AND runs.seq > ifnull(watches.seenRun, 0)
-    AND gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0`;
+/** Changed figures count where the person wants to hear of them. */
+const CHANGES = sql`gone + unlisted + text + came
+  + CASE WHEN coalesce(watches.figures, 0) = 1 THEN checks.figures ELSE 0 END`;
 
-const LAST_THERE = 'SELECT max(at) AS at FROM observations WHERE item = ? AND at < ?';
+const UNSEEN = sql`${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
+  WHERE ${IS_ANNOUNCED} AND runs.seq > coalesce(watches.seenRun, 0)
+    AND ${CHANGES} > 0`;
 
 export type Checks = ReturnType<typeof createChecks>;
 
 /** What became of collections in their runs, and what of it the person has not seen. */
 export const createChecks = (db: Db) => {
   const watch = (collection: number): WatchRow => {
-    const row = db
-      .prepare<StoredWatch>('SELECT notifies, figures, seenRun FROM watches WHERE collection = ?')
-      .get(collection);
+    const row = db.get<StoredWatch>(
+      sql`SELECT notifies, figures, seenRun FROM watches WHERE collection = ${collection}`,
+    );
     return row
       ? { notifies: row.notifies === 1, figures: row.figures === 1, seenRun: row.seenRun }
       : UNWATCHED;
@@ -73,11 +76,12 @@ export const createChecks = (db: Db) => {
 
   const putWatch = (collection: number, wanted: Partial<WatchRow>): void => {
     const { notifies, figures, seenRun } = { ...watch(collection), ...wanted };
-    db.prepare(
-      `INSERT INTO watches (collection, notifies, figures, seenRun) VALUES (?, ?, ?, ?)
-       ON CONFLICT (collection) DO UPDATE SET notifies = excluded.notifies,
-         figures = excluded.figures, seenRun = excluded.seenRun`,
-    ).run(collection, notifies ? 1 : 0, figures ? 1 : 0, seenRun);
+    db.run(
+      sql`INSERT INTO watches (collection, notifies, figures, seenRun)
+        VALUES (${collection}, ${notifies ? 1 : 0}, ${figures ? 1 : 0}, ${seenRun})
+        ON CONFLICT (collection) DO UPDATE SET notifies = excluded.notifies,
+          figures = excluded.figures, seenRun = excluded.seenRun`,
+    );
   };
 
   return {
@@ -86,21 +90,24 @@ export const createChecks = (db: Db) => {
 
     /** Runs that are over and were not counted since, the oldest first. */
     uncounted: (most: number): UncountedCheck[] =>
-      db
-        .prepare<UncountedCheck>(
-          `SELECT runs.seq AS run, runs.collection, runs.created AS since, runs.updated AS until
-           FROM runs LEFT JOIN checks ON checks.run = runs.seq
-           WHERE ifnull(checks.until, '') < runs.updated AND ${IS_CHECK} ORDER BY runs.seq LIMIT ?`,
-        )
-        .all(most),
+      db.all<UncountedCheck>(
+        sql`SELECT runs.seq AS run, runs.collection, runs.created AS since, runs.updated AS until
+          FROM runs LEFT JOIN checks ON checks.run = runs.seq
+          WHERE coalesce(checks.until, '') < runs.updated AND ${IS_CHECK} ORDER BY runs.seq
+            LIMIT ${most}`,
+      ),
 
     /** Nothing is kept of a run that is gone by then. */
     keep: ({ run, until }: Pick<UncountedCheck, 'run' | 'until'>, counts: ChangeCounts): void => {
       const { gone, unlisted, text, figures, came } = counts;
-      db.prepare(
-        `INSERT OR REPLACE INTO checks (run, until, gone, unlisted, text, figures, came)
-         SELECT seq, ?, ?, ?, ?, ?, ? FROM runs WHERE seq = ?`,
-      ).run(until, gone, unlisted, text, figures, came, run);
+      db.run(
+        sql`INSERT INTO checks (run, until, gone, unlisted, text, figures, came)
+          SELECT seq, ${until}, ${gone}, ${unlisted}, ${text}, ${figures}, ${came} FROM runs
+            WHERE seq = ${run}
+          ON CONFLICT (run) DO UPDATE SET until = excluded.until, gone = excluded.gone,
+            unlisted = excluded.unlisted, text = excluded.text, figures = excluded.figures,
+            came = excluded.came`,
+      );
     },
 
     /** What an item says differently in two of its versions. */
@@ -115,57 +122,54 @@ export const createChecks = (db: Db) => {
 
     /** ISO 8601: when an item was there for the last time before a moment; `undefined`: it never was. */
     lastThere: (item: number, before: string): string | undefined =>
-      db.prepare<{ at: string | null }>(LAST_THERE).get(item, before)?.at ?? undefined,
+      db.get<{ at: string | null }>(
+        sql`SELECT max(at) AS at FROM observations WHERE item = ${item} AND at < ${before}`,
+      )?.at ?? undefined,
 
     /** The latest run of a collection that was a check, whether it is counted or not. */
     latest: (collection: number): UncountedCheck | undefined =>
-      db
-        .prepare<UncountedCheck>(
-          `SELECT seq AS run, collection, created AS since, updated AS until FROM runs
-           WHERE collection = ? AND ${IS_CHECK} ORDER BY seq DESC LIMIT 1`,
-        )
-        .get(collection),
+      db.get<UncountedCheck>(
+        sql`SELECT seq AS run, collection, created AS since, updated AS until FROM runs
+          WHERE collection = ${collection} AND ${IS_CHECK} ORDER BY seq DESC LIMIT 1`,
+      ),
 
     /** Of one collection, the latest first. */
     list: (collection: number, most: number): CheckRow[] =>
       db
-        .prepare<StoredCheck>(`${CHECKS} WHERE runs.collection = ? ORDER BY runs.seq DESC LIMIT ?`)
-        .all(collection, most)
+        .all<StoredCheck>(
+          sql`${CHECKS} WHERE runs.collection = ${collection} ORDER BY runs.seq DESC LIMIT ${most}`,
+        )
         .map(fromStored),
 
     /** The check that a run was; `undefined` before it is counted. */
     find: (run: number): CheckRow | undefined => {
-      const row = db.prepare<StoredCheck>(`${CHECKS} WHERE runs.seq = ?`).get(run);
+      const row = db.get<StoredCheck>(sql`${CHECKS} WHERE runs.seq = ${run}`);
       return row && fromStored(row);
     },
 
     /** Of all collections, those of which people are told, with changes; the latest first. */
     withChanges: (most: number): CheckRow[] =>
       db
-        .prepare<StoredCheck>(
-          `${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
-           WHERE ${IS_ANNOUNCED} AND
-             gone + unlisted + text + came + iif(ifnull(watches.figures, 0) = 1, checks.figures, 0) > 0
-           ORDER BY checks.until DESC, runs.seq DESC LIMIT ?`,
+        .all<StoredCheck>(
+          sql`${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
+            WHERE ${IS_ANNOUNCED} AND
+              ${CHANGES} > 0
+            ORDER BY checks.until DESC, runs.seq DESC LIMIT ${most}`,
         )
-        .all(most)
         .map(fromStored),
 
     /** Checks with changes that the person has not seen, by collection. */
     unseen: (): { readonly collection: number; readonly checks: number }[] =>
-      db
-        .prepare<{ collection: number; checks: number }>(
-          `SELECT collection, count(*) AS checks FROM (${UNSEEN}) GROUP BY collection`,
-        )
-        .all(),
+      db.all<{ collection: number; checks: number }>(
+        sql`SELECT collection, count(*) AS checks FROM (${UNSEEN}) GROUP BY collection`,
+      ),
 
     /** The person has seen what there is of a collection. */
     markSeen: (collection: number): void => {
-      const last = db
-        .prepare<{ seq: number }>(
-          'SELECT ifnull(max(checks.run), 0) AS seq FROM checks JOIN runs ON runs.seq = checks.run WHERE runs.collection = ?',
-        )
-        .get(collection);
+      const last = db.get<{ seq: number }>(
+        sql`SELECT coalesce(max(checks.run), 0) AS seq FROM checks
+          JOIN runs ON runs.seq = checks.run WHERE runs.collection = ${collection}`,
+      );
       putWatch(collection, { seenRun: last?.seq ?? 0 });
     },
   };

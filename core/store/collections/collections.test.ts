@@ -63,6 +63,13 @@ const listIds = (filter: ItemFilter, collection?: number): string[] =>
   store.itemRows
     .page({ collection, filter, limit: 100, ascending: true })
     .rows.map(({ entityId }) => entityId);
+const ADA = '01a061c6-9780-7a51-bb07-6839db288c16';
+const BEN = '01a061c6-9780-7a51-bb07-6839db288c17';
+const writtenBeside = (id = 0) => {
+  const row = store.itemRows.find(id);
+  const written = row ? store.itemRows.read(row).written : [];
+  return written.map(({ author, note, tags }) => [author?.name, note, tags]);
+};
 const unsound = () => checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
 
 describe('what is seen', () => {
@@ -317,11 +324,42 @@ describe('pages by keyset', () => {
     expect(listIds({ parent: 'https://site.test/a' })).toEqual(['b']);
     expect([listIds({ tag: 'x' }), listIds({ tag: 'y' })]).toEqual([[], ['b']]);
     expect([listIds({ noted: true }), listIds({ noted: false })]).toEqual([['b'], ['a']]);
-    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', tags: '["y"]' });
+    expect(writtenBeside(ids[1])).toEqual([[undefined, 'look', ['y']]]);
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
     expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
     expect(listIds({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
   });
+});
+
+test('notes of several people stand side by side, and a row with several is one row', () => {
+  const { seq } = store.collections.open('Shared');
+  const { ids } = bring(seq, [draft('a'), draft('b')]);
+  const [ada, ben] = [store.coders.admit(ADA, 'Ada'), store.coders.admit(BEN, 'Ben')];
+  const id = ids[0] ?? 0;
+  store.collections.annotate(id, { note: 'early', tags: ['x'] });
+  store.collections.annotate(id, { note: 'of Ben', tags: ['x', 'y'], author: ben.seq });
+  store.collections.annotate(id, { note: 'of Ada', author: ada.seq });
+  store.collections.annotate(id, { note: null, author: ben.seq });
+  store.collections.annotate(id, { note: 'later', author: ada.seq });
+  expect(writtenBeside(id)).toEqual([
+    [undefined, 'early', ['x']],
+    ['Ada', 'later', []],
+    ['Ben', undefined, ['x', 'y']],
+  ]);
+  const filters = [{ tag: 'x' }, { noted: true }, { tag: 'y' }] as const;
+  expect(filters.map((filter) => store.itemRows.count(seq, filter, 10))).toEqual([1, 1, 1]);
+  expect(filters.map((filter) => listIds(filter, seq))).toEqual([['a'], ['a'], ['a']]);
+  expect(store.charts.facetTags({ collection: seq })).toEqual({
+    tags: [
+      { value: 'x', count: 1 },
+      { value: 'y', count: 1 },
+    ],
+    noted: 1,
+  });
+  expect(store.itemRows.notesBy(BEN).map(({ item, note, tags }) => [item, note, tags])).toEqual([
+    ['a', null, '["x","y"]'],
+  ]);
+  expect(unsound()).toEqual([]);
 });
 
 describe('what is deleted', () => {

@@ -5,8 +5,10 @@ import { instant, newId, type Now } from '../file/clock.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { collectionsHolding } from './kinds.ts';
+import { createRetentionLimit } from './retention-limit.ts';
 import { renameInViews } from './renamed-views.ts';
 import { sourceHash } from './source-hash.ts';
 import { appendAct } from './case-log/append.ts';
@@ -22,7 +24,7 @@ export interface CollectionRow {
   readonly madeFrom: string | null;
   readonly created: string;
   readonly updated: string;
-  /** `2027-01-31`: on that day what it holds is deleted. */
+  /** `2027-01-31`: on that day what it holds is deleted; of a laboratory, by its limit at the latest. */
   readonly retainUntil: string | null;
   /** How many items it holds, and how many of them the platform has removed. */
   readonly items: number;
@@ -68,17 +70,21 @@ export interface Annotation {
   /** `null` takes the note away. */
   readonly note?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** The `seq` of the coder who writes; left out where nobody is told apart. What others wrote stays. */
+  readonly author?: number | undefined;
 }
 
 export type Collections = ReturnType<typeof createCollections>;
 
 export const createCollections = (db: Db, now: Now) => {
-  const find = (nameOrId: string): CollectionRow | undefined =>
-    db
-      .prepare<CollectionRow>(
-        'SELECT * FROM collections WHERE (name = :it OR id = :it) AND seq > 0',
-      )
-      .get({ it: nameOrId });
+  const { limited } = createRetentionLimit(db);
+
+  const find = (nameOrId: string): CollectionRow | undefined => {
+    const row = db.get<CollectionRow>(
+      sql`SELECT * FROM collections WHERE (name = ${nameOrId} OR id = ${nameOrId}) AND seq > 0`,
+    );
+    return row && limited(row);
+  };
 
   const there = (nameOrId: string): CollectionRow => {
     const row = find(nameOrId);
@@ -88,8 +94,9 @@ export const createCollections = (db: Db, now: Now) => {
 
   const sources = (collection: number): SourceRow[] =>
     db
-      .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
-      .all(collection)
+      .all<StoredSource>(
+        sql`SELECT * FROM collectionSources WHERE collection = ${collection} ORDER BY seq`,
+      )
       .map(readSource);
 
   const remove = (nameOrId: string, held?: number): void => {
@@ -98,24 +105,26 @@ export const createCollections = (db: Db, now: Now) => {
       deleteCollectionItems(db, seq);
       // Its log stays, without what a person wrote of the case.
       appendAct(db, now, { id }, 'removed', { items: held ?? items });
-      for (const sql of REMOVAL) db.prepare(sql).run(seq);
+      for (const statement of removalOf(seq)) db.run(statement);
     });
   };
 
   function* removeItems(collection: number): Generator<void> {
-    const some = db.prepare<CountedItem>(
-      'SELECT id, collection, removedSince FROM items WHERE collection = ? LIMIT ?',
-    );
     for (;;) {
-      const items = some.all(collection, REMOVED_AT_ONCE);
+      const items = db.all<CountedItem>(
+        sql`SELECT id, collection, removedSince FROM items
+          WHERE collection = ${collection} LIMIT ${REMOVED_AT_ONCE}`,
+      );
       if (items.length === 0) return;
       db.transaction(() => deleteItems(db, items));
       yield;
     }
   }
 
-  const bySeq = (seq: number): CollectionRow | undefined =>
-    db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq);
+  const bySeq = (seq: number): CollectionRow | undefined => {
+    const row = db.get<CollectionRow>(sql`SELECT * FROM collections WHERE seq = ${seq}`);
+    return row && limited(row);
+  };
 
   return {
     find,
@@ -125,11 +134,12 @@ export const createCollections = (db: Db, now: Now) => {
     /** The calls that brought what a collection holds, in the order in which they were made. */
     calls: (collection: number): string[] =>
       db
-        .prepare<{ id: string }>(
-          `SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
-           WHERE collection = ? ORDER BY calls.seq`,
+        .all<{
+          id: string;
+        }>(
+          sql`SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
+            WHERE collection = ${collection} ORDER BY calls.seq`,
         )
-        .all(collection)
         .map(({ id }) => id),
 
     bySeq,
@@ -137,10 +147,10 @@ export const createCollections = (db: Db, now: Now) => {
     /** The latest changed first. */
     list: (): CollectionRow[] =>
       db
-        .prepare<CollectionRow>(
-          'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
+        .all<CollectionRow>(
+          sql`SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC`,
         )
-        .all(),
+        .map((row) => limited(row)),
 
     /** Those that hold what one of the operations brought; the earliest first. */
     holding: (operations: readonly string[]): CollectionRow[] => {
@@ -152,9 +162,8 @@ export const createCollections = (db: Db, now: Now) => {
 
     /** Says of which rows of others a collection is made. */
     noteMadeFrom: (seq: number, text: string): void => {
-      db.prepare('UPDATE collections SET madeFrom = ?, changes = changes + 1 WHERE seq = ?').run(
-        text,
-        seq,
+      db.run(
+        sql`UPDATE collections SET madeFrom = ${text}, changes = changes + 1 WHERE seq = ${seq}`,
       );
     },
 
@@ -166,9 +175,10 @@ export const createCollections = (db: Db, now: Now) => {
         if (!/\S/u.test(name) || name.length > MOST_NAME)
           throw new AppError('validation_error', messages.nameLength({ mostName: MOST_NAME }));
         const at = instant(now());
-        db.prepare(
-          'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
-        ).run(newId(now()), name, description, at, at);
+        db.run(
+          sql`INSERT INTO collections (id, name, description, created, updated)
+            VALUES (${newId(now())}, ${name}, ${description}, ${at}, ${at})`,
+        );
         const made = there(name);
         appendAct(db, now, made, 'made');
         return made;
@@ -182,9 +192,12 @@ export const createCollections = (db: Db, now: Now) => {
         const other = find(name);
         if (other && other.seq !== seq)
           throw new AppError('validation_error', messages.collectionExists({ name }));
-        db.prepare(
-          'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
-        ).run(name, description === undefined ? before : description, instant(now()), seq);
+        db.run(
+          sql`UPDATE collections
+            SET name = ${name},
+            description = ${description === undefined ? before : description},
+            updated = ${instant(now())} WHERE seq = ${seq}`,
+        );
         renameInViews(db, formerName, name);
         const renamed = there(name);
         const changed = changedNames(renamed, known);
@@ -198,9 +211,9 @@ export const createCollections = (db: Db, now: Now) => {
     readableSources: (collection: number) => {
       const readable: SourceRow[] = [];
       const damaged: number[] = [];
-      for (const row of db
-        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
-        .all(collection))
+      for (const row of db.all<StoredSource>(
+        sql`SELECT * FROM collectionSources WHERE collection = ${collection} ORDER BY seq`,
+      ))
         try {
           readable.push(sourceFromStored(row));
         } catch {
@@ -210,11 +223,20 @@ export const createCollections = (db: Db, now: Now) => {
     },
 
     source: (seq: number): SourceRow => {
-      const row = db
-        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE seq = ?')
-        .get(seq);
+      const row = db.get<StoredSource>(sql`SELECT * FROM collectionSources WHERE seq = ${seq}`);
       if (!row) throw new AppError('internal_error');
       return readSource(row);
+    },
+
+    /** The same source, as it is kept. */
+    findSource: (collection: number, input: AddSourceInput): SourceRow | undefined => {
+      const { operation, params, ids, expand } = input;
+      const row = db.get<StoredSource>(
+        sql`SELECT * FROM collectionSources
+          WHERE collection = ${collection}
+            AND identity = ${sourceHash({ operation, params, ids, expand })}`,
+      );
+      return row && sourceFromStored(row);
     },
 
     /** Adds a source, or changes how far the same one goes. */
@@ -222,48 +244,43 @@ export const createCollections = (db: Db, now: Now) => {
       db.transaction(() => {
         const { operation, params, ids, expand, limit, until } = input;
         const identity = sourceHash({ operation, params, ids, expand });
-        db.prepare(
-          `INSERT INTO collectionSources
-             (collection, identity, operation, params, ids, most, until, expand, added)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (collection, identity) DO UPDATE
-             SET most = excluded.most, until = excluded.until, expand = excluded.expand`,
-        ).run(
-          collection,
-          identity,
-          operation,
-          canonical(params),
-          ids && JSON.stringify(ids),
-          limit,
-          until,
-          expandText(expand),
-          instant(now()),
+        db.run(
+          sql`INSERT INTO collectionSources
+              (collection, identity, operation, params, ids, most, until, expand, added)
+            VALUES (${collection}, ${identity}, ${operation}, ${canonical(params)},
+              ${ids && JSON.stringify(ids)}, ${limit}, ${until}, ${expandText(expand)},
+              ${instant(now())})
+            ON CONFLICT (collection, identity) DO UPDATE
+              SET most = excluded.most, until = excluded.until, expand = excluded.expand`,
         );
-        const stored = db
-          .prepare<StoredSource>(
-            'SELECT * FROM collectionSources WHERE collection = ? AND identity = ?',
-          )
-          .get(collection, identity);
+        const stored = db.get<StoredSource>(
+          sql`SELECT * FROM collectionSources
+            WHERE collection = ${collection} AND identity = ${identity}`,
+        );
         if (!stored) throw new AppError('internal_error');
         return sourceFromStored(stored);
       }),
 
     /** Throws `not_found` for an item that is in no collection. */
-    annotate: (item: number, { note, tags }: Annotation): void =>
+    annotate: (item: number, { note, tags, author }: Annotation): void =>
       db.transaction(() => {
-        if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
+        if (!db.get(sql`SELECT 1 FROM items WHERE id = ${item}`))
           throw new AppError('not_found', messages.noSuchItem({ item }));
-        db.prepare(
-          "INSERT OR IGNORE INTO annotations (item, tags, updated) VALUES (?, '[]', '')",
-        ).run(item);
-        db.prepare(
-          `UPDATE annotations SET note = iif(?, ?, note), tags = ifnull(?, tags),
-             updated = ? WHERE item = ?`,
-        ).run(note !== undefined, note, tags && JSON.stringify(tags), instant(now()), item);
-        rehashAnnotation(db, item);
-        db.prepare(
-          'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',
-        ).run(item);
+        db.run(
+          sql`INSERT INTO annotations (item, author, tags, updated)
+            VALUES (${item}, ${author}, '[]', '') ON CONFLICT DO NOTHING`,
+        );
+        const row = db.get<{ seq: number }>(
+          sql`UPDATE annotations
+            SET note = CASE WHEN ${note !== undefined} THEN ${note} ELSE note END,
+              tags = coalesce(${tags && JSON.stringify(tags)}, tags), updated = ${instant(now())}
+            WHERE item = ${item} AND coalesce(author, 0) = ${author ?? 0} RETURNING seq`,
+        );
+        if (row) rehashAnnotation(db, row.seq);
+        db.run(
+          sql`UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection
+            FROM items WHERE id = ${item})`,
+        );
       }),
 
     /**
@@ -301,23 +318,24 @@ const readSource = (row: StoredSource): SourceRow => {
   }
 };
 
-const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
+const inRunsOf = (collection: number): Sql =>
+  sql`IN (SELECT seq FROM runs WHERE collection = ${collection})`;
 
 /** In an order in which nothing points to what is gone. */
-const REMOVAL = [
-  `DELETE FROM checks WHERE run ${OF_RUNS}`,
-  'DELETE FROM watches WHERE collection = ?',
-  `DELETE FROM runPages WHERE run ${OF_RUNS}`,
-  `DELETE FROM runLists WHERE run ${OF_RUNS}`,
-  'DELETE FROM links WHERE collection = ?',
-  'DELETE FROM runs WHERE collection = ?',
-  'DELETE FROM schedules WHERE collection = ?',
-  'DELETE FROM collectionSources WHERE collection = ?',
-  'DELETE FROM collectedCalls WHERE collection = ?',
-  'DELETE FROM cases WHERE collection = ?',
-  'UPDATE keptPages SET collection = NULL WHERE collection = ?',
-  'DELETE FROM collections WHERE seq = ?',
-] as const;
+const removalOf = (seq: number): readonly Sql[] => [
+  sql`DELETE FROM checks WHERE run ${inRunsOf(seq)}`,
+  sql`DELETE FROM watches WHERE collection = ${seq}`,
+  sql`DELETE FROM runPages WHERE run ${inRunsOf(seq)}`,
+  sql`DELETE FROM runLists WHERE run ${inRunsOf(seq)}`,
+  sql`DELETE FROM links WHERE collection = ${seq}`,
+  sql`DELETE FROM runs WHERE collection = ${seq}`,
+  sql`DELETE FROM schedules WHERE collection = ${seq}`,
+  sql`DELETE FROM collectionSources WHERE collection = ${seq}`,
+  sql`DELETE FROM collectedCalls WHERE collection = ${seq}`,
+  sql`DELETE FROM cases WHERE collection = ${seq}`,
+  sql`UPDATE keptPages SET collection = NULL WHERE collection = ${seq}`,
+  sql`DELETE FROM collections WHERE seq = ${seq}`,
+];
 
 const sourceFromStored = ({
   params,

@@ -1,5 +1,6 @@
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
 import { createMissing } from './missing.ts';
@@ -92,38 +93,49 @@ export interface CapturedCount {
  * The latest reading of each list: of one that was read again, by whichever source and with whatever
  * bounds, only the last counts.
  */
-const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
-  WHERE runs.collection = :collection AND runs.kind = 'collect'
+const latestIn = (
+  collection: number,
+): Sql => sql`SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
+  WHERE runs.collection = ${collection} AND runs.kind = 'collect'
   GROUP BY l.operation, l.identity`;
 
 /** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
-const STATED = `SELECT operation, parentOperation, count(*) AS lists, count(total) AS stating,
-    ifnull(sum(total), 0) AS total
+const statedIn = (
+  collection: number,
+): Sql => sql`SELECT operation, parentOperation, count(*) AS lists, count(total) AS stating,
+    coalesce(sum(total), 0) AS total
   FROM (
-    SELECT l.operation, iif(count(*) FILTER (WHERE l.parent IS NULL) > 0, '', ifnull(items.operation, ''))
+    SELECT l.operation,
+      CASE WHEN count(*) FILTER (WHERE l.parent IS NULL) > 0 THEN ''
+        ELSE coalesce(items.operation, '') END
         AS parentOperation,
-      max(iif(l.statedTotal IS NULL, NULL, l.seq)), l.statedTotal AS total
+      max(CASE WHEN l.statedTotal IS NOT NULL THEN l.seq END), l.statedTotal AS total
     FROM runLists AS l JOIN runs ON runs.seq = l.run LEFT JOIN items ON items.id = l.parent
-    WHERE runs.collection = :collection AND runs.kind = 'collect'
+    WHERE runs.collection = ${collection} AND runs.kind = 'collect'
     GROUP BY l.operation, json_remove(l.identity, '$.sort')
   )
   GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
 
 /** Of lists that no later run has read again. */
-const UNREAD_COUNTS = `SELECT runPages.state, count(*) AS n
+const unreadCountsIn = (collection: number): Sql => sql`SELECT runPages.state, count(*) AS n
   FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists AS l ON l.seq = runPages.list
-  WHERE runs.collection = :collection AND runs.kind = 'collect' AND runPages.state IN ('gap', 'refused')
+  WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+    AND runPages.state IN ('gap', 'refused')
     AND NOT EXISTS (SELECT 1 FROM runs AS later JOIN runLists ON runLists.run = later.seq
-      WHERE later.collection = :collection AND later.kind = 'collect' AND later.seq >= runs.seq
-        AND runLists.operation = l.operation AND runLists.identity = l.identity AND runLists.seq > l.seq)
+      WHERE later.collection = ${collection} AND later.kind = 'collect' AND later.seq >= runs.seq
+        AND runLists.operation = l.operation AND runLists.identity = l.identity
+          AND runLists.seq > l.seq)
   GROUP BY runPages.state`;
 
-const REVISION = `SELECT count(*) || ' ' || ifnull(sum(seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
+const revisionOf = (collection: number): Sql => sql`
+  SELECT count(*) || ' ' ||
+    coalesce(sum(seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
     AS runs,
-  ifnull(max(state IN ('running', 'waiting')), 0) AS isGoingOn,
-  (SELECT changes FROM collections WHERE seq = :collection) || ' ' || ifnull(max(updated), '') || ' ' ||
-    ifnull(sum(requests + pages), 0) AS content
-  FROM runs WHERE collection = :collection`;
+  coalesce(max(state IN ('running', 'waiting')), 0) AS isGoingOn,
+  (SELECT changes FROM collections
+    WHERE seq = ${collection}) || ' ' || coalesce(max(updated), '') || ' ' ||
+    coalesce(sum(requests + pages), 0) AS content
+  FROM runs WHERE collection = ${collection}`;
 
 const NONE: CompletenessRow = {
   lists: 0,
@@ -137,7 +149,9 @@ const NONE: CompletenessRow = {
   repeated: 0,
 };
 
-const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
+const deletionsFrom = (
+  collection: number,
+): Sql => sql`SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ${collection}
   GROUP BY at, reason ORDER BY max(seq) DESC`;
 
 /** A row whose reason stands in two columns. */
@@ -152,9 +166,12 @@ const withReason = <Row>({ reason, reasonSource, ...row }: Stored<Row>) => ({
 });
 
 /** The notice that told why a list stops short, of the latest page that tells it; with its id and values. */
-const NOTICE = `SELECT notice.value FROM runPages JOIN calls ON calls.id = runPages.callId,
+const noticeOf = (
+  list: number,
+  reason: string,
+): Sql => sql`SELECT notice.value FROM runPages JOIN calls ON calls.id = runPages.callId,
     json_each(calls.notices) AS notice
-  WHERE runPages.list = ? AND notice.value ->> 'message' = ?
+  WHERE runPages.list = ${list} AND notice.value ->> 'message' = ${reason}
   ORDER BY runPages.seq DESC LIMIT 1`;
 
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
@@ -164,18 +181,16 @@ export const createCompleteness = (db: Db) => ({
 
   /** Items of which a span of time is known instead of an instant. */
   vagueDates: (collection: number): number =>
-    db
-      .prepare<{ n: number }>(
-        `SELECT count(*) AS n FROM items INDEXED BY itemsByVagueDate
-         WHERE collection = ? AND publishedLatest <> published`,
-      )
-      .get(collection)?.n ?? 0,
+    db.get<{ n: number }>(
+      sql`SELECT count(*) AS n FROM items INDEXED BY itemsByVagueDate
+        WHERE collection = ${collection} AND publishedLatest <> published`,
+    )?.n ?? 0,
 
   /** Without a look at its items and lists. */
   revision: (collection: number): Revision => {
-    const row = db
-      .prepare<{ runs: string; isGoingOn: number; content: string | null }>(REVISION)
-      .get({ collection });
+    const row = db.get<{ runs: string; isGoingOn: number; content: string | null }>(
+      revisionOf(collection),
+    );
     return {
       runs: row?.runs ?? '',
       isGoingOn: row?.isGoingOn === 1,
@@ -185,68 +200,59 @@ export const createCompleteness = (db: Db) => ({
 
   /** Differs after anything at all was written into the data file. */
   fileRevision: (): string => {
-    const own = db.prepare<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+    const own = db.get<{ n: number }>(sql`SELECT total_changes() AS n`)?.n ?? 0;
     return `${db.version()} ${own}`;
   },
 
   counts: (collection: number): CompletenessRow =>
     db.snapshot(() => {
-      const lists = db
-        .prepare<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
-          `SELECT count(*) AS lists, ifnull(sum(unread), 0) AS unread, ifnull(sum(leftOut), 0) AS leftOut,
-             ifnull(sum(repliesLeft), 0) AS repliesLeft,
-             count(*) FILTER (WHERE ended = 'limit') AS limited,
-             count(*) FILTER (WHERE ended = 'date') AS dated,
-             count(*) FILTER (WHERE ended = 'repeated') AS repeated
-           FROM runLists WHERE seq IN (${LATEST})`,
-        )
-        .get({ collection });
-      const runs = db
-        .prepare<Pick<CompletenessRow, 'pages' | 'duplicates'>>(
-          `SELECT ifnull(sum(pages), 0) AS pages, ifnull(sum(duplicates), 0) AS duplicates
-           FROM runs WHERE collection = ? AND kind = 'collect'`,
-        )
-        .get(collection);
+      const lists = db.get<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
+        sql`SELECT count(*) AS lists, coalesce(sum(unread), 0) AS unread, coalesce(sum(leftOut),
+            0) AS leftOut, coalesce(sum(repliesLeft), 0) AS repliesLeft,
+            count(*) FILTER (WHERE ended = 'limit') AS limited,
+            count(*) FILTER (WHERE ended = 'date') AS dated,
+            count(*) FILTER (WHERE ended = 'repeated') AS repeated
+          FROM runLists WHERE seq IN (${latestIn(collection)})`,
+      );
+      const runs = db.get<Pick<CompletenessRow, 'pages' | 'duplicates'>>(
+        sql`SELECT coalesce(sum(pages), 0) AS pages, coalesce(sum(duplicates), 0) AS duplicates
+          FROM runs WHERE collection = ${collection} AND kind = 'collect'`,
+      );
       return Object.assign({ ...NONE }, lists, runs);
     }),
 
   /** Lists that are still to be followed. */
   open: (collection: number): OpenLists[] =>
     db
-      .prepare<Stored<OpenLists>>(
-        `SELECT runs.state, runs.reason, runs.reasonSource, count(*) AS lists
-         FROM runLists JOIN runs ON runs.seq = runLists.run
-         WHERE runLists.ended IS NULL AND runLists.seq IN (${LATEST})
-         GROUP BY runs.seq ORDER BY runs.seq`,
+      .all<Stored<OpenLists>>(
+        sql`SELECT runs.state, runs.reason, runs.reasonSource, count(*) AS lists
+          FROM runLists JOIN runs ON runs.seq = runLists.run
+          WHERE runLists.ended IS NULL AND runLists.seq IN (${latestIn(collection)})
+          GROUP BY runs.seq ORDER BY runs.seq`,
       )
-      .all({ collection })
       .map(withReason),
 
-  stated: (collection: number): StatedLists[] =>
-    db.prepare<StatedLists>(STATED).all({ collection }),
+  stated: (collection: number): StatedLists[] => db.all<StatedLists>(statedIn(collection)),
 
   /** What was deleted on purpose, how much on each occasion; the latest first. */
   deletions: (collection: number): DeletionCount[] =>
-    db.prepare<DeletionCount>(DELETIONS).all(collection),
+    db.all<DeletionCount>(deletionsFrom(collection)),
 
   /** The pages that were not read and have not been since. */
   unread: (collection: number): UnreadPage[] =>
     db
-      .prepare<Stored<UnreadPage>>(
-        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at,
-           runPages.reason, runPages.reasonSource
-         FROM runPages JOIN runLists ON runLists.seq = runPages.list
-         WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${LATEST})
-         ORDER BY runPages.seq`,
+      .all<Stored<UnreadPage>>(
+        sql`SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at,
+            runPages.reason, runPages.reasonSource
+          FROM runPages JOIN runLists ON runLists.seq = runPages.list
+          WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${latestIn(collection)})
+          ORDER BY runPages.seq`,
       )
-      .all({ collection })
       .map(withReason),
 
   /** How many pages those are, without looking through every list. */
   unreadCounts: (collection: number): UnreadCounts => {
-    const rows = db
-      .prepare<{ state: 'gap' | 'refused'; n: number }>(UNREAD_COUNTS)
-      .all({ collection });
+    const rows = db.all<{ state: 'gap' | 'refused'; n: number }>(unreadCountsIn(collection));
     const counts = new Map(rows.map(({ state, n }) => [state, n]));
     return { gaps: counts.get('gap') ?? 0, refused: counts.get('refused') ?? 0 };
   },
@@ -254,48 +260,48 @@ export const createCompleteness = (db: Db) => ({
   /** The platform's own words for ending a list early, and how often it said them. */
   reasons: (collection: number): { reason: Message; count: number }[] =>
     db
-      .prepare<{ reason: string; count: number; list: number }>(
-        `SELECT incomplete AS reason, count(*) AS count, max(seq) AS list FROM runLists
-         WHERE incomplete IS NOT NULL AND seq IN (${LATEST})
-         GROUP BY incomplete ORDER BY count DESC, reason`,
+      .all<{
+        reason: string;
+        count: number;
+        list: number;
+      }>(
+        sql`SELECT incomplete AS reason, count(*) AS count, max(seq) AS list FROM runLists
+          WHERE incomplete IS NOT NULL AND seq IN (${latestIn(collection)})
+          GROUP BY incomplete ORDER BY count DESC, reason`,
       )
-      .all({ collection })
       .map(({ reason, count, list }) => {
-        const notice = db.prepare<{ value: string }>(NOTICE).get(list, reason)?.value;
+        const notice = db.get<{ value: string }>(noticeOf(list, reason))?.value;
         const { id, values } = (notice === undefined ? {} : JSON.parse(notice)) as Partial<Message>;
         return { reason: { message: reason, id, values }, count };
       }),
 
   /** What browsing and imports brought, by the way in which it came and by operation. */
   captured: (collection: number): CapturedCount[] =>
-    db
-      .prepare<CapturedCount>(
-        `SELECT door, calls.operation, count(*) AS answers,
-           min(answers.fetchedAt) AS first, max(answers.fetchedAt) AS last
-         FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
-         WHERE collection = ? AND door IN ('capture', 'import')
-         GROUP BY door, calls.operation ORDER BY door, calls.operation`,
-      )
-      .all(collection),
+    db.all<CapturedCount>(
+      sql`SELECT door, calls.operation, count(*) AS answers,
+          min(answers.fetchedAt) AS first, max(answers.fetchedAt) AS last
+        FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
+        WHERE collection = ${collection} AND door IN ('capture', 'import')
+        GROUP BY door, calls.operation ORDER BY door, calls.operation`,
+    ),
 
   /** What official APIs answered, whose terms ask something of whoever keeps it. */
   official: (collection: number): OfficialCount[] =>
-    db
-      .prepare<OfficialCount>(
-        // Few calls are of an API: the index of these is looked through, not all calls of the collection.
-        `SELECT operation, count(*) AS calls, min(finishedAt) AS first, max(finishedAt) AS last
-         FROM calls CROSS JOIN collectedCalls ON call = calls.seq
-         WHERE route = 'official-api' AND outcome = 'ok' AND collection = ?
-         GROUP BY operation ORDER BY operation`,
-      )
-      .all(collection),
+    db.all<OfficialCount>(
+      sql`SELECT operation, count(*) AS calls, min(finishedAt) AS first, max(finishedAt) AS last
+        FROM calls CROSS JOIN collectedCalls ON call = calls.seq
+        WHERE route = 'official-api' AND outcome = 'ok' AND collection = ${collection}
+        GROUP BY operation ORDER BY operation`,
+    ),
 
   /** The shapes and the platforms of what a collection holds. */
   kinds: (collection: number): { shape: string; platform: string; count: number }[] =>
-    db
-      .prepare<{ shape: string; platform: string; count: number }>(
-        `SELECT shape, platform, count(*) AS count FROM items WHERE collection = ?
-         GROUP BY platform, shape ORDER BY count DESC, shape`,
-      )
-      .all(collection),
+    db.all<{
+      shape: string;
+      platform: string;
+      count: number;
+    }>(
+      sql`SELECT shape, platform, count(*) AS count FROM items WHERE collection = ${collection}
+        GROUP BY platform, shape ORDER BY count DESC, shape`,
+    ),
 });

@@ -1,5 +1,6 @@
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** An item, as far as its collection counts it. */
 export interface CountedItem {
@@ -15,39 +16,40 @@ export interface CountedItem {
  */
 export const deleteItems = (db: Db, items: readonly CountedItem[]): void => {
   if (items.length === 0) return;
-  deleteListed(db, LISTED, JSON.stringify(items.map(({ id }) => id)));
+  const ids = JSON.stringify(items.map(({ id }) => id));
+  deleteListed(db, sql`SELECT value FROM json_each(${ids})`);
   for (const [collection, gone] of Map.groupBy(items, (item) => item.collection))
-    db.prepare(
-      `UPDATE collections SET items = items - ?, removed = removed - ?, changes = changes + 1
-       WHERE seq = ?`,
-    ).run(gone.length, gone.filter(({ removedSince }) => removedSince !== null).length, collection);
+    db.run(
+      sql`UPDATE collections
+        SET items = items - ${gone.length},
+        removed = removed - ${gone.filter(({ removedSince }) => removedSince !== null).length},
+        changes = changes + 1
+        WHERE seq = ${collection}`,
+    );
 };
 
 /** Deletes all items of a collection at once; what it counts is the caller's. Within a transaction, too. */
 export const deleteCollectionItems = (db: Db, collection: number): void =>
-  deleteListed(db, 'SELECT id FROM items WHERE collection = ?', collection);
+  deleteListed(db, sql`SELECT id FROM items WHERE collection = ${collection}`);
 
-const deleteListed = (db: Db, ids: string, param: string | number): void => {
-  const kept = db
-    .prepare<{ sha256: string }>(`SELECT DISTINCT sha256 FROM itemVersions WHERE item IN (${ids})`)
-    .all(param);
-  for (const sql of buildDeletion(ids)) db.prepare(sql).run(param);
+const deleteListed = (db: Db, ids: Sql): void => {
+  const kept = db.all<{ sha256: string }>(
+    sql`SELECT DISTINCT sha256 FROM itemVersions WHERE item IN (${ids})`,
+  );
+  for (const statement of buildDeletion(ids)) db.run(statement);
   for (const { sha256 } of kept) releaseContent(db, sha256);
 };
 
-/** Identifiers as a list of JSON. */
-const LISTED = 'SELECT value FROM json_each(?)';
-
 /** In an order in which nothing points to what is gone; the items themselves are the last. */
-const buildDeletion = (ids: string): readonly string[] => [
-  `DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent IN (${ids}))`,
-  `DELETE FROM runLists WHERE parent IN (${ids})`,
-  `DELETE FROM itemWords WHERE rowid IN (${ids})`,
-  `DELETE FROM annotations WHERE item IN (${ids})`,
-  `DELETE FROM itemCodings WHERE item IN (${ids})`,
-  `DELETE FROM codeDecisions WHERE item IN (${ids})`,
-  `DELETE FROM observations WHERE item IN (${ids})`,
-  `DELETE FROM itemVersions WHERE item IN (${ids})`,
-  `DELETE FROM itemHashes WHERE item IN (${ids})`,
-  `DELETE FROM items WHERE id IN (${ids})`,
+const buildDeletion = (ids: Sql): readonly Sql[] => [
+  sql`DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent IN (${ids}))`,
+  sql`DELETE FROM runLists WHERE parent IN (${ids})`,
+  sql`DELETE FROM itemWords WHERE rowid IN (${ids})`,
+  sql`DELETE FROM annotations WHERE item IN (${ids})`,
+  sql`DELETE FROM itemCodings WHERE item IN (${ids})`,
+  sql`DELETE FROM codeDecisions WHERE item IN (${ids})`,
+  sql`DELETE FROM observations WHERE item IN (${ids})`,
+  sql`DELETE FROM itemVersions WHERE item IN (${ids})`,
+  sql`DELETE FROM itemHashes WHERE item IN (${ids})`,
+  sql`DELETE FROM items WHERE id IN (${ids})`,
 ];

@@ -1,5 +1,6 @@
 import type { World, WorldCount } from '#kit/world.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** From the first call to the last, ISO 8601. */
 export interface Span {
@@ -23,15 +24,20 @@ export interface RecheckRow {
 }
 
 /** What browsing and files brought was loaded at another time than it was read here. */
-const LOADED = `door IN ('capture', 'import')`;
+const LOADED = sql`door IN ('capture', 'import')`;
 
 /** Calls that asked only whether items are still there. */
-const RECHECKING = `SELECT callId FROM runPages WHERE callId IS NOT NULL
-  AND run IN (SELECT seq FROM runs WHERE collection = :collection AND kind = 'recheck')`;
+const recheckingOf = (
+  collection: number,
+): Sql => sql`SELECT callId FROM runPages WHERE callId IS NOT NULL
+  AND run IN (SELECT seq FROM runs WHERE collection = ${collection} AND kind = 'recheck')`;
 
-const GATHERED = `FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
+const gatheredIn = (
+  collection: number,
+): Sql => sql`FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
     LEFT JOIN answers ON answers.callId = calls.id
-  WHERE collectedCalls.collection = :collection AND calls.outcome = 'ok' AND calls.id NOT IN (${RECHECKING})`;
+  WHERE collectedCalls.collection = ${collection} AND calls.outcome = 'ok'
+    AND calls.id NOT IN (${recheckingOf(collection)})`;
 
 const spanFromRow = (
   row: { first: string | null; last: string | null } | undefined,
@@ -43,23 +49,22 @@ export const createGathering = (db: Db) => {
   const worldsOfCalls = (collection: number): Map<World, number> =>
     new Map(
       db
-        .prepare<{ world: World; calls: number }>(
-          `SELECT world, count(*) AS calls ${GATHERED} GROUP BY world`,
+        .all<{ world: World; calls: number }>(
+          sql`SELECT world, count(*) AS calls ${gatheredIn(collection)} GROUP BY world`,
         )
-        .all({ collection })
         .map(({ world, calls }) => [world, calls]),
     );
 
   const worldsOfItems = (collection: number): Map<World, number> =>
     new Map(
       db
-        .prepare<{ world: World; items: number }>(
-          `SELECT world, sum(items) AS items
-           FROM (SELECT call, count(*) AS items FROM items WHERE collection = ? GROUP BY call)
-             JOIN calls ON calls.seq = call
-           GROUP BY world`,
+        .all<{ world: World; items: number }>(
+          sql`SELECT world, sum(items) AS items
+            FROM (SELECT call, count(*) AS items FROM items WHERE collection = ${collection}
+              GROUP BY call)
+              JOIN calls ON calls.seq = call
+            GROUP BY world`,
         )
-        .all(collection)
         .map(({ world, items }) => [world, items]),
     );
 
@@ -67,22 +72,28 @@ export const createGathering = (db: Db) => {
     /** From the first call to the last that brought something; `undefined` before the first. */
     collected: (collection: number): Span | undefined =>
       spanFromRow(
-        db
-          .prepare<{ first: string | null; last: string | null }>(
-            `SELECT min(iif(${LOADED}, ifnull(fetchedAt, startedAt), startedAt)) AS first,
-               max(iif(${LOADED}, ifnull(fetchedAt, finishedAt), finishedAt)) AS last ${GATHERED}`,
-          )
-          .get({ collection }),
+        db.get<{
+          first: string | null;
+          last: string | null;
+        }>(
+          sql`SELECT
+              min(CASE WHEN ${LOADED} THEN coalesce(fetchedAt, startedAt) ELSE startedAt END) AS first,
+              max(CASE WHEN ${LOADED} THEN coalesce(fetchedAt, finishedAt) ELSE finishedAt END) AS last
+            ${gatheredIn(collection)}`,
+        ),
       ),
 
     /** The same of what runs asked for, without what browsing and files brought. */
     asked: (collection: number): GatheringRow | undefined => {
-      const row = db
-        .prepare<{ first: string | null; last: string | null; calls: number }>(
-          `SELECT min(startedAt) AS first, max(finishedAt) AS last, count(*) AS calls ${GATHERED}
-             AND NOT ${LOADED}`,
-        )
-        .get({ collection });
+      const row = db.get<{
+        first: string | null;
+        last: string | null;
+        calls: number;
+      }>(
+        sql`SELECT min(startedAt) AS first, max(finishedAt) AS last,
+          count(*) AS calls ${gatheredIn(collection)}
+          AND NOT ${LOADED}`,
+      );
       const span = spanFromRow(row);
       return span && { ...span, calls: row?.calls ?? 0 };
     },
@@ -91,15 +102,19 @@ export const createGathering = (db: Db) => {
     bySource: (collection: number): ReadonlyMap<number, Span> =>
       new Map(
         db
-          .prepare<{ source: number; first: string; last: string }>(
-            `SELECT runLists.source, min(startedAt) AS first, max(finishedAt) AS last
-             FROM runs JOIN runPages ON runPages.run = runs.seq AND runPages.state = 'done'
-               JOIN runLists ON runLists.seq = runPages.list
-               JOIN calls ON calls.id = runPages.callId
-             WHERE runs.collection = ? AND runs.kind = 'collect' AND runLists.source IS NOT NULL
-             GROUP BY runLists.source`,
+          .all<{
+            source: number;
+            first: string;
+            last: string;
+          }>(
+            sql`SELECT runLists.source, min(startedAt) AS first, max(finishedAt) AS last
+              FROM runs JOIN runPages ON runPages.run = runs.seq AND runPages.state = 'done'
+                JOIN runLists ON runLists.seq = runPages.list
+                JOIN calls ON calls.id = runPages.callId
+              WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+                AND runLists.source IS NOT NULL
+              GROUP BY runLists.source`,
           )
-          .all(collection)
           .map(({ source, first, last }) => [source, { first, last }]),
       ),
 
@@ -119,15 +134,14 @@ export const createGathering = (db: Db) => {
 
     /** The last time that the items were asked for again. */
     latestRecheck: (collection: number): RecheckRow | undefined =>
-      db
-        .prepare<RecheckRow>(
-          `SELECT runs.state, runs.reason, runs.created, count(*) AS calls,
-             count(*) FILTER (WHERE runPages.state <> 'done') AS open
-           FROM runs JOIN runPages ON runPages.run = runs.seq
-           WHERE runs.seq = (SELECT max(seq) FROM runs WHERE collection = ? AND kind = 'recheck')
-           GROUP BY runs.seq`,
-        )
-        .get(collection),
+      db.get<RecheckRow>(
+        sql`SELECT runs.state, runs.reason, runs.created, count(*) AS calls,
+            count(*) FILTER (WHERE runPages.state <> 'done') AS open
+          FROM runs JOIN runPages ON runPages.run = runs.seq
+          WHERE runs.seq = (SELECT max(seq) FROM runs
+            WHERE collection = ${collection} AND kind = 'recheck')
+          GROUP BY runs.seq`,
+      ),
   };
 };
 

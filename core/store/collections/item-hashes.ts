@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** What of an item no other row tells. */
 export interface HashedItem {
@@ -15,6 +16,8 @@ export interface HashedItem {
 /** What a person wrote beside an item; `tags` is a JSON text. */
 export interface HashedAnnotation {
   readonly item: number;
+  /** The `seq` of whoever wrote it; `null` where nobody is told apart. */
+  readonly author?: number | null;
   readonly note: string | null;
   readonly tags: string;
   /** In a file of before there were codebooks. */
@@ -35,12 +38,19 @@ export const itemHash = ({ data, ...item }: HashedItem): Uint8Array => {
 /** SHA-256 of a row of annotations, as a line of JSON. */
 export const annotationHash = ({
   item,
+  author = null,
   note,
   tags,
   codes,
   updated,
 }: HashedAnnotation): Uint8Array => {
-  const values = codes === undefined ? [item, note, tags] : [item, note, tags, codes];
+  const values = [
+    ...(author === null ? [] : [author]),
+    item,
+    note,
+    tags,
+    ...(codes === undefined ? [] : [codes]),
+  ];
   return hash('sha256', JSON.stringify([...values, updated]), 'buffer');
 };
 
@@ -50,27 +60,24 @@ export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolea
 
 /** Keeps the hash of an item as it is written now. Within the transaction that writes the item. */
 export const keepItemHash = (db: Db, id: number, item: HashedItem): void => {
-  db.prepare('INSERT OR REPLACE INTO itemHashes (item, sha256) VALUES (?, ?)').run(
-    id,
-    itemHash(item),
+  db.run(
+    sql`INSERT INTO itemHashes (item, sha256) VALUES (${id}, ${itemHash(item)})
+      ON CONFLICT (item) DO UPDATE SET sha256 = excluded.sha256`,
   );
 };
 
 /** The same, of the row as it stands there. */
 export const rehashItem = (db: Db, id: number): void => {
-  const row = db
-    .prepare<HashedItem>(
-      'SELECT platform, shape, entityId, operation, parent, data FROM items WHERE id = ?',
-    )
-    .get(id);
+  const row = db.get<HashedItem>(
+    sql`SELECT platform, shape, entityId, operation, parent, data FROM items WHERE id = ${id}`,
+  );
   if (row) keepItemHash(db, id, row);
 };
 
-/** The same, of what stands beside an item. */
-export const rehashAnnotation = (db: Db, item: number): void => {
-  const row = db
-    .prepare<HashedAnnotation>('SELECT item, note, tags, updated FROM annotations WHERE item = ?')
-    .get(item);
-  if (row)
-    db.prepare('UPDATE annotations SET sha256 = ? WHERE item = ?').run(annotationHash(row), item);
+/** The same, of what an author wrote beside an item; `seq`: of its row. */
+export const rehashAnnotation = (db: Db, seq: number): void => {
+  const row = db.get<HashedAnnotation>(
+    sql`SELECT item, author, note, tags, updated FROM annotations WHERE seq = ${seq}`,
+  );
+  if (row) db.run(sql`UPDATE annotations SET sha256 = ${annotationHash(row)} WHERE seq = ${seq}`);
 };

@@ -3,6 +3,7 @@ import { createItemVersions, readVersion, readVersionData } from './versions.ts'
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { keepItemHash } from './item-hashes.ts';
 import { readItem } from './read-item.ts';
 
@@ -32,20 +33,6 @@ export interface ItemDraft {
   /** Its place among the items of the answer, from 0. */
   readonly place: number;
 }
-
-/** Values of `title, text, author, authorId, address, parent, published, publishedLatest, likeCount`, to be bound. */
-export const textColumns = (draft: ItemDraft) =>
-  [
-    draft.title,
-    draft.text,
-    draft.author,
-    draft.authorId,
-    draft.address,
-    draft.parent,
-    draft.published,
-    draft.publishedLatest,
-    draft.likeCount,
-  ] as const;
 
 /** Where and when items were seen. */
 export interface Observation {
@@ -111,18 +98,18 @@ export const createItems = (db: Db, contents: Contents) => {
   const versions = createItemVersions(db, contents);
 
   const seqFromCallId = (callId: string): number => {
-    const row = db.prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?').get(callId);
+    const row = db.get<{ seq: number }>(sql`SELECT seq FROM calls WHERE id = ${callId}`);
     if (!row) throw new Error(`no call ${callId}`);
     return row.seq;
   };
 
   const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known => {
-    const row = db
-      .prepare<Known>(
-        `SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince, run
-         FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?`,
-      )
-      .get(collection, platform, shape, entityId);
+    const row = db.get<Known>(
+      sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince,
+        run
+        FROM items WHERE collection = ${collection} AND platform = ${platform}
+          AND shape = ${shape} AND entityId = ${entityId}`,
+    );
     if (!row) throw new Error(`no item ${entityId}`);
     return row;
   };
@@ -132,34 +119,22 @@ export const createItems = (db: Db, contents: Contents) => {
 
   /** Whether the item was not held before; then it has that id now. */
   const insert = (id: number, observation: Observation, call: number, draft: ItemDraft): boolean =>
-    db
-      .prepare(
-        `INSERT INTO items
-           (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId,
-            address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
-            removedSince, call, place, run)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
-      )
-      .run(
-        id,
-        observation.collection,
-        draft.platform,
-        draft.shape,
-        draft.entityId,
-        draft.operation,
-        draft.data,
-        ...textColumns(draft),
-        observation.at,
-        observation.at,
-        draft.isRemoved ? observation.at : undefined,
-        call,
-        draft.place,
-        observation.run,
-      ) > 0;
+    db.run(
+      sql`INSERT INTO items
+          (id, collection, platform, shape, entityId, operation, data, title, text, author,
+           authorId, address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
+           removedSince, call, place, run)
+        VALUES (${id}, ${observation.collection}, ${draft.platform}, ${draft.shape},
+          ${draft.entityId}, ${draft.operation}, ${draft.data}, ${draft.title}, ${draft.text},
+          ${draft.author}, ${draft.authorId}, ${draft.address}, ${draft.parent}, ${draft.published},
+          ${draft.publishedLatest}, ${draft.likeCount}, ${observation.at}, ${observation.at},
+          ${draft.isRemoved ? observation.at : undefined}, ${call}, ${draft.place},
+            ${observation.run})
+        ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
+    ) > 0;
 
   const nextId = (): number =>
-    db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) + 1 AS id FROM items').get()?.id ?? 1;
+    db.get<{ id: number }>(sql`SELECT coalesce(max(id), 0) + 1 AS id FROM items`)?.id ?? 1;
 
   const observe = (
     item: number,
@@ -168,11 +143,10 @@ export const createItems = (db: Db, contents: Contents) => {
     place: number,
     version: number,
   ): boolean =>
-    db
-      .prepare(
-        'INSERT OR IGNORE INTO observations (item, call, at, place, version) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(item, call, at, place, version) > 0;
+    db.run(
+      sql`INSERT INTO observations (item, call, at, place, version)
+        VALUES (${item}, ${call}, ${at}, ${place}, ${version}) ON CONFLICT DO NOTHING`,
+    ) > 0;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
   const update = (
@@ -185,11 +159,7 @@ export const createItems = (db: Db, contents: Contents) => {
     if (draft.data === known.data) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
-        db.prepare('UPDATE items SET call = ?, place = ? WHERE id = ?').run(
-          call,
-          draft.place,
-          known.id,
-        );
+        db.run(sql`UPDATE items SET call = ${call}, place = ${draft.place} WHERE id = ${known.id}`);
       return known.version;
     }
     if (isBeside(known, observation, draft)) return versions.keep(known.id, draft.data);
@@ -197,27 +167,13 @@ export const createItems = (db: Db, contents: Contents) => {
     // What it belongs to is not always told again.
     const parent = draft.parent || known.parent;
     versions.keep(known.id, known.data, known.version);
-    db.prepare(
-      `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
-         address = ?, parent = ?, published = ?, publishedLatest = ?,
-         likeCount = ?, operation = ?, call = ?, place = ?
-       WHERE id = ?`,
-    ).run(
-      draft.data,
-      version,
-      draft.title,
-      draft.text,
-      draft.author,
-      draft.authorId,
-      draft.address,
-      parent,
-      draft.published,
-      draft.publishedLatest,
-      draft.likeCount,
-      draft.operation,
-      call,
-      draft.place,
-      known.id,
+    db.run(
+      sql`UPDATE items SET data = ${draft.data}, version = ${version}, title = ${draft.title},
+          text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
+            address = ${draft.address}, parent = ${parent}, published = ${draft.published},
+          publishedLatest = ${draft.publishedLatest}, likeCount = ${draft.likeCount},
+            operation = ${draft.operation}, call = ${call}, place = ${draft.place}
+        WHERE id = ${known.id}`,
     );
     keepItemHash(db, known.id, { ...draft, parent });
     return version;
@@ -226,9 +182,8 @@ export const createItems = (db: Db, contents: Contents) => {
   /** Notes that the platform has removed an item, or shows it again; by how many the removed ones grew. */
   const noteRemoval = (known: Known, at: string, isRemoved: boolean): number => {
     if (at < known.lastSeen || isRemoved === (known.removedSince !== null)) return 0;
-    db.prepare('UPDATE items SET removedSince = ? WHERE id = ?').run(
-      isRemoved ? at : undefined,
-      known.id,
+    db.run(
+      sql`UPDATE items SET removedSince = ${isRemoved ? at : undefined} WHERE id = ${known.id}`,
     );
     return isRemoved ? 1 : -1;
   };
@@ -241,10 +196,11 @@ export const createItems = (db: Db, contents: Contents) => {
   ): number => {
     const version = update(known, observation, call, draft);
     const isNew = observe(known.id, call, observation.at, draft.place, version);
-    db.prepare(
-      `UPDATE items SET firstSeen = min(firstSeen, ?), lastSeen = max(lastSeen, ?),
-         timesSeen = timesSeen + ?, run = ifnull(?, run) WHERE id = ?`,
-    ).run(observation.at, observation.at, isNew ? 1 : 0, observation.run, known.id);
+    db.run(
+      sql`UPDATE items SET firstSeen = min(firstSeen, ${observation.at}), lastSeen = max(lastSeen,
+        ${observation.at}), timesSeen = timesSeen + ${isNew ? 1 : 0},
+          run = coalesce(${observation.run}, run) WHERE id = ${known.id}`,
+    );
     return noteRemoval(known, observation.at, draft.isRemoved);
   };
 
@@ -278,14 +234,15 @@ export const createItems = (db: Db, contents: Contents) => {
         if (observation.run !== undefined && known.run === observation.run) duplicates += 1;
         removed += seeAgain(known, observation, call, draft);
       }
-      db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
-        call,
-        observation.collection,
+      db.run(
+        sql`INSERT INTO collectedCalls (call, collection)
+          VALUES (${call}, ${observation.collection}) ON CONFLICT DO NOTHING`,
       );
-      db.prepare(
-        `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
-           updated = max(updated, ?) WHERE seq = ?`,
-      ).run(added, removed, observation.at, observation.collection);
+      db.run(
+        sql`UPDATE collections
+          SET items = items + ${added}, removed = removed + ${removed}, changes = changes + 1,
+          updated = max(updated, ${observation.at}) WHERE seq = ${observation.collection}`,
+      );
       if (unwritten === undefined) writeWords(db, [...words.values()]);
       return { ids, added, duplicates };
     },
@@ -308,23 +265,21 @@ export const createItems = (db: Db, contents: Contents) => {
     /** Marks what the platform no longer answers, without a tombstone of its own. */
     markRemoved: (item: number, at: string): void =>
       db.transaction(() => {
-        const changed = db
-          .prepare('UPDATE items SET removedSince = ? WHERE id = ? AND removedSince IS NULL')
-          .run(at, item);
-        db.prepare(
-          `UPDATE collections SET removed = removed + ?, changes = changes + 1
-           WHERE seq = (SELECT collection FROM items WHERE id = ?)`,
-        ).run(changed, item);
+        const changed = db.run(
+          sql`UPDATE items SET removedSince = ${at} WHERE id = ${item} AND removedSince IS NULL`,
+        );
+        db.run(
+          sql`UPDATE collections SET removed = removed + ${changed}, changes = changes + 1
+            WHERE seq = (SELECT collection FROM items WHERE id = ${item})`,
+        );
       }),
 
     /** Whether a collection holds what a call brought. */
     holds: (collection: number, callId: string): boolean =>
-      db
-        .prepare(
-          `SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
-           WHERE collection = ? AND calls.id = ?`,
-        )
-        .get(collection, callId) !== undefined,
+      db.get(
+        sql`SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
+          WHERE collection = ${collection} AND calls.id = ${callId}`,
+      ) !== undefined,
 
     /** The same, read: one that is damaged has no item. */
     readObservations: (row: ItemRow): ReadObservation[] => {
@@ -336,14 +291,13 @@ export const createItems = (db: Db, contents: Contents) => {
         return others.get(version);
       };
       return db
-        .prepare<Pick<ReadObservation, 'callId' | 'at'> & { version: number; isPresent: number }>(
-          `SELECT calls.id AS callId, at, observations.version,
-             observations.version = items.version AS isPresent
-           FROM observations JOIN calls ON calls.seq = observations.call
-             JOIN items ON items.id = observations.item
-           WHERE item = ? ORDER BY at, observations.call`,
+        .all<Pick<ReadObservation, 'callId' | 'at'> & { version: number; isPresent: number }>(
+          sql`SELECT calls.id AS callId, at, observations.version,
+              observations.version = items.version AS isPresent
+            FROM observations JOIN calls ON calls.seq = observations.call
+              JOIN items ON items.id = observations.item
+            WHERE item = ${row.id} ORDER BY at, observations.call`,
         )
-        .all(row.id)
         .map(({ callId, at, version, isPresent }) => ({
           callId,
           at,
@@ -355,12 +309,11 @@ export const createItems = (db: Db, contents: Contents) => {
     /** Every time that an item was seen, the first first. */
     observations: (item: number): ObservationRow[] =>
       db
-        .prepare<Omit<ObservationRow, 'data'> & { version: number }>(
-          `SELECT item, calls.id AS callId, at, place, version
-           FROM observations JOIN calls ON calls.seq = observations.call
-           WHERE item = ? ORDER BY at, call`,
+        .all<Omit<ObservationRow, 'data'> & { version: number }>(
+          sql`SELECT item, calls.id AS callId, at, place, version
+            FROM observations JOIN calls ON calls.seq = observations.call
+            WHERE item = ${item} ORDER BY at, call`,
         )
-        .all(item)
         .map(({ version, ...row }) => ({ ...row, data: readVersionData(db, item, version) })),
   };
 };

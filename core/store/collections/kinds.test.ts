@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 import { itemDraft } from '../testing/item-draft.ts';
-import { buildConditions, buildWhere, BY_DATE, collectBinds, type ItemFilter } from './filter.ts';
+import { buildWhere, type ItemFilter } from './filter.ts';
 import { collectionsHolding, fromKinds } from './kinds.ts';
+import { BY_DATE, byIndex } from './row-sources.ts';
 
 let place: ReturnType<typeof tempDir>;
 let db: Db;
@@ -42,13 +44,10 @@ afterAll(() => {
 });
 
 const count = (collection: number | undefined, filter: ItemFilter): number | undefined => {
-  const from = fromKinds(db, collection, filter);
-  const conditions = buildConditions(collection, filter);
-  return db
-    .prepare<{ n: number }>(
-      `SELECT count(*) AS n FROM ${from} WHERE ${buildWhere(from, conditions)}`,
-    )
-    .get(...collectBinds(conditions))?.n;
+  const kinds = fromKinds(db, collection, filter);
+  return db.get<{ n: number }>(
+    sql`SELECT count(*) AS n FROM ${kinds.from} WHERE ${buildWhere(kinds, collection, filter)}`,
+  )?.n;
 };
 
 test('items of a kind are found by any part of it', () => {
@@ -67,13 +66,11 @@ test('what is in another collection is not among them; everywhere, all are', () 
 
 test('what judges a filter by an index alone never reads the rows', () => {
   const filter: ItemFilter = { language: 'de', pictured: true, removed: false };
-  for (const from of [BY_DATE, 'items INDEXED BY itemsByKind']) {
-    const conditions = buildConditions(ponds, filter);
-    const plan = db
-      .prepare<{ detail: string }>(
-        `EXPLAIN QUERY PLAN SELECT count(*) FROM ${from} WHERE ${buildWhere(from, conditions)}`,
-      )
-      .all(...collectBinds(conditions));
+  for (const source of [BY_DATE, byIndex('itemsByKind')]) {
+    const plan = db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN SELECT count(*) FROM ${source.from}
+        WHERE ${buildWhere(source, ponds, filter)}`,
+    );
     expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX');
   }
 });

@@ -1,5 +1,7 @@
 import type { ItemFilter } from './filter.ts';
+import type { RowSource } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
+import { join, sql, type Sql } from '../file/sql.ts';
 
 /** A combination that items of a collection have. */
 interface Kind {
@@ -13,20 +15,21 @@ interface Kind {
  * What comes next in the order of the index, which begins with these columns: each is one look-up, however
  * many items have a combination. A comparison of all four at once would go through the items of the last.
  */
-const STEPS = [
-  'collection = ? AND platform = ? AND shape = ? AND operation > ?',
-  'collection = ? AND platform = ? AND shape > ?',
-  'collection = ? AND platform > ?',
-  'collection > ?',
-].map(
-  (where) => `SELECT collection, platform, shape, operation FROM items INDEXED BY itemsByKind
-    WHERE ${where} ORDER BY collection, platform, shape, operation LIMIT 1`,
-);
+const STEPS: readonly ((after: Kind) => Sql)[] = [
+  ({ collection, platform, shape, operation }) =>
+    sql`collection = ${collection} AND platform = ${platform} AND shape = ${shape}
+      AND operation > ${operation}`,
+  ({ collection, platform, shape }) =>
+    sql`collection = ${collection} AND platform = ${platform} AND shape > ${shape}`,
+  ({ collection, platform }) => sql`collection = ${collection} AND platform > ${platform}`,
+  ({ collection }) => sql`collection > ${collection}`,
+];
 
-const nextKind = (db: Db, { collection, platform, shape, operation }: Kind): Kind | undefined => {
-  const binds = [collection, platform, shape, operation];
-  for (const [step, sql] of STEPS.entries()) {
-    const next = db.prepare<Kind>(sql).get(...binds.slice(0, binds.length - step));
+const nextKind = (db: Db, after: Kind): Kind | undefined => {
+  for (const isNext of STEPS) {
+    const next = db.get<Kind>(sql`SELECT collection, platform, shape, operation
+      FROM items INDEXED BY itemsByKind
+      WHERE ${isNext(after)} ORDER BY collection, platform, shape, operation LIMIT 1`);
     if (next) return next;
   }
   return undefined;
@@ -59,23 +62,29 @@ const fits = (kind: Kind, filter: ItemFilter): boolean =>
     (field) => filter[field] === undefined || filter[field] === kind[field],
   );
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /**
  * From where the items of some kinds are read without looking at others: the index begins with all three
  * names, and a filter may know only the last of them.
  */
-export const fromKinds = (db: Db, collection: number | undefined, filter: ItemFilter): string => {
-  const kinds = new Set(
-    listKinds(db, collection, filter).map(
-      ({ platform, shape, operation }) =>
-        `SELECT ${quoted(platform)} AS platform, ${quoted(shape)} AS shape, ${quoted(operation)} AS operation`,
-    ),
+export const fromKinds = (
+  db: Db,
+  collection: number | undefined,
+  filter: ItemFilter,
+): RowSource => {
+  const kinds = new Map(
+    listKinds(db, collection, filter).map(({ platform, shape, operation }) => [
+      JSON.stringify([platform, shape, operation]),
+      sql`SELECT ${platform} AS platform, ${shape} AS shape, ${operation} AS operation`,
+    ]),
   );
   const list =
     kinds.size === 0
-      ? 'SELECT platform, shape, operation FROM items LIMIT 0'
-      : [...kinds].join(' UNION ALL ');
-  return `(${list}) AS kinds CROSS JOIN items INDEXED BY itemsByKind ON items.platform = kinds.platform
-    AND items.shape = kinds.shape AND items.operation = kinds.operation`;
+      ? sql`SELECT platform, shape, operation FROM items LIMIT 0`
+      : join([...kinds.values()], ' UNION ALL ');
+  return {
+    type: 'index',
+    from: sql`(${list}) AS kinds
+      CROSS JOIN items INDEXED BY itemsByKind ON items.platform = kinds.platform
+      AND items.shape = kinds.shape AND items.operation = kinds.operation`,
+  };
 };

@@ -1,5 +1,6 @@
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { deleteItems, type CountedItem } from './delete-item.ts';
 
 /** An answer that the library has not seen yet. */
@@ -34,17 +35,16 @@ export const createLibrary = (db: Db) => ({
    */
   advance: (most: AdvanceLimits, take: (answer: UnseenAnswer) => void): Advanced =>
     db.transaction(() => {
-      const mark = db.prepare<{ call: number }>('SELECT call FROM libraryMark').get()?.call ?? 0;
-      const rows = db
-        .prepare<StoredAnswer>(
-          `SELECT calls.seq, calls.id AS callId, calls.operation, answers.fetchedAt AS at, contents.*
-           FROM calls JOIN answers ON answers.callId = calls.id
-             JOIN contents ON contents.sha256 = answers.sha256
-           WHERE calls.seq > ? AND calls.fromArchive = 0 AND calls.outcome = 'ok'
-             AND NOT EXISTS (SELECT 1 FROM collectedCalls WHERE collectedCalls.call = calls.seq)
-           ORDER BY calls.seq LIMIT ?`,
-        )
-        .all(mark, most.calls);
+      const mark = db.get<{ call: number }>(sql`SELECT call FROM libraryMark`)?.call ?? 0;
+      const rows = db.all<StoredAnswer>(
+        sql`SELECT calls.seq, calls.id AS callId, calls.operation,
+            answers.fetchedAt AS at, contents.*
+          FROM calls JOIN answers ON answers.callId = calls.id
+            JOIN contents ON contents.sha256 = answers.sha256
+          WHERE calls.seq > ${mark} AND calls.fromArchive = 0 AND calls.outcome = 'ok'
+            AND NOT EXISTS (SELECT 1 FROM collectedCalls WHERE collectedCalls.call = calls.seq)
+          ORDER BY calls.seq LIMIT ${most.calls}`,
+      );
       let [taken, sum] = [0, 0];
       for (const { callId, operation, at, sha256, codec, size, bytes } of rows) {
         if (taken > 0 && sum + size > most.bytes) break;
@@ -54,21 +54,17 @@ export const createLibrary = (db: Db) => ({
         [taken, sum] = [taken + 1, sum + size];
       }
       const isAll = taken === rows.length && taken < most.calls;
-      const last = db
-        .prepare<{ seq: number }>('SELECT ifnull(max(seq), 0) AS seq FROM calls')
-        .get();
+      const last = db.get<{ seq: number }>(sql`SELECT coalesce(max(seq), 0) AS seq FROM calls`);
       const to = isAll ? last?.seq : rows[taken - 1]?.seq;
-      if (to !== undefined && to > mark) db.prepare('UPDATE libraryMark SET call = ?').run(to);
+      if (to !== undefined && to > mark) db.run(sql`UPDATE libraryMark SET call = ${to}`);
       return { taken, isAll };
     }),
 });
 
 /** Takes out of the library what a call brought, when that call's answer is deleted. */
 export const forgetLibraryItems = (db: Db, call: number): void => {
-  const items = db
-    .prepare<CountedItem>(
-      'SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ?',
-    )
-    .all(call);
+  const items = db.all<CountedItem>(
+    sql`SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ${call}`,
+  );
   deleteItems(db, items);
 };

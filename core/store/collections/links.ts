@@ -2,6 +2,7 @@ import { LINK_STATES, linkState, type LinkFacts, type LinkState } from '#kit/lin
 import type { Message } from '#kit/message.ts';
 import { canonical } from '#kit/identity.ts';
 import type { Db } from '../file/db.ts';
+import { empty, selectValues, sql, type Sql } from '../file/sql.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 import type { RunState } from './run-rows.ts';
 
@@ -83,48 +84,52 @@ interface OutlinedLink extends LinkFacts {
   readonly reasonPage: number | null;
 }
 
-/** The latest reading of each list of a link, as it counts for completeness. */
-const LATEST = `SELECT max(l.seq) FROM runLists AS l JOIN runs ON runs.seq = l.run
-  WHERE runs.collection = :collection AND runs.kind = 'collect' AND (:run IS NULL OR runs.seq = :run)
-  GROUP BY l.operation, l.identity`;
+/** The latest reading of each list of a link, as it counts for completeness; with `run` those of one run. */
+const latestLists = (collection: number, run?: number): Sql =>
+  sql`SELECT max(l.seq) FROM runLists AS l JOIN runs ON runs.seq = l.run
+    WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+      ${run === undefined ? empty : sql`AND runs.seq = ${run}`}
+    GROUP BY l.operation, l.identity`;
 
-/** SQLite takes the reason and the number from the row of the first page. */
-const FACTS = `
+/** What the lists of each link came to, and these columns. SQLite takes the reason from the row of the first page. */
+const factsWith = (columns: Sql, collection: number, run?: number): Sql => sql`
 WITH latest AS MATERIALIZED (
   SELECT l.link, l.ended, l.gathered, l.repliesLeft, l.run, l.seq FROM runLists AS l
-  WHERE l.link IS NOT NULL AND l.seq IN (${LATEST})
+  WHERE l.link IS NOT NULL AND l.seq IN (${latestLists(collection, run)})
 ), sums AS MATERIALIZED (
   SELECT latest.link, count(*) AS lists, count(*) FILTER (WHERE ended IS NULL) AS open,
-    count(*) FILTER (WHERE ended = 'gap') AS gaps, count(*) FILTER (WHERE ended = 'refused') AS refused,
+    count(*) FILTER (WHERE ended = 'gap') AS gaps,
+    count(*) FILTER (WHERE ended = 'refused') AS refused,
     count(*) FILTER (WHERE ended IN ('limit', 'date')) AS limited,
     sum(gathered) AS rows, sum(repliesLeft) AS repliesLeft,
-    max(iif(ended IS NULL, latest.run, NULL)) AS openRun
+    max(CASE WHEN ended IS NULL THEN latest.run END) AS openRun
   FROM latest GROUP BY latest.link
 ), reasons AS MATERIALIZED (
   SELECT latest.link, min(runPages.seq) AS page, runPages.reason, runPages.reasonSource,
     count(*) FILTER (WHERE calls.outcome = 'not_found') AS missing
-  FROM latest JOIN runPages ON runPages.list = latest.seq LEFT JOIN calls ON calls.id = runPages.callId
+  FROM latest JOIN runPages ON runPages.list = latest.seq
+    LEFT JOIN calls ON calls.id = runPages.callId
   WHERE runPages.state IN ('gap', 'refused') GROUP BY latest.link
 )
-SELECT links.seq, links.operation, ifnull(sums.lists, 0) AS lists, ifnull(sums.open, 0) AS open,
-  ifnull(sums.gaps, 0) AS gaps,
-  ifnull(sums.refused, 0) AS refused, ifnull(reasons.missing, 0) AS missing,
-  ifnull(sums.limited, 0) AS limited, ifnull(sums.rows, 0) AS rows,
-  ifnull(sums.repliesLeft, 0) AS repliesLeft, runs.state AS runState,`;
-
-const OF_LINKS = `
+SELECT links.seq, links.operation, coalesce(sums.lists, 0) AS lists, coalesce(sums.open, 0) AS open,
+  coalesce(sums.gaps, 0) AS gaps,
+  coalesce(sums.refused, 0) AS refused, coalesce(reasons.missing, 0) AS missing,
+  coalesce(sums.limited, 0) AS limited, coalesce(sums.rows, 0) AS rows,
+  coalesce(sums.repliesLeft, 0) AS repliesLeft, runs.state AS runState, ${columns}
 FROM links LEFT JOIN sums ON sums.link = links.seq LEFT JOIN reasons ON reasons.link = links.seq
   LEFT JOIN runs ON runs.seq = sums.openRun
-WHERE links.collection = :collection AND (:run IS NULL OR links.run = :run OR sums.link IS NOT NULL)
+WHERE links.collection = ${collection}
+  ${run === undefined ? empty : sql`AND (links.run = ${run} OR sums.link IS NOT NULL)`}
   AND links.identity NOT LIKE 'deleted %'
 ORDER BY links.seq`;
 
-const LINKS = `${FACTS}
-  links.line, links.text, links.params, ifnull(links.reason, reasons.reason) AS reason,
-  iif(links.reason IS NULL, reasons.reasonSource, links.reasonSource) AS reasonSource ${OF_LINKS}`;
+const TOLD = sql`links.line, links.text, links.params,
+  coalesce(links.reason, reasons.reason) AS reason,
+  CASE WHEN links.reason IS NULL THEN reasons.reasonSource ELSE links.reasonSource END
+    AS reasonSource`;
 
 /** The page whose reason is told, where the link has none of its own. */
-const OUTLINE = `${FACTS} iif(links.reason IS NULL, reasons.page, NULL) AS reasonPage ${OF_LINKS}`;
+const REASON_PAGE = sql`CASE WHEN links.reason IS NULL THEN reasons.page END AS reasonPage`;
 
 export type Links = ReturnType<typeof createLinks>;
 
@@ -134,26 +139,17 @@ export const createLinks = (db: Db) => ({
   add: (collection: number, run: number, inputs: readonly AddLinkInput[]): Map<string, number> => {
     const found = new Map<string, number>();
     for (const { identity, line, text, operation, params, reason } of inputs) {
-      const row = db
-        .prepare<{ seq: number }>(
-          `INSERT INTO links
-             (collection, identity, line, text, operation, params, reason, reasonSource, run)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (collection, identity) DO UPDATE SET run = excluded.run,
-             line = ifnull(excluded.line, line), text = iif(excluded.text = '', text, excluded.text)
-           RETURNING seq`,
-        )
-        .get(
-          collection,
-          identity,
-          line,
-          text,
-          operation,
-          params && canonical(params),
-          reason?.message,
-          messageSource(reason ?? null),
-          run,
-        );
+      const row = db.get<{ seq: number }>(
+        sql`INSERT INTO links
+            (collection, identity, line, text, operation, params, reason, reasonSource, run)
+          VALUES (${collection}, ${identity}, ${line}, ${text}, ${operation},
+            ${params && canonical(params)}, ${reason?.message}, ${messageSource(reason ?? null)},
+            ${run})
+          ON CONFLICT (collection, identity) DO UPDATE SET run = excluded.run,
+            line = coalesce(excluded.line, links.line),
+            text = CASE WHEN excluded.text = '' THEN links.text ELSE excluded.text END
+          RETURNING seq`,
+      );
       if (row) found.set(identity, row.seq);
     }
     return found;
@@ -163,23 +159,19 @@ export const createLinks = (db: Db) => ({
   known: (collection: number): Map<string, number> =>
     new Map(
       db
-        .prepare<{ identity: string; seq: number }>(
-          'SELECT identity, seq FROM links WHERE collection = ?',
+        .all<{ identity: string; seq: number }>(
+          sql`SELECT identity, seq FROM links WHERE collection = ${collection}`,
         )
-        .all(collection)
         .map(({ identity, seq }) => [identity, seq]),
     ),
 
   /** In the order in which they were given first; with `run` those of one run, and what it came to. */
   list: (collection: number, run?: number): LinkRow[] =>
-    db
-      .prepare<StoredLink>(LINKS)
-      .all({ collection, run: run ?? null })
-      .map(fromStored),
+    db.all<StoredLink>(factsWith(TOLD, collection, run)).map(fromStored),
 
   /** Reads all lists of a collection: of 20,000 links that takes most of a second. */
   outline: (collection: number): LinkOutline => {
-    const links = db.prepare<OutlinedLink>(OUTLINE).all({ collection, run: null });
+    const links = db.all<OutlinedLink>(factsWith(REASON_PAGE, collection));
     return {
       seqs: Float64Array.from(links, ({ seq }) => seq),
       states: Uint8Array.from(links, (link) => STATE_POSITIONS[linkState(link)]),
@@ -191,22 +183,20 @@ export const createLinks = (db: Db) => ({
 
   /** No data file has more links and lists than this. */
   size: (): number =>
-    db
-      .prepare<{ n: number }>(
-        `SELECT ifnull((SELECT max(seq) FROM links), 0) + ifnull((SELECT max(seq) FROM runLists), 0) AS n`,
-      )
-      .get()?.n ?? 0,
+    db.get<{ n: number }>(
+      sql`SELECT coalesce((SELECT max(seq) FROM links), 0)
+        + coalesce((SELECT max(seq) FROM runLists), 0) AS n`,
+    )?.n ?? 0,
 
   /** Those of the collection that have these words in what was given, whatever their case. */
   withWords: (collection: number, words: string): Float64Array => {
     const sought = words.toLocaleLowerCase();
     const found: number[] = [];
-    for (const { seq, given } of db
-      .prepare<{ seq: number; given: string }>(
-        `SELECT seq, iif(text = '', ifnull(params, ''), text) AS given FROM links
-         WHERE collection = ? ORDER BY seq`,
-      )
-      .iterate(collection))
+    for (const { seq, given } of db.iterate<{ seq: number; given: string }>(
+      sql`SELECT seq, CASE WHEN text = '' THEN coalesce(params, '') ELSE text END AS given
+        FROM links
+        WHERE collection = ${collection} ORDER BY seq`,
+    ))
       if (given.toLocaleLowerCase().includes(sought)) found.push(seq);
     return Float64Array.from(found);
   },
@@ -216,27 +206,28 @@ export const createLinks = (db: Db) => ({
     wanted: readonly { readonly seq: number; readonly reasonPage: number }[],
   ): GivenLinkRow[] =>
     db
-      .prepare<StoredGivenLink>(
-        `SELECT links.seq, links.line, links.text, links.operation, links.params,
-           ifnull(links.reason, runPages.reason) AS reason,
-           iif(links.reason IS NULL, runPages.reasonSource, links.reasonSource) AS reasonSource
-         FROM json_each(?) AS wanted JOIN links ON links.seq = wanted.value ->> 'seq'
-           LEFT JOIN runPages ON runPages.seq = wanted.value ->> 'reasonPage'
-         WHERE links.identity NOT LIKE 'deleted %' ORDER BY links.seq`,
+      .all<StoredGivenLink>(
+        sql`SELECT links.seq, links.line, links.text, links.operation, links.params,
+            coalesce(links.reason, runPages.reason) AS reason,
+            CASE WHEN links.reason IS NULL THEN runPages.reasonSource ELSE links.reasonSource END
+              AS reasonSource
+          FROM json_each(${JSON.stringify(wanted)}) AS wanted
+            JOIN links ON links.seq = wanted.value ->> 'seq'
+            LEFT JOIN runPages ON runPages.seq = wanted.value ->> 'reasonPage'
+          WHERE links.identity NOT LIKE 'deleted %' ORDER BY links.seq`,
       )
-      .all(JSON.stringify(wanted))
       .map(fromStored),
 
   /** The runs in which lists of these links (of all without them) could not be read, or were refused. */
   failedRuns: (collection: number, links?: readonly number[]): string[] =>
     db
-      .prepare<{ id: string }>(
-        `SELECT DISTINCT runs.id FROM runLists AS l JOIN runs ON runs.seq = l.run
-         WHERE l.seq IN (${LATEST}) AND (l.ended IN ('gap', 'refused') OR l.ended IS NULL)
-           AND (:links IS NULL OR l.link IN (SELECT value FROM json_each(:links)))
-         ORDER BY runs.seq`,
+      .all<{ id: string }>(
+        sql`SELECT DISTINCT runs.id FROM runLists AS l JOIN runs ON runs.seq = l.run
+          WHERE l.seq IN (${latestLists(collection)})
+            AND (l.ended IN ('gap', 'refused') OR l.ended IS NULL)
+            ${links === undefined ? empty : sql`AND l.link IN (${selectValues(links)})`}
+          ORDER BY runs.seq`,
       )
-      .all({ collection, run: null, links: links === undefined ? null : JSON.stringify(links) })
       .map(({ id }) => id),
 });
 

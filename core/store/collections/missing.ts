@@ -10,6 +10,7 @@ import { expandFromText, expansionAt } from '#kit/expand.ts';
 import type { ItemFilter } from './filter.ts';
 import type { ListEnd } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
+import { empty, sql, type Sql } from '../file/sql.ts';
 
 export interface FollowedListRow {
   readonly seq: number;
@@ -31,40 +32,52 @@ export interface FollowedListRow {
   readonly expand: string | null;
 }
 
-/** Lists of runs, with what is known of how far they were followed. */
-export const LISTS = `SELECT l.seq, l.run, l.operation, l.statedTotal AS stated, l.incomplete IS NOT NULL AS isCut,
-    l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered, l.ended, l.expansion,
-    (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
+/** Lists of runs, with what is known of how far they were followed; `also`: columns before the others. */
+export const listsWith = (
+  also: Sql,
+): Sql => sql`SELECT ${also} l.seq, l.run, l.operation, l.statedTotal AS stated,
+    l.incomplete IS NOT NULL AS isCut, l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered,
+    l.ended, l.expansion, (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
     sources.most, sources.until, sources.expand,
-    iif(l.parent IS NULL, '[]', (SELECT json_group_array(p.list) FROM observations AS o
+    CASE WHEN l.parent IS NULL THEN '[]' ELSE (SELECT json_group_array(p.list)
+      FROM observations AS o
       JOIN calls ON calls.seq = o.call JOIN runPages AS p ON p.callId = calls.id
-      WHERE o.item = l.parent AND p.run = l.run)) AS above
+      WHERE o.item = l.parent AND p.run = l.run) END AS above
   FROM runLists AS l LEFT JOIN collectionSources AS sources ON sources.seq = l.source`;
 
 /** The latest reading of each list. */
-const LATEST = `${LISTS} WHERE l.seq IN (
+const latestIn = (collection: number): Sql => sql`${listsWith(empty)} WHERE l.seq IN (
     SELECT max(latest.seq) FROM runLists AS latest JOIN runs ON runs.seq = latest.run
-    WHERE runs.collection = ? AND runs.kind = 'collect' GROUP BY latest.operation, latest.identity)
+    WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+      GROUP BY latest.operation, latest.identity)
   ORDER BY l.seq`;
 
-const BROUGHT = `SELECT o.item FROM runPages AS p JOIN calls ON calls.id = p.callId
+const broughtBy = (
+  list: number,
+): Sql => sql`SELECT o.item FROM runPages AS p JOIN calls ON calls.id = p.callId
     JOIN observations AS o ON o.call = calls.seq
-  WHERE p.list = ? AND p.state = 'done'`;
+  WHERE p.list = ${list} AND p.state = 'done'`;
 
 /** What a list brought, and what the lists brought to which its things led in the same run. */
-const BROUGHT_WITH_REPLIES = `WITH own AS MATERIALIZED (${BROUGHT})
+const broughtWithReplies = (
+  list: number,
+  run: number,
+): Sql => sql`WITH own AS MATERIALIZED (${broughtBy(list)})
   SELECT item FROM own
-  UNION SELECT o.item FROM runLists AS below JOIN runPages AS p ON p.list = below.seq AND p.state = 'done'
+  UNION SELECT o.item FROM runLists AS below
+    JOIN runPages AS p ON p.list = below.seq AND p.state = 'done'
     JOIN calls ON calls.id = p.callId JOIN observations AS o ON o.call = calls.seq
-  WHERE below.run = ? AND below.parent IN (SELECT item FROM own)`;
+  WHERE below.run = ${run} AND below.parent IN (SELECT item FROM own)`;
 
 /** What was deleted on purpose exists all the same. */
-const DELETED = 'SELECT ifnull(sum(items), 0) AS n FROM deletions WHERE collection = ?';
+const deletedFrom = (collection: number): Sql =>
+  sql`SELECT coalesce(sum(items), 0) AS n FROM deletions WHERE collection = ${collection}`;
 
 /** Rows that no list brought: they were browsed, imported, or copied from other collections. */
-const HAS_OTHER_ROWS = `SELECT EXISTS (SELECT 1 FROM collections WHERE seq = ?1 AND madeFrom IS NOT NULL)
+const hasOtherRows = (collection: number): Sql => sql`SELECT EXISTS (SELECT 1 FROM collections
+  WHERE seq = ${collection} AND madeFrom IS NOT NULL)
   OR EXISTS (SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
-    WHERE collection = ?1 AND door IN ('capture', 'import')) AS has`;
+    WHERE collection = ${collection} AND door IN ('capture', 'import')) AS has`;
 
 /** How much of what a collection asked for may be missing in it. */
 export const createMissing = (db: Db) => ({
@@ -78,8 +91,8 @@ export const createMissing = (db: Db) => ({
     if (collection === undefined) return NO_LIST;
     return db.snapshot(() => {
       const found = missingOfLists(listsIn(db, collection, knowledge, filter));
-      const deleted = db.prepare<{ n: number }>(DELETED).get(collection)?.n ?? 0;
-      const hasOther = db.prepare<{ has: number }>(HAS_OTHER_ROWS).get(collection)?.has === 1;
+      const deleted = db.get<{ n: number }>(deletedFrom(collection))?.n ?? 0;
+      const hasOther = db.get<{ has: number }>(hasOtherRows(collection))?.has === 1;
       return addMissing([
         { ...found, known: found.known + deleted },
         ...(hasOther ? [NO_LIST] : []),
@@ -104,23 +117,24 @@ function* listsIn(
   { things, countingReplies }: ListKnowledge,
   { platform }: ItemFilter,
 ): Iterable<FollowedList> {
-  const own = db.prepare<{ n: number }>(`SELECT count(DISTINCT item) AS n FROM (${BROUGHT})`);
-  const withReplies = db.prepare<{ n: number }>(
-    `SELECT count(*) AS n FROM (${BROUGHT_WITH_REPLIES})`,
-  );
+  const own = (list: number): number =>
+    db.get<{ n: number }>(sql`SELECT count(DISTINCT item) AS n FROM (${broughtBy(list)})`)?.n ?? 0;
+  const withReplies = (list: number, run: number): number =>
+    db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (${broughtWithReplies(list, run)})`)?.n ??
+    0;
   const [isThing, isCounting] = [new Set(things), new Set(countingReplies)];
   /** Lists whose total counts what the lists below them bring. */
   const counted = new Set<number>();
-  for (const list of db.prepare<FollowedListRow>(LATEST).iterate(collection)) {
+  for (const list of db.iterate<FollowedListRow>(latestIn(collection))) {
     const counts = isCounting.has(list.operation) && list.stated !== null;
     if (counts) counted.add(list.seq);
     if (platform !== undefined && !list.operation.startsWith(`${platform}.`)) continue;
     if ((JSON.parse(list.above) as readonly number[]).some((seq) => counted.has(seq))) continue;
     const came = counts
-      ? (withReplies.get(list.seq, list.run)?.n ?? 0)
+      ? withReplies(list.seq, list.run)
       : list.stated === null || list.duplicates === 0
         ? list.gathered
-        : (own.get(list.seq)?.n ?? 0);
+        : own(list.seq);
     yield {
       stated: list.stated ?? undefined,
       came,
@@ -144,8 +158,9 @@ const UNFINISHED: Readonly<Record<Exclude<ListEnd, 'end'>, MissingReason>> = {
 export const unfinishedLists = (db: Db, run: number): readonly MissingReason[] => [
   ...new Set(
     db
-      .prepare<FollowedListRow>(`${LISTS} WHERE l.run = ? AND l.parent IS NULL ORDER BY l.seq`)
-      .all(run)
+      .all<FollowedListRow>(
+        sql`${listsWith(empty)} WHERE l.run = ${run} AND l.parent IS NULL ORDER BY l.seq`,
+      )
       .flatMap((list) => unfinishedReason(list) ?? []),
   ),
 ];

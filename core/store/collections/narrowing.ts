@@ -1,28 +1,31 @@
 /** Where the rows of a filter are found: by what leads to few of them, which are counted to know. */
 import {
-  ANNOTATED,
-  buildConditions,
   buildWhere,
-  BY_DATE,
-  BY_ID,
-  BY_REMOVAL,
-  BY_WORDS,
-  CODED,
-  collectBinds,
   fieldsIn,
   FIELDS,
   fieldsOnColumns,
-  IMPORTED,
-  INDEXES,
   isJudgedBy,
+  itemsOfImport,
   pick,
   testOf,
   type FilterField,
   type ItemFilter,
 } from './filter.ts';
 import { fromKinds } from './kinds.ts';
+import {
+  ANNOTATED,
+  BY_DATE,
+  BY_ID,
+  BY_REMOVAL,
+  BY_WORDS,
+  byIndex,
+  CODED,
+  INDEXES,
+  type RowSource,
+} from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
-import type { Bindable, Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** More rows than this are not sorted: each of them would have to be read. */
 export const MOST_SORTED = 10_000;
@@ -40,11 +43,14 @@ const LEADING = [
 ] as const;
 
 /** What finds the rows that a filter lets through without looking at others; what comes first is tried first. */
-const NARROWING: readonly { readonly fields: readonly FilterField[]; readonly from: string }[] = [
-  { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), from: ANNOTATED },
+const NARROWING: readonly {
+  readonly fields: readonly FilterField[];
+  readonly source: RowSource;
+}[] = [
+  { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), source: ANNOTATED },
   ...LEADING.map((index) => ({
     fields: fieldsOnColumns([INDEXES[index].first]),
-    from: `items INDEXED BY ${index}`,
+    source: byIndex(index),
   })),
 ];
 
@@ -57,7 +63,7 @@ export const narrowFrom = (
   collection: number | undefined,
   filter: ItemFilter,
   most = MOST_SORTED,
-): string | undefined => {
+): RowSource | undefined => {
   if (filter.words !== undefined && countWords(db, filter.words, most + 1) <= most) return BY_WORDS;
   if (filter.rows !== undefined) return BY_ID;
   if (filter.import !== undefined && countImported(db, filter.import, most + 1) <= most)
@@ -66,10 +72,10 @@ export const narrowFrom = (
   if (filter.coded === true || filter.disputed === true || filter.code !== undefined) return CODED;
   if (filter.removed === true && countIn(db, BY_REMOVAL, collection, REMOVED, most + 1) <= most)
     return BY_REMOVAL;
-  const found = NARROWING.find(({ fields, from }) => {
+  const found = NARROWING.find(({ fields, source }) => {
     const narrow = pick(filter, fields);
-    return fieldsIn(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most;
-  })?.from;
+    return fieldsIn(narrow).length > 0 && countIn(db, source, collection, narrow, most + 1) <= most;
+  })?.source;
   return found ?? narrowKinds(db, collection, filter, most);
 };
 
@@ -83,44 +89,35 @@ const narrowKinds = (
   collection: number | undefined,
   filter: ItemFilter,
   most: number,
-): string | undefined => {
+): RowSource | undefined => {
   if (!OF_KINDS.some((field) => filter[field] !== undefined)) return undefined;
-  const from = fromKinds(db, collection, filter);
+  const kinds = fromKinds(db, collection, filter);
   const judged = pick(filter, JUDGED_BY_KIND);
-  return countIn(db, from, collection, judged, most + 1) <= most ? from : undefined;
+  return countIn(db, kinds, collection, judged, most + 1) <= most ? kinds : undefined;
 };
 
 const REMOVED: ItemFilter = { removed: true };
 
+/** How many rows a part of a statement after `FROM` has, counted up to `most`. */
+const countUpTo = (db: Db, most: number, from: Sql): number =>
+  db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${most})`)?.n ??
+  0;
+
 const countWords = (db: Db, words: string, most: number): number =>
-  db
-    .prepare<{ n: number }>(
-      'SELECT count(*) AS n FROM (SELECT 1 FROM itemWords WHERE itemWords MATCH ? LIMIT ?)',
-    )
-    .get(questionFromTyped(words) ?? '""', most)?.n ?? 0;
+  countUpTo(db, most, sql`itemWords WHERE itemWords MATCH ${questionFromTyped(words) ?? '""'}`);
 
 const countImported = (db: Db, id: string, most: number): number =>
-  db
-    .prepare<{ n: number }>(`SELECT count(*) AS n FROM (SELECT 1 FROM (${IMPORTED}) LIMIT ?)`)
-    .get(id, most)?.n ?? 0;
+  countUpTo(db, most, sql`(${itemsOfImport(id)})`);
 
-/** How many rows of `from` a filter lets through, counted up to `most`. */
+/** How many rows of a source a filter lets through, counted up to `most`. */
 export const countIn = (
   db: Db,
-  from: string,
+  source: RowSource,
   collection: number | undefined,
   filter: ItemFilter,
   most: number,
-): number => {
-  const conditions = buildConditions(collection, filter);
-  const where = buildWhere(from, conditions);
-  const row = db
-    .prepare<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
-    )
-    .get(...collectBinds(conditions), most);
-  return row?.n ?? 0;
-};
+): number =>
+  countUpTo(db, most, sql`${source.from} WHERE ${buildWhere(source, collection, filter)}`);
 
 /** How many rows a filter lets through, counted up to `most`. */
 export const countRows = (
@@ -129,29 +126,17 @@ export const countRows = (
   filter: ItemFilter,
   most: number,
 ): number => {
-  const from = narrowFrom(db, collection, filter) ?? wideFrom(db, collection, filter);
-  return countIn(db, from, collection, filter, most);
+  const source = narrowFrom(db, collection, filter) ?? wideFrom(db, collection, filter);
+  return countIn(db, source, collection, filter, most);
 };
 
 /** Where rows are counted that may be many: by an index that looks at the fewest, and reads none of them. */
-const wideFrom = (db: Db, collection: number | undefined, filter: ItemFilter): string => {
+const wideFrom = (db: Db, collection: number | undefined, filter: ItemFilter): RowSource => {
   const leading = LEADING.find(
     (index) =>
       fieldsIn(pick(filter, fieldsOnColumns([INDEXES[index].first]))).length > 0 &&
       isJudgedBy(index, filter),
   );
-  if (leading !== undefined) return `items INDEXED BY ${leading}`;
+  if (leading !== undefined) return byIndex(leading);
   return isJudgedBy('itemsByKind', filter) ? fromKinds(db, collection, filter) : BY_DATE;
-};
-
-/** What a filter lets through, for statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
-export const buildSelection = (
-  db: Db,
-  collection: number | undefined,
-  filter: ItemFilter,
-  most = MOST_SORTED,
-): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
-  const conditions = buildConditions(collection, filter);
-  const from = narrowFrom(db, collection, filter, most) ?? 'items';
-  return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
 };

@@ -1,6 +1,7 @@
 import type { Message } from '#kit/message.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
 /** What an entry stands for: the present state of one row, by its `seq` or, of notes and codes, its item. */
@@ -27,33 +28,37 @@ export interface SharedCollection {
   /** The address of the laboratory with which it is shared. */
   readonly laboratory: string;
   readonly since: string;
-  /** Entries that wait, and those that the laboratory refused. */
+  /** Entries that wait, those of them that are calls, and those that the laboratory refused. */
   readonly waiting: number;
+  readonly waitingCalls: number;
   readonly refused: number;
 }
 
 type Subject = Pick<OutboxEntry, 'seq' | 'changes'>;
 
-const COLUMNS = 'seq, collection, kind, subject, changes';
+const COLUMNS = sql`seq, collection, kind, subject, changes`;
 
 /**
  * What a collection holds when sharing begins, in the order in which it can be taken in: the rows that others
  * point to come first.
  */
-const HELD: Readonly<Record<OutboxKind, string>> = {
-  source:
-    'SELECT seq AS subject FROM collectionSources WHERE collection = :collection ORDER BY seq',
-  run: 'SELECT seq AS subject FROM runs WHERE collection = :collection ORDER BY seq',
-  link: 'SELECT seq AS subject FROM links WHERE collection = :collection ORDER BY seq',
-  list: `SELECT runLists.seq AS subject FROM runs JOIN runLists ON runLists.run = runs.seq
-    WHERE runs.collection = :collection ORDER BY runs.seq, runLists.seq`,
-  call: 'SELECT call AS subject FROM collectedCalls WHERE collection = :collection ORDER BY call',
-  note: `SELECT item AS subject FROM annotations JOIN items ON items.id = annotations.item
-    WHERE items.collection = :collection ORDER BY item`,
-  codes: `SELECT id AS subject FROM items WHERE collection = :collection
-      AND (EXISTS (SELECT 1 FROM itemCodings WHERE item = items.id)
-        OR EXISTS (SELECT 1 FROM codeDecisions WHERE item = items.id)) ORDER BY id`,
-};
+const heldIn = (collection: number): Readonly<Record<OutboxKind, Sql>> => ({
+  source: sql`SELECT seq AS subject FROM collectionSources WHERE collection = ${collection}
+    ORDER BY seq`,
+  run: sql`SELECT seq AS subject FROM runs WHERE collection = ${collection} ORDER BY seq`,
+  link: sql`SELECT seq AS subject FROM links WHERE collection = ${collection} ORDER BY seq`,
+  list: sql`SELECT runLists.seq AS subject FROM runs JOIN runLists ON runLists.run = runs.seq
+    WHERE runs.collection = ${collection} ORDER BY runs.seq, runLists.seq`,
+  call: sql`SELECT call AS subject FROM collectedCalls WHERE collection = ${collection}
+    ORDER BY call`,
+  note: sql`SELECT item AS subject FROM annotations JOIN items ON items.id = annotations.item
+    WHERE items.collection = ${collection} ORDER BY item`,
+  // From the few that are coded to their items: a collection may hold millions.
+  codes: sql`SELECT coded.item AS subject
+    FROM (SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions) AS coded
+    CROSS JOIN items ON items.id = coded.item
+    WHERE items.collection = ${collection} ORDER BY coded.item`,
+});
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -66,66 +71,61 @@ export const createOutbox = (db: Db, now: Now) => ({
   share: (collection: number, laboratory: string): void =>
     db.transaction(() => {
       const isNew =
-        db
-          .prepare(
-            `INSERT INTO sharedCollections (collection, laboratory, since) VALUES (?, ?, ?)
-             ON CONFLICT DO NOTHING`,
-          )
-          .run(collection, laboratory, instant(now())) > 0;
+        db.run(
+          sql`INSERT INTO sharedCollections (collection, laboratory, since)
+            VALUES (${collection}, ${laboratory}, ${instant(now())})
+            ON CONFLICT DO NOTHING`,
+        ) > 0;
       if (!isNew) return;
-      for (const [kind, held] of Object.entries(HELD))
-        db.prepare(
-          `INSERT INTO outbox (collection, kind, subject) SELECT :collection, '${kind}', subject FROM (${held})`,
-        ).run({ collection });
+      for (const [kind, held] of Object.entries(heldIn(collection)))
+        db.run(
+          sql`INSERT INTO outbox (collection, kind, subject) SELECT ${collection}, ${kind},
+            subject FROM (${held})`,
+        );
     }),
 
   /** Ends the sharing of a collection: nothing of it waits any more. What was handed over stays there. */
   stop: (collection: number): void => {
-    db.prepare('DELETE FROM sharedCollections WHERE collection = ?').run(collection);
+    db.run(sql`DELETE FROM sharedCollections WHERE collection = ${collection}`);
   },
 
   /** The collections that are shared, with how much of each waits. */
   shared: (): SharedCollection[] =>
-    db
-      .prepare<SharedCollection>(
-        `SELECT sharedCollections.*, count(outbox.seq) FILTER (WHERE refusedAt IS NULL) AS waiting,
-           count(refusedAt) AS refused
-         FROM sharedCollections LEFT JOIN outbox ON outbox.collection = sharedCollections.collection
-         GROUP BY sharedCollections.collection ORDER BY sharedCollections.collection`,
-      )
-      .all(),
+    db.all<SharedCollection>(
+      sql`SELECT sharedCollections.*, count(outbox.seq) FILTER (WHERE refusedAt IS NULL) AS waiting,
+          count(outbox.seq) FILTER (WHERE refusedAt IS NULL AND kind = 'call') AS waitingCalls,
+          count(refusedAt) AS refused
+        FROM sharedCollections LEFT JOIN outbox ON outbox.collection = sharedCollections.collection
+        GROUP BY sharedCollections.collection ORDER BY sharedCollections.collection`,
+    ),
 
   /** The entries behind one that are to be handed over to a laboratory, in their order; without refused ones. */
   next: (laboratory: string, after: number, limit: number): OutboxEntry[] =>
-    db
-      .prepare<OutboxEntry>(
-        `SELECT ${COLUMNS} FROM outbox
-         WHERE seq > ? AND refusedAt IS NULL
-           AND collection IN (SELECT collection FROM sharedCollections WHERE laboratory = ?)
-         ORDER BY seq LIMIT ?`,
-      )
-      .all(after, laboratory, limit),
+    db.all<OutboxEntry>(
+      sql`SELECT ${COLUMNS} FROM outbox
+        WHERE seq > ${after} AND refusedAt IS NULL
+          AND collection IN (SELECT collection FROM sharedCollections
+            WHERE laboratory = ${laboratory})
+        ORDER BY seq LIMIT ${limit}`,
+    ),
 
   /** Runs up to one that wait behind an entry, in the order in which they were begun. */
   runsBehind: ({ seq, collection }: OutboxEntry, upTo: number): number[] =>
     db
-      .prepare<{ subject: number }>(
-        `SELECT subject FROM outbox
-         WHERE kind = 'run' AND collection = ? AND seq > ? AND subject <= ? ORDER BY subject`,
+      .all<{ subject: number }>(
+        sql`SELECT subject FROM outbox
+          WHERE kind = 'run' AND collection = ${collection} AND seq > ${seq}
+            AND subject <= ${upTo} ORDER BY subject`,
       )
-      .all(collection, seq, upTo)
       .map(({ subject }) => subject),
 
   /** What the laboratory refused, the first first. */
   refused: (limit: number): RefusedEntry[] =>
     db
-      .prepare<
-        Omit<RefusedEntry, 'reason'> & { reason: string | null; reasonSource: string | null }
-      >(
-        `SELECT ${COLUMNS}, refusedAt, reason, reasonSource FROM outbox
-         WHERE refusedAt IS NOT NULL ORDER BY seq LIMIT ?`,
+      .all<Omit<RefusedEntry, 'reason'> & { reason: string | null; reasonSource: string | null }>(
+        sql`SELECT ${COLUMNS}, refusedAt, reason, reasonSource FROM outbox
+          WHERE refusedAt IS NOT NULL ORDER BY seq LIMIT ${limit}`,
       )
-      .all(limit)
       .map(({ reason, reasonSource, ...row }) => ({
         ...row,
         reason: messageFrom(reason, reasonSource),
@@ -135,23 +135,24 @@ export const createOutbox = (db: Db, now: Now) => ({
   settle: (entries: readonly Subject[]): void =>
     db.transaction(() => {
       for (const { seq, changes } of entries)
-        db.prepare('DELETE FROM outbox WHERE seq = ? AND changes = ?').run(seq, changes);
+        db.run(sql`DELETE FROM outbox WHERE seq = ${seq} AND changes = ${changes}`);
     }),
 
   /** Keeps entries with why they were refused; they wait again once they change or `retry` is called. */
   refuse: (entries: readonly Subject[], reason: Message): void =>
     db.transaction(() => {
       for (const { seq, changes } of entries)
-        db.prepare(
-          `UPDATE outbox SET refusedAt = ?, reason = ?, reasonSource = ? WHERE seq = ? AND changes = ?`,
-        ).run(instant(now()), reason.message, messageSource(reason), seq, changes);
+        db.run(
+          sql`UPDATE outbox
+            SET refusedAt = ${instant(now())}, reason = ${reason.message},
+            reasonSource = ${messageSource(reason)} WHERE seq = ${seq} AND changes = ${changes}`,
+        );
     }),
 
   /** Lets everything that was refused wait again; returns how many entries. */
   retry: (): number =>
-    db
-      .prepare(
-        'UPDATE outbox SET refusedAt = NULL, reason = NULL, reasonSource = NULL WHERE refusedAt IS NOT NULL',
-      )
-      .run(),
+    db.run(
+      sql`UPDATE outbox SET refusedAt = NULL, reason = NULL, reasonSource = NULL
+        WHERE refusedAt IS NOT NULL`,
+    ),
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import type { PageState } from './run-rows.ts';
 
 /** By what an item is known in every data file. */
@@ -103,33 +104,31 @@ export interface OutgoingNote {
   readonly updated: string;
 }
 
-const RUN = `id, kind, state, reason, reasonSource, waitUntil, door, mostRequests, mostCredits, requests,
-  pages, added, seen, duplicates, bytes, refusedBy, unreadLines, created, updated`;
+const RUN = sql`id, kind, state, reason, reasonSource, waitUntil, door, mostRequests, mostCredits,
+  requests, pages, added, seen, duplicates, bytes, refusedBy, unreadLines, created, updated`;
 
-const PAGE =
-  'list, cursor, platform, state, attempts, dueAt, reason, reasonSource, updated, callId';
+const PAGE = sql`runPages.list, runPages.cursor, runPages.platform, runPages.state,
+  runPages.attempts, runPages.dueAt, runPages.reason, runPages.reasonSource, runPages.updated,
+    runPages.callId`;
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** Rows of a collection in the form in which another data file can take them in; `undefined`: gone. */
 export const createOutgoing = (db: Db) => ({
   run: (seq: number): OutgoingRun | undefined =>
-    db.prepare<OutgoingRun>(`SELECT ${RUN} FROM runs WHERE seq = ?`).get(seq),
+    db.get<OutgoingRun>(sql`SELECT ${RUN} FROM runs WHERE seq = ${seq}`),
 
   source: (seq: number): OutgoingSource | undefined =>
-    db
-      .prepare<OutgoingSource>(
-        `SELECT identity, operation, params, ids, most, until, expand, added FROM collectionSources
-         WHERE seq = ?`,
-      )
-      .get(seq),
+    db.get<OutgoingSource>(
+      sql`SELECT identity, operation, params, ids, most, until, expand, added FROM collectionSources
+        WHERE seq = ${seq}`,
+    ),
 
   link: (seq: number): OutgoingLink | undefined =>
-    db
-      .prepare<OutgoingLink>(
-        `SELECT run, identity, line, text, operation, params, reason, reasonSource FROM links WHERE seq = ?`,
-      )
-      .get(seq),
+    db.get<OutgoingLink>(
+      sql`SELECT run, identity, line, text, operation, params, reason, reasonSource FROM links
+        WHERE seq = ${seq}`,
+    ),
 
   /** A list with its run's number, and its pages that no kept call tells. */
   list: (
@@ -137,31 +136,28 @@ export const createOutgoing = (db: Db) => ({
   ):
     | { readonly run: number; readonly list: OutgoingList; readonly pages: OutgoingPage[] }
     | undefined => {
-    const row = db
-      .prepare<
-        Omit<OutgoingList, 'parent'> & {
-          run: number;
-          parentPlatform: string | null;
-          parentShape: string | null;
-          parentEntityId: string | null;
-        }
-      >(
-        `SELECT l.seq AS number, l.run, s.identity AS source, links.identity AS link, l.operation, l.params,
-           l.identity, l.expansion, l.statedTotal, l.incomplete, l.unread, l.leftOut, l.gathered,
-           l.repliesLeft, l.ended, i.platform AS parentPlatform, i.shape AS parentShape,
-           i.entityId AS parentEntityId
-         FROM runLists AS l LEFT JOIN collectionSources AS s ON s.seq = l.source
-           LEFT JOIN links ON links.seq = l.link LEFT JOIN items AS i ON i.id = l.parent
-         WHERE l.seq = ?`,
-      )
-      .get(seq);
+    const row = db.get<
+      Omit<OutgoingList, 'parent'> & {
+        run: number;
+        parentPlatform: string | null;
+        parentShape: string | null;
+        parentEntityId: string | null;
+      }
+    >(
+      sql`SELECT l.seq AS number, l.run, s.identity AS source, links.identity AS link, l.operation,
+          l.params, l.identity, l.expansion, l.statedTotal, l.incomplete, l.unread, l.leftOut,
+          l.gathered, l.repliesLeft, l.ended, i.platform AS parentPlatform, i.shape AS parentShape,
+          i.entityId AS parentEntityId
+        FROM runLists AS l LEFT JOIN collectionSources AS s ON s.seq = l.source
+          LEFT JOIN links ON links.seq = l.link LEFT JOIN items AS i ON i.id = l.parent
+        WHERE l.seq = ${seq}`,
+    );
     if (!row) return undefined;
     const { run, parentPlatform: platform, parentShape: shape, parentEntityId, ...list } = row;
-    const pages = db
-      .prepare<OutgoingPage>(
-        `SELECT ${PAGE} FROM runPages WHERE list = ? AND (state <> 'done' OR callId IS NULL) ORDER BY seq`,
-      )
-      .all(seq);
+    const pages = db.all<OutgoingPage>(
+      sql`SELECT ${PAGE} FROM runPages WHERE list = ${seq} AND (state <> 'done' OR callId IS NULL)
+        ORDER BY seq`,
+    );
     const parent =
       platform === null || shape === null || parentEntityId === null
         ? null
@@ -171,45 +167,68 @@ export const createOutgoing = (db: Db) => ({
 
   /** The id of a call; `undefined` where the collection does not hold what it brought. */
   callId: (collection: number, call: number): string | undefined =>
-    db
-      .prepare<{ id: string }>(
-        `SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = call
-         WHERE collection = ? AND call = ?`,
-      )
-      .get(collection, call)?.id,
+    db.get<{ id: string }>(
+      sql`SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = call
+        WHERE collection = ${collection} AND call = ${call}`,
+    )?.id,
 
   use: (collection: number, call: number): OutgoingUse => {
-    const page = db
-      .prepare<OutgoingPage & { run: number; parentAddress: string | null }>(
-        `SELECT ${PAGE.replaceAll(/(\w+)/g, 'runPages.$1')}, runPages.run, parent.address AS parentAddress
-         FROM calls JOIN runPages ON runPages.callId = calls.id JOIN runs ON runs.seq = runPages.run
-           JOIN runLists ON runLists.seq = runPages.list LEFT JOIN items AS parent ON parent.id = runLists.parent
-         WHERE calls.seq = ? AND runs.collection = ? ORDER BY runPages.seq LIMIT 1`,
-      )
-      .get(call, collection);
+    const page = db.get<OutgoingPage & { run: number; parentAddress: string | null }>(
+      sql`SELECT ${PAGE}, runPages.run, parent.address AS parentAddress
+        FROM calls JOIN runPages ON runPages.callId = calls.id JOIN runs ON runs.seq = runPages.run
+          JOIN runLists ON runLists.seq = runPages.list
+            LEFT JOIN items AS parent ON parent.id = runLists.parent
+        WHERE calls.seq = ${call} AND runs.collection = ${collection} ORDER BY runPages.seq
+          LIMIT 1`,
+    );
     const { parentAddress = null, ...own } = page ?? {};
     return {
       places: db
-        .prepare<{ place: number }>(
-          `SELECT DISTINCT observations.place FROM observations JOIN items ON items.id = observations.item
-           WHERE observations.call = ? AND items.collection = ? ORDER BY observations.place`,
+        .all<{
+          place: number;
+        }>(
+          sql`SELECT DISTINCT observations.place FROM observations
+            JOIN items ON items.id = observations.item
+            WHERE observations.call = ${call} AND items.collection = ${collection}
+              ORDER BY observations.place`,
         )
-        .all(call, collection)
         .map(({ place }) => place),
       page: page ? (own as OutgoingUse['page']) : null,
       parentAddress: parentAddress === '' ? null : parentAddress,
     };
   },
 
+  /** The SHA-256 under which a reply of a call came, before people were taken out of it. */
+  cameAs: (callId: string, sha256: string): string => {
+    const row = db.get<{ first: string }>(
+      sql`WITH RECURSIVE earlier (sha256, depth) AS (
+          SELECT ${sha256}, 0
+          UNION ALL SELECT oldSha256, depth + 1 FROM earlier
+            JOIN changedReplies ON callId = ${callId} AND newSha256 = earlier.sha256
+              WHERE depth < 1000)
+        SELECT sha256 AS first FROM earlier ORDER BY depth DESC LIMIT 1`,
+    );
+    return row?.first ?? sha256;
+  },
+
+  /** The items of a collection that a call brought. */
+  itemsOf: (collection: number, call: number): ItemKey[] =>
+    db.all<ItemKey>(
+      sql`SELECT DISTINCT platform, shape, entityId FROM observations
+        JOIN items ON items.id = observations.item
+        WHERE observations.call = ${call} AND items.collection = ${collection}`,
+    ),
+
   counts: (collection: number): HeldCounts => countHeld(db, collection),
 
   itemKey: (item: number): ItemKey | undefined =>
-    db.prepare<ItemKey>('SELECT platform, shape, entityId FROM items WHERE id = ?').get(item),
+    db.get<ItemKey>(sql`SELECT platform, shape, entityId FROM items WHERE id = ${item}`),
 
   note: (item: number): OutgoingNote | undefined =>
-    db
-      .prepare<OutgoingNote>('SELECT note, tags, updated FROM annotations WHERE item = ?')
-      .get(item),
+    // Of a desktop, where nobody is told apart.
+    db.get<OutgoingNote>(
+      sql`SELECT note, tags, updated FROM annotations WHERE item = ${item} AND author IS NULL`,
+    ),
 });
 
 /** How much of each sort a collection holds. */
@@ -229,22 +248,21 @@ export interface HeldCounts {
 
 /** Counts what a collection holds, row by row. */
 const countHeld = (db: Db, collection: number): HeldCounts => {
-  const ofItems = (table: string): string =>
-    `(SELECT count(*) FROM ${table} AS t JOIN items ON items.id = t.item WHERE items.collection = :collection)`;
-  const own = (table: string, where = ''): string =>
-    `(SELECT count(*) FROM ${table} WHERE collection = :collection ${where})`;
-  const row = db
-    .prepare<HeldCounts>(
-      `SELECT ${own('items')} AS items, ${own('items', 'AND removedSince IS NOT NULL')} AS removed,
+  const ofItems = (table: string): Sql =>
+    sql`(SELECT count(*) FROM ${raw(table)} AS t JOIN items ON items.id = t.item
+      WHERE items.collection = ${collection})`;
+  const own = (table: string, where = empty): Sql =>
+    sql`(SELECT count(*) FROM ${raw(table)} WHERE collection = ${collection} ${where})`;
+  const row = db.get<HeldCounts>(
+    sql`SELECT ${own('items')} AS items, ${own('items', sql`AND removedSince IS NOT NULL`)} AS removed,
          ${ofItems('observations')} AS observations, ${own('collectedCalls')} AS calls,
          ${own('runs')} AS runs,
          (SELECT count(*) FROM runLists JOIN runs ON runs.seq = runLists.run
-          WHERE runs.collection = :collection) AS lists,
+          WHERE runs.collection = ${collection}) AS lists,
          ${ofItems('annotations')} AS notes, ${ofItems('itemCodings')} AS codings,
          ${ofItems('codeDecisions')} AS decisions, ${own('savedViews')} AS views,
-         ${own('schedules', "AND state = 'active'")} AS schedules`,
-    )
-    .get({ collection });
+         ${own('schedules', sql`AND state = 'active'`)} AS schedules`,
+  );
   if (!row) throw new Error('nothing was counted');
   return row;
 };

@@ -1,10 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { ITEM_SORTS, MOST_SORTED_UNINDEXED, type ItemSort } from '#kit/item-sort.ts';
 import {
-  collectBinds,
-  BY_DATE,
-  condition,
-  buildConditions,
+  buildWhere,
   fieldsIn,
   fieldsJudgedBy,
   LANGUAGE,
@@ -12,16 +9,14 @@ import {
   LIKES,
   pick,
   PICTURED,
-  READ_BEFORE,
   REPLIES,
   VIEWS,
-  buildWhere,
-  type Condition,
   type ItemFilter,
-  type ItemIndex,
 } from './filter.ts';
 import { countRows, MOST_SORTED, narrowFrom } from './narrowing.ts';
-import type { Bindable, Db } from '../file/db.ts';
+import { BY_DATE, byIndex, readBy, type ItemIndex, type RowSource } from './row-sources.ts';
+import type { Db } from '../file/db.ts';
+import { empty, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
 /** The place of a row in its order: the value that is sorted by, and the row's id. */
@@ -40,7 +35,7 @@ export interface PlacesWanted {
 
 interface Order {
   /** What is sorted by; of equal ones the id decides. */
-  readonly key: string;
+  readonly key: Sql;
   /** The index that has the rows of a collection in this order. */
   readonly index?: ItemIndex;
 }
@@ -51,24 +46,28 @@ type Indexed = {
 
 /** An order that is declared to have an index names it. */
 const ORDERS: Readonly<Record<Indexed, Required<Order>>> & Readonly<Record<ItemSort, Order>> = {
-  collected: { key: 'items.id', index: 'itemsByCollection' },
-  published: { key: 'items.published', index: 'itemsByDate' },
+  collected: { key: sql`items.id`, index: 'itemsByCollection' },
+  published: { key: sql`items.published`, index: 'itemsByDate' },
   likes: { key: LIKES, index: 'itemsByLikes' },
   views: { key: VIEWS, index: 'itemsByViews' },
   replies: { key: REPLIES, index: 'itemsByReplies' },
   length: { key: LENGTH, index: 'itemsByLength' },
-  seen: { key: 'items.lastSeen', index: 'itemsBySight' },
-  author: { key: 'items.author', index: 'itemsByAuthor' },
-  text: { key: "lower(iif(items.title = '', substr(items.text, 1, 200), items.title))" },
-  platform: { key: 'items.platform' },
-  kind: { key: 'items.shape' },
-  timesSeen: { key: 'items.timesSeen' },
+  seen: { key: sql`items.lastSeen`, index: 'itemsBySight' },
+  author: { key: sql`items.author`, index: 'itemsByAuthor' },
+  text: {
+    key: sql`lower(
+      CASE WHEN items.title = '' THEN substr(items.text, 1, 200) ELSE items.title END)`,
+  },
+  platform: { key: sql`items.platform` },
+  kind: { key: sql`items.shape` },
+  timesSeen: { key: sql`items.timesSeen` },
 };
 
 /** What conditions are about. */
-const JUDGED = `items.id, items.collection, items.platform, items.shape, items.entityId, items.operation,
-  items.author, items.published, items.likeCount, items.viewCount, items.replyCount, items.duration,
-  ${LANGUAGE} AS language, ${PICTURED} AS pictured, items.lastSeen, items.removedSince, items.parent`;
+const JUDGED = sql`items.id, items.collection, items.platform, items.shape, items.entityId,
+  items.operation, items.author, items.published, items.likeCount, items.viewCount,
+  items.replyCount, items.duration, ${LANGUAGE} AS language, ${PICTURED} AS pictured,
+  items.lastSeen, items.removedSince, items.parent`;
 
 /** So many rows are looked at along the order before all are. */
 const MOST_WALKED = 10_000;
@@ -89,36 +88,30 @@ export const createPlaces = (
   { mostSorted = MOST_SORTED, mostWalked = MOST_WALKED }: PlacesBounds = {},
 ) => {
   /** All that the filter lets through, sorted. */
-  const sorted = (from: string, wanted: Wanted): RowPlace[] => {
-    const conditions = [
-      ...buildConditions(wanted.collection, wanted.filter),
-      ...buildAfterConditions(wanted),
-    ];
+  const sorted = (source: RowSource, wanted: Wanted): RowPlace[] => {
+    const { collection, filter, sort, limit } = wanted;
     return select(
       db,
-      `SELECT items.id, ${ORDERS[wanted.sort].key} AS sortedBy FROM ${from}
-       WHERE ${buildWhere(from, conditions)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?`,
-      [...collectBinds(conditions), wanted.limit],
+      sql`SELECT items.id, ${ORDERS[sort].key} AS sortedBy FROM ${source.from}
+        WHERE ${buildWhere(source, collection, filter, ...buildAfter(wanted))}
+        ORDER BY ${buildOrderTerms(wanted)} LIMIT ${limit}`,
     );
   };
 
   /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
   const walked = (index: ItemIndex, most: number, wanted: Wanted): RowPlace[] => {
-    const from = `items INDEXED BY ${index}`;
     const { collection, filter, sort, limit } = wanted;
-    const { key } = ORDERS[sort];
-    const inner = [
-      ...buildConditions(collection, pick(filter, fieldsJudgedBy(index))),
-      ...buildAfterConditions(wanted),
-    ];
-    const outer = buildConditions(collection, filter);
+    const inner = byIndex(index);
+    const judged = pick(filter, fieldsJudgedBy(index));
+    const read = readBy(
+      sql`SELECT ${JUDGED}, ${ORDERS[sort].key} AS sortedBy FROM ${inner.from}
+        WHERE ${buildWhere(inner, collection, judged, ...buildAfter(wanted))}
+        ORDER BY ${buildOrderTerms(wanted)} LIMIT ${most}`,
+    );
     return select(
       db,
-      `SELECT id, sortedBy FROM (
-         SELECT ${JUDGED}, ${key} AS sortedBy FROM ${from}
-         WHERE ${buildWhere(from, inner)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?
-       ) AS items WHERE ${buildWhere(READ_BEFORE, outer)} LIMIT ?`,
-      [...collectBinds(inner), most, ...collectBinds(outer), limit],
+      sql`SELECT id, sortedBy FROM ${read.from}
+        WHERE ${buildWhere(read, collection, filter)} LIMIT ${limit}`,
     );
   };
 
@@ -126,7 +119,6 @@ export const createPlaces = (
   const followed = (wanted: Wanted): RowPlace[] | undefined => {
     const { index } = ORDERS[wanted.sort];
     if (index === undefined) return undefined;
-    const from = `items INDEXED BY ${index}`;
     const judged = fieldsJudgedBy(index);
     const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
     const all = listFilledCollections(db, wanted.collection);
@@ -134,7 +126,7 @@ export const createPlaces = (
     const places: RowPlace[] = [];
     for (const { seq, items } of all) {
       const one = { ...wanted, collection: seq };
-      const found = isJudged ? sorted(from, one) : walked(index, most, one);
+      const found = isJudged ? sorted(byIndex(index), one) : walked(index, most, one);
       if (!isJudged && found.length < wanted.limit && items > most) return undefined;
       places.push(...found);
     }
@@ -181,17 +173,14 @@ export const allPlaces = (
   { collection, filter = {}, sort = 'collected', ascending = false }: View,
 ): Float64Array => {
   const { index } = ORDERS[sort];
-  const from =
+  const source =
     narrowFrom(db, collection, filter) ??
-    (index === undefined || collection === undefined ? BY_DATE : `items INDEXED BY ${index}`);
-  const conditions = buildConditions(collection, filter);
-  const terms = buildOrderTerms({ filter, sort, ascending, limit: 0 });
+    (index === undefined || collection === undefined ? BY_DATE : byIndex(index));
   let [ids, count] = [new Float64Array(1000), 0];
-  for (const { id } of db
-    .prepare<{ id: number }>(
-      `SELECT items.id FROM ${from} WHERE ${buildWhere(from, conditions)} ORDER BY ${terms}`,
-    )
-    .iterate(...collectBinds(conditions))) {
+  for (const { id } of db.iterate<{ id: number }>(
+    sql`SELECT items.id FROM ${source.from} WHERE ${buildWhere(source, collection, filter)}
+      ORDER BY ${buildOrderTerms({ sort, ascending })}`,
+  )) {
     if (count === ids.length) {
       const longer = new Float64Array(2 * count);
       longer.set(ids);
@@ -209,33 +198,35 @@ interface Wanted extends PlacesWanted {
   readonly ascending: boolean;
 }
 
-const select = (db: Db, sql: string, binds: readonly Bindable[]): RowPlace[] =>
+const select = (db: Db, statement: Sql): RowPlace[] =>
   db
-    .prepare<{ id: number; sortedBy: string | number }>(sql)
-    .all(...binds)
+    .all<{ id: number; sortedBy: string | number }>(statement)
     .map(({ id, sortedBy }) => [sortedBy, id]);
 
 const listFilledCollections = (
   db: Db,
   collection: number | undefined,
 ): { readonly seq: number; readonly items: number }[] =>
-  db
-    .prepare<{ seq: number; items: number }>(
-      'SELECT seq, items FROM collections WHERE items > 0 AND ifnull(seq = ?, 1)',
-    )
-    .all(collection);
+  db.all<{ seq: number; items: number }>(
+    sql`SELECT seq, items FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, 1)`,
+  );
 
-const buildOrderTerms = ({ sort, ascending }: Wanted): string => {
-  const direction = ascending ? 'ASC' : 'DESC';
-  return `${sort === 'collected' ? '' : `${ORDERS[sort].key} ${direction}, `}items.id ${direction}`;
+const buildOrderTerms = ({ sort, ascending }: Pick<Wanted, 'sort' | 'ascending'>): Sql => {
+  const direction = ascending ? sql`ASC` : sql`DESC`;
+  const first = sort === 'collected' ? empty : sql`${ORDERS[sort].key} ${direction}, `;
+  return sql`${first}items.id ${direction}`;
 };
 
-const buildAfterConditions = ({ sort, ascending, after }: Wanted): Condition[] => {
+/** The condition that rows come after a place, where one is given. */
+const buildAfter = ({ sort, ascending, after }: Wanted): Sql[] => {
   if (after === undefined) return [];
-  const sign = ascending ? '>' : '<';
-  return sort === 'collected'
-    ? [condition(`items.id ${sign} ?`, after[1])]
-    : [condition(`(${ORDERS[sort].key}, items.id) ${sign} (?, ?)`, ...after)];
+  const [value, id] = after;
+  const sign = ascending ? sql`>` : sql`<`;
+  return [
+    sort === 'collected'
+      ? sql`items.id ${sign} ${id}`
+      : sql`(${ORDERS[sort].key}, items.id) ${sign} (${value}, ${id})`,
+  ];
 };
 
 /** Times and figures, each among their like; both are compared as SQLite does. */

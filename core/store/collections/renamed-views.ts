@@ -1,17 +1,17 @@
 /** Views that compare with a collection go on comparing with it when it has another name. */
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export const renameInViews = (db: Db, from: string, to: string): void => {
   if (from === to) return;
-  const rows = db
-    .prepare<{ seq: number; look: string }>(
-      'SELECT seq, look FROM savedViews WHERE instr(look, ?) > 0',
-    )
-    .all(JSON.stringify(from).slice(1, -1));
-  const update = db.prepare('UPDATE savedViews SET look = ? WHERE seq = ?');
+  const rows = db.all<{ seq: number; look: string }>(
+    sql`SELECT seq, look FROM savedViews
+      WHERE instr(look, ${JSON.stringify(from).slice(1, -1)}) > 0`,
+  );
   for (const { seq, look } of rows) {
     const renamed = renamedLook(JSON.parse(look), from, to);
-    if (renamed) update.run(JSON.stringify(renamed), seq);
+    if (renamed)
+      db.run(sql`UPDATE savedViews SET look = ${JSON.stringify(renamed)} WHERE seq = ${seq}`);
   }
 };
 

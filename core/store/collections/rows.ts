@@ -1,7 +1,9 @@
-import { BY_WORDS, type ItemFilter } from './filter.ts';
+import type { ItemFilter } from './filter.ts';
 import { countIn, countRows } from './narrowing.ts';
 import { allPlaces, createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
+import { BY_WORDS } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
 
 /** An item with all that is known of it. */
@@ -19,6 +21,16 @@ export interface ItemRow extends UnreadItem {
   readonly address: string;
 }
 
+/** What somebody wrote beside an item, by the id of the collection and that of the item. */
+export interface NoteOfAuthor {
+  readonly collection: string;
+  readonly item: string;
+  readonly note: string | null;
+  /** JSON text. */
+  readonly tags: string;
+  readonly at: string;
+}
+
 /** `after` is what `next` was with the page before. */
 export type RowsWanted = PlacesWanted;
 
@@ -28,21 +40,28 @@ export interface RowPage {
   readonly next: RowPlace | null;
 }
 
-const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
-  items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags,
-  annotations.updated AS annotated, annotations.sha256 AS annotationHash, itemHashes.sha256 AS hash`;
+/** What people wrote beside an item, as `readItem` takes it. */
+const WRITTEN = sql`SELECT json_group_array(json_array(
+    annotations.author, coders.id, coders.name, CAST(annotations.note AS TEXT),
+    CAST(annotations.tags AS TEXT), CAST(annotations.updated AS TEXT), hex(annotations.sha256)))
+  FROM annotations LEFT JOIN coders ON coders.seq = annotations.author
+  WHERE annotations.item = items.id`;
 
-const BESIDE = `JOIN calls ON calls.seq = items.call
-  LEFT JOIN annotations ON annotations.item = items.id
+const COLUMNS = sql`items.id, items.collection, items.platform, items.shape, items.entityId,
+  items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
+  calls.id AS callId, items.place, items.address, items.parent, (${WRITTEN}) AS written,
+  itemHashes.sha256 AS hash`;
+
+const BESIDE = sql`JOIN calls ON calls.seq = items.call
   LEFT JOIN itemHashes ON itemHashes.item = items.id`;
 
 /** Discussions are not followed further up. */
 const DEEPEST = 100;
 
 /** Of each item what it answers, and of that what it answers, the nearest first. */
-export const ABOVE = `WITH RECURSIVE up (start, id, depth) AS (
-    SELECT value, value, 0 FROM json_each(?)
+export const itemsAbove = (ids: readonly number[]): Sql => sql`
+  WITH RECURSIVE up (start, id, depth) AS (
+    SELECT value, value, 0 FROM json_each(${JSON.stringify(ids)})
     UNION ALL
     SELECT up.start, (
       SELECT above.id FROM items AS above
@@ -50,7 +69,7 @@ export const ABOVE = `WITH RECURSIVE up (start, id, depth) AS (
       ORDER BY above.id LIMIT 1
     ), up.depth + 1
     FROM up CROSS JOIN items AS own ON own.id = up.id
-    WHERE own.parent <> '' AND up.depth < ?
+    WHERE own.parent <> '' AND up.depth < ${DEEPEST}
   )
   SELECT start, id FROM up WHERE depth > 0 AND id IS NOT NULL ORDER BY start, depth`;
 
@@ -67,12 +86,9 @@ export const createItemRows = (db: Db) => {
 
   /** The rows of places, in their order. */
   const rowsAt = (places: readonly RowPlace[]): ItemRow[] =>
-    db
-      .prepare<ItemRow>(
-        `SELECT ${COLUMNS} FROM json_each(?) AS wanted
-           CROSS JOIN items ON items.id = wanted.value ${BESIDE} ORDER BY wanted.key`,
-      )
-      .all(JSON.stringify(places.map(([, id]) => id)));
+    db.all<ItemRow>(sql`SELECT ${COLUMNS}
+      FROM json_each(${JSON.stringify(places.map(([, id]) => id))}) AS wanted
+        CROSS JOIN items ON items.id = wanted.value ${BESIDE} ORDER BY wanted.key`);
 
   return {
     page: ({ limit, ...wanted }: RowsWanted): RowPage =>
@@ -87,15 +103,23 @@ export const createItemRows = (db: Db) => {
 
     /** The next of all items of a collection, in the order in which they were gathered. */
     following: (collection: number, after: number, limit: number): ItemRow[] =>
-      db
-        .prepare<ItemRow>(
-          `SELECT ${COLUMNS} FROM items INDEXED BY itemsByCollection ${BESIDE}
-           WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
-        )
-        .all(collection, after, limit),
+      db.all<ItemRow>(sql`SELECT ${COLUMNS} FROM items INDEXED BY itemsByCollection ${BESIDE}
+        WHERE items.collection = ${collection} AND items.id > ${after}
+        ORDER BY items.id LIMIT ${limit}`),
 
     /** The ids of all rows of a view, in its order. */
     idsInView: (view: Omit<RowsWanted, 'limit' | 'after'>): Float64Array => allPlaces(db, view),
+
+    /** What the coder with this id wrote beside items, in the order in which they began to. */
+    notesBy: (author: string): NoteOfAuthor[] =>
+      db.all<NoteOfAuthor>(
+        sql`SELECT collections.id AS collection, items.entityId AS item, note, tags,
+            annotations.updated AS at
+          FROM coders JOIN annotations ON annotations.author = coders.seq
+            JOIN items ON items.id = annotations.item
+            JOIN collections ON collections.seq = items.collection
+          WHERE coders.id = ${author} ORDER BY annotations.seq`,
+      ),
 
     /** The rows with these ids, in their order; those that are gone are left out. */
     withIds: (ids: readonly number[]): ItemRow[] => rowsAt(ids.map((id) => [id, id])),
@@ -103,12 +127,11 @@ export const createItemRows = (db: Db) => {
     /** The calls that brought these items, each time that they were seen. */
     callsOf: (ids: readonly number[]): string[] =>
       db
-        .prepare<{ id: string }>(
-          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
-             CROSS JOIN observations ON observations.item = wanted.value
-             CROSS JOIN calls ON calls.seq = observations.call`,
+        .all<{ id: string }>(
+          sql`SELECT DISTINCT calls.id FROM json_each(${JSON.stringify(ids)}) AS wanted
+            CROSS JOIN observations ON observations.item = wanted.value
+            CROSS JOIN calls ON calls.seq = observations.call`,
         )
-        .all(JSON.stringify(ids))
         .map(({ id }) => id),
 
     /** Whether a collection holds the same thing. */
@@ -116,11 +139,10 @@ export const createItemRows = (db: Db) => {
       collection: number,
       { platform, shape, entityId }: Pick<ItemRow, 'platform' | 'shape' | 'entityId'>,
     ): boolean =>
-      db
-        .prepare(
-          'SELECT 1 FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?',
-        )
-        .get(collection, platform, shape, entityId) !== undefined,
+      db.get(
+        sql`SELECT 1 FROM items WHERE collection = ${collection} AND platform = ${platform}
+          AND shape = ${shape} AND entityId = ${entityId}`,
+      ) !== undefined,
 
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
@@ -137,12 +159,9 @@ export const createItemRows = (db: Db) => {
     ): number =>
       address === ''
         ? 0
-        : (db
-            .prepare<{ n: number }>(
-              `SELECT count(*) AS n FROM (SELECT 1 FROM items
-               WHERE collection = ? AND parent = ? AND parent <> '' AND address <> parent LIMIT ?)`,
-            )
-            .get(collection, address, most)?.n ?? 0),
+        : (db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (SELECT 1 FROM items
+            WHERE collection = ${collection} AND parent = ${address}
+              AND parent <> '' AND address <> parent LIMIT ${most})`)?.n ?? 0),
 
     /** The item that another one answers or stands under, where the same collection holds it. */
     parentOf: ({
@@ -153,11 +172,10 @@ export const createItemRows = (db: Db) => {
       | undefined =>
       parent === ''
         ? undefined
-        : db
-            .prepare<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
-              'SELECT id, platform, shape, entityId FROM items WHERE collection = ? AND address = ? LIMIT 1',
-            )
-            .get(collection, parent),
+        : db.get<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
+            sql`SELECT id, platform, shape, entityId FROM items
+              WHERE collection = ${collection} AND address = ${parent} LIMIT 1`,
+          ),
 
     /**
      * What each of these items stands under, as far as its collection holds it: the ids from the outermost
@@ -165,9 +183,7 @@ export const createItemRows = (db: Db) => {
      */
     above: (ids: readonly number[]): Above => {
       const chains = new Map(ids.map((id) => [id, [] as number[]]));
-      for (const { start, id } of db
-        .prepare<{ start: number; id: number }>(ABOVE)
-        .all(JSON.stringify(ids), DEEPEST)) {
+      for (const { start, id } of db.all<{ start: number; id: number }>(itemsAbove(ids))) {
         const chain = chains.get(start);
         // Two may say that they answer each other.
         if (chain && id !== start && !chain.includes(id)) chain.unshift(id);
@@ -180,6 +196,6 @@ export const createItemRows = (db: Db) => {
     read: (row: ItemRow): ReadItem => readItem(row),
 
     find: (id: number): ItemRow | undefined =>
-      db.prepare<ItemRow>(`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ?`).get(id),
+      db.get<ItemRow>(sql`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ${id}`),
   };
 };

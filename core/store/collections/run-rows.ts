@@ -134,7 +134,10 @@ export interface CreateRunInput {
 }
 
 export type RunChange = Partial<
-  Pick<RunRow, 'state' | 'reason' | 'waitUntil' | 'mostRequests' | 'mostCredits' | 'refusedBy'>
+  Pick<
+    RunRow,
+    'state' | 'reason' | 'waitUntil' | 'mostRequests' | 'mostCredits' | 'refusedBy' | 'keyId'
+  >
 >;
 export type RunCount = Partial<
   Pick<RunRow, 'requests' | 'credits' | 'pages' | 'added' | 'seen' | 'duplicates' | 'bytes'>

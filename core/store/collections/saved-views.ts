@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
 /** How a dataset is looked at, under a name. */
@@ -21,19 +22,19 @@ export type SavedViews = ReturnType<typeof createSavedViews>;
 /** `collection` is a `seq`; 0 is the library. */
 export const createSavedViews = (db: Db) => {
   const there = (collection: number, name: string): number => {
-    const row = db
-      .prepare<{ seq: number }>('SELECT seq FROM savedViews WHERE collection = ? AND name = ?')
-      .get(collection, name);
+    const row = db.get<{ seq: number }>(
+      sql`SELECT seq FROM savedViews WHERE collection = ${collection} AND name = ${name}`,
+    );
     if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
     return row.seq;
   };
 
   const list = (collection: number): SavedViewRow[] =>
     db
-      .prepare<{ name: string; look: string; opens: number }>(
-        'SELECT name, look, opens FROM savedViews WHERE collection = ? ORDER BY name, seq',
+      .all<{ name: string; look: string; opens: number }>(
+        sql`SELECT name, look, opens FROM savedViews WHERE collection = ${collection}
+          ORDER BY name, seq`,
       )
-      .all(collection)
       .map(({ name, look, opens }) => ({
         name,
         look: JSON.parse(look) as unknown,
@@ -46,22 +47,21 @@ export const createSavedViews = (db: Db) => {
 
     /** Of every dataset the latest made first; `collection` is `null` for the library. */
     latest: (): { readonly name: string; readonly collection: string | null }[] =>
-      db
-        .prepare<{ name: string; collection: string | null }>(
-          `SELECT savedViews.name, collections.name AS collection FROM savedViews
-           LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
-           ORDER BY savedViews.seq DESC LIMIT ?`,
-        )
-        .all(MOST_LOOKED_THROUGH),
+      db.all<{
+        name: string;
+        collection: string | null;
+      }>(
+        sql`SELECT savedViews.name, collections.name AS collection FROM savedViews
+          LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
+          ORDER BY savedViews.seq DESC LIMIT ${MOST_LOOKED_THROUGH}`,
+      ),
 
     /** Throws `not_found`. */
     there: (collection: number, name: string): SavedViewRow => {
       const seq = there(collection, name);
-      const row = db
-        .prepare<{ name: string; look: string; opens: number }>(
-          'SELECT name, look, opens FROM savedViews WHERE seq = ?',
-        )
-        .get(seq);
+      const row = db.get<{ name: string; look: string; opens: number }>(
+        sql`SELECT name, look, opens FROM savedViews WHERE seq = ${seq}`,
+      );
       if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
       return { name: row.name, look: JSON.parse(row.look) as unknown, opens: row.opens === 1 };
     },
@@ -69,41 +69,42 @@ export const createSavedViews = (db: Db) => {
     /** Keeps a view under a name; one of that name is replaced, and goes on opening if it did. */
     save: (collection: number, name: string, look: unknown): void =>
       db.transaction(() => {
-        const others = db
-          .prepare<{ count: number }>(
-            'SELECT count(*) AS count FROM savedViews WHERE collection = ? AND name <> ? COLLATE BINARY',
-          )
-          .get(collection, name);
+        const others = db.get<{ count: number }>(
+          sql`SELECT count(*) AS count FROM savedViews
+            WHERE collection = ${collection} AND name <> ${name} COLLATE BINARY`,
+        );
         if (others && others.count >= MOST)
           throw new AppError('validation_error', messages.tooManyViews({ most: MOST }));
-        db.prepare(
-          `INSERT INTO savedViews (collection, name, look) VALUES (?, ?, ?)
-           ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
-        ).run(collection, name, JSON.stringify(look));
+        db.run(
+          sql`INSERT INTO savedViews (collection, name, look)
+            VALUES (${collection}, ${name}, ${JSON.stringify(look)})
+            ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
+        );
       }),
 
     /** Throws `not_found`, and `validation_error` when another view has the name. */
     rename: (collection: number, name: string, newName: string): void =>
       db.transaction(() => {
         const seq = there(collection, name);
-        const other = db
-          .prepare('SELECT 1 FROM savedViews WHERE collection = ? AND name = ? AND seq <> ?')
-          .get(collection, newName, seq);
+        const other = db.get(
+          sql`SELECT 1 FROM savedViews
+            WHERE collection = ${collection} AND name = ${newName} AND seq <> ${seq}`,
+        );
         if (other) throw new AppError('validation_error', messages.viewExists({ newName }));
-        db.prepare('UPDATE savedViews SET name = ? WHERE seq = ?').run(newName, seq);
+        db.run(sql`UPDATE savedViews SET name = ${newName} WHERE seq = ${seq}`);
       }),
 
     /** Throws `not_found`. */
     remove: (collection: number, name: string): void => {
-      db.prepare('DELETE FROM savedViews WHERE seq = ?').run(there(collection, name));
+      db.run(sql`DELETE FROM savedViews WHERE seq = ${there(collection, name)}`);
     },
 
     /** The one with which the dataset opens from now on; none for `undefined`. Throws `not_found`. */
     openWith: (collection: number, name: string | undefined): void =>
       db.transaction(() => {
         const seq = name === undefined ? undefined : there(collection, name);
-        db.prepare('UPDATE savedViews SET opens = 0 WHERE collection = ?').run(collection);
-        if (seq !== undefined) db.prepare('UPDATE savedViews SET opens = 1 WHERE seq = ?').run(seq);
+        db.run(sql`UPDATE savedViews SET opens = 0 WHERE collection = ${collection}`);
+        if (seq !== undefined) db.run(sql`UPDATE savedViews SET opens = 1 WHERE seq = ${seq}`);
       }),
   };
 };

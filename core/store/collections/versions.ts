@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { unpackContent, type Contents, type PackedContent } from '../calls/contents.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */
 export const createItemVersions = (db: Db, contents: Contents) => {
@@ -10,28 +11,26 @@ export const createItemVersions = (db: Db, contents: Contents) => {
     const sha256 = hash('sha256', data, 'hex');
     const number = version ?? versionWith(item, sha256) ?? next(item);
     contents.keep(contents.pack(data));
-    db.prepare('INSERT OR IGNORE INTO itemVersions (item, version, sha256) VALUES (?, ?, ?)').run(
-      item,
-      number,
-      sha256,
+    db.run(
+      sql`INSERT INTO itemVersions (item, version, sha256)
+        VALUES (${item}, ${number}, ${sha256}) ON CONFLICT DO NOTHING`,
     );
     return number;
   };
 
   const versionWith = (item: number, sha256: string): number | undefined =>
-    db
-      .prepare<{ version: number }>(
-        'SELECT version FROM itemVersions WHERE item = ? AND sha256 = ?',
-      )
-      .get(item, sha256)?.version;
+    db.get<{ version: number }>(
+      sql`SELECT version FROM itemVersions WHERE item = ${item} AND sha256 = ${sha256}`,
+    )?.version;
 
   const next = (item: number): number =>
-    (db
-      .prepare<{ n: number }>(
-        `SELECT max(items.version, ifnull((SELECT max(version) FROM itemVersions WHERE item = items.id), 0)) AS n
-         FROM items WHERE id = ?`,
-      )
-      .get(item)?.n ?? 0) + 1;
+    (db.get<{
+      n: number;
+    }>(
+      sql`SELECT max(items.version, coalesce((SELECT max(version) FROM itemVersions
+        WHERE item = items.id), 0)) AS n
+        FROM items WHERE id = ${item}`,
+    )?.n ?? 0) + 1;
 
   return { keep, next };
 };
@@ -52,16 +51,14 @@ export const readVersion = (
 
 /** The item as it was in one of its versions. */
 export const readVersionData = (db: Db, item: number, version: number): string => {
-  const present = db
-    .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
-    .get(item, version);
+  const present = db.get<{ data: string }>(
+    sql`SELECT data FROM items WHERE id = ${item} AND version = ${version}`,
+  );
   if (present) return present.data;
-  const kept = db
-    .prepare<PackedContent>(
-      `SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
-       WHERE item = ? AND version = ?`,
-    )
-    .get(item, version);
+  const kept = db.get<PackedContent>(
+    sql`SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
+      WHERE item = ${item} AND version = ${version}`,
+  );
   const data = kept && unpackContent(kept);
   if (data === undefined) throw new Error(`version ${version} of item ${item} is damaged`);
   return data;

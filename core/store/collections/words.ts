@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /**
  * Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
@@ -30,11 +31,13 @@ export interface ItemWords {
  * other statement would make the index write a part of its own for each item.
  */
 export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
-  const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
-  const add = db.prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)');
-  for (const { id, isNew } of items) if (!isNew) drop.run(id);
+  for (const { id, isNew } of items)
+    if (!isNew) db.run(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
   for (const { id, draft } of items)
-    add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
+    db.run(
+      sql`INSERT INTO itemWords (rowid, text, author, title)
+        VALUES (${id}, ${indexed(draft.text)}, ${indexed(draft.author)}, ${indexed(draft.title)})`,
+    );
 };
 
 /** A word, or several between quotation marks. */
@@ -71,12 +74,12 @@ const MERGED_PAGES = 200;
  * `false` when there is nothing left to merge.
  */
 export const mergeWords = (db: Db, { isFirst }: { readonly isFirst: boolean }): boolean => {
-  const changes = (): number =>
-    db.prepare<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  const changes = (): number => db.get<{ n: number }>(sql`SELECT total_changes() AS n`)?.n ?? 0;
   const before = changes();
   // A negative number takes up all parts, as `optimize` does.
-  db.prepare("INSERT INTO itemWords (itemWords, rank) VALUES ('merge', ?)").run(
-    isFirst ? -MERGED_PAGES : MERGED_PAGES,
+  db.run(
+    sql`INSERT INTO itemWords (itemWords, rank)
+      VALUES ('merge', ${isFirst ? -MERGED_PAGES : MERGED_PAGES})`,
   );
   // SQLite counts the command itself.
   return changes() - before >= 2;

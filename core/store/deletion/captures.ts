@@ -1,5 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { inPortions } from '../file/portions.ts';
 import type { Redraft } from '../collections/item-columns.ts';
@@ -17,9 +18,9 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
   const remove = (calls: readonly Deletable[]): void =>
     db.transaction(() => {
       for (const call of calls) {
-        db.prepare('DELETE FROM collectedCalls WHERE call = ?').run(call.seq);
+        db.run(sql`DELETE FROM collectedCalls WHERE call = ${call.seq}`);
         deleteCall(db, call);
-        db.prepare('DELETE FROM calls WHERE id = ?').run(call.id);
+        db.run(sql`DELETE FROM calls WHERE id = ${call.id}`);
       }
     });
 
@@ -32,9 +33,9 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
   }
 
   function* removePagesSince(since: string): Generator<void> {
-    for (const { seq } of db
-      .prepare<{ seq: number }>('SELECT seq FROM keptPages WHERE at >= ?')
-      .all(since)) {
+    for (const { seq } of db.all<{ seq: number }>(
+      sql`SELECT seq FROM keptPages WHERE at >= ${since}`,
+    )) {
       db.transaction(() => removePage(db, seq));
       yield;
     }
@@ -50,13 +51,11 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
     forget: async (lastMs: number, redraft: Redraft): Promise<number> => {
       const since = instant(now() - lastMs);
       await inPortions(removePagesSince(since));
-      const calls = db
-        .prepare<Deletable>(
-          `SELECT calls.seq, calls.id, calls.fromArchive, answers.sha256 AS content
-           FROM calls LEFT JOIN answers ON answers.callId = calls.id
-           WHERE calls.door IN ('capture', 'import') AND calls.finishedAt >= ?`,
-        )
-        .all(since);
+      const calls = db.all<Deletable>(
+        sql`SELECT calls.seq, calls.id, calls.fromArchive, answers.sha256 AS content
+          FROM calls LEFT JOIN answers ON answers.callId = calls.id
+          WHERE calls.door IN ('capture', 'import') AND calls.finishedAt >= ${since}`,
+      );
       if (calls.length === 0) return 0;
       const seqs = calls.map(({ seq }) => seq);
       await inPortions(

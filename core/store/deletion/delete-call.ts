@@ -3,6 +3,7 @@ import { dropCallSalt } from '../calls/call-leaves.ts';
 import { removePagesOfCall } from '../calls/remove-pages.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export interface Deletable {
   readonly seq: number;
@@ -15,8 +16,9 @@ export interface Deletable {
 /** The hashes of the replies of a call. */
 export const listBodyHashes = (db: Db, callId: string): string[] =>
   db
-    .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ?')
-    .all(callId)
+    .all<{ sha256: string }>(
+      sql`SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ${callId}`,
+    )
     .map(({ sha256 }) => sha256);
 
 /**
@@ -28,16 +30,17 @@ export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable)
   removePagesOfCall(db, id);
   const bodies = listBodyHashes(db, id);
   dropCallSalt(db, id);
-  db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
-  db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
-  if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
+  db.run(sql`DELETE FROM answers WHERE callId = ${id}`);
+  db.run(sql`DELETE FROM exchanges WHERE callId = ${id}`);
+  if (fromArchive === 1) db.run(sql`DELETE FROM calls WHERE id = ${id}`);
   if (content !== null) releaseContent(db, content);
   for (const sha256 of bodies) releaseBody(db, sha256);
 };
 
 /** Deletes a body to which no exchange points any more. */
 export const releaseBody = (db: Db, sha256: string): void => {
-  db.prepare(
-    'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
-  ).run({ sha256 });
+  db.run(
+    sql`DELETE FROM bodies WHERE sha256 = ${sha256} AND NOT EXISTS (SELECT 1 FROM exchanges
+      WHERE bodySha256 = ${sha256})`,
+  );
 };

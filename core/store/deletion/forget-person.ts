@@ -6,10 +6,12 @@ import { releaseContent, type Contents, type PackedContent } from '../calls/cont
 import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { sourceHash } from '../collections/source-hash.ts';
 import type { PackedBody } from '../calls/evidence.ts';
+import type { ForgettingRequests } from './forgetting-requests.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
@@ -91,6 +93,7 @@ interface Config {
   readonly now: Now;
   readonly leftOut: LeftOut;
   readonly leftOutCalls: LeftOutCalls;
+  readonly requests: Pick<ForgettingRequests, 'decideLeftOut' | 'tell'>;
   readonly contents: Contents;
   /** Drops answers that are remembered. */
   readonly forgetAnswers: () => void;
@@ -102,6 +105,7 @@ export const createForgettingPeople = ({
   now,
   leftOut,
   leftOutCalls,
+  requests,
   contents,
   forgetAnswers,
 }: Config) => {
@@ -109,35 +113,37 @@ export const createForgettingPeople = ({
     id: string,
     { sha256, codec, bytes, size }: PackedBody & { size: number },
   ) => {
-    db.prepare(
-      'INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    ).run(sha256, codec, size, bytes);
-    db.prepare('UPDATE exchanges SET bodySha256 = ? WHERE id = ?').run(sha256, id);
+    db.run(
+      sql`INSERT INTO bodies (sha256, codec, size, bytes)
+        VALUES (${sha256}, ${codec}, ${size}, ${bytes}) ON CONFLICT DO NOTHING`,
+    );
+    db.run(sql`UPDATE exchanges SET bodySha256 = ${sha256} WHERE id = ${id}`);
   };
 
   const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
-    const old = db
-      .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ?')
-      .get(id)?.sha256;
+    const old = db.get<{ sha256: string }>(
+      sql`SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ${id}`,
+    )?.sha256;
     if (old === undefined) return;
     if (rest) replaceBody(id, rest);
-    else db.prepare('DELETE FROM exchanges WHERE id = ?').run(id);
-    db.prepare(
-      'INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed) VALUES (?, ?, ?, ?, ?)',
-    ).run(callId, instant(now()), old, rest?.sha256, removed);
+    else db.run(sql`DELETE FROM exchanges WHERE id = ${id}`);
+    db.run(
+      sql`INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
+        VALUES (${callId}, ${instant(now())}, ${old}, ${rest?.sha256}, ${removed})`,
+    );
     releaseBody(db, old);
   };
 
   const forgetAnswer = (callId: string, answer: CallToForget['answer']): void => {
     if (answer === 'keep') return;
-    const old = db
-      .prepare<{ sha256: string }>('SELECT sha256 FROM answers WHERE callId = ?')
-      .get(callId)?.sha256;
+    const old = db.get<{ sha256: string }>(
+      sql`SELECT sha256 FROM answers WHERE callId = ${callId}`,
+    )?.sha256;
     if (old === undefined) return;
-    if (answer === 'delete') db.prepare('DELETE FROM answers WHERE callId = ?').run(callId);
+    if (answer === 'delete') db.run(sql`DELETE FROM answers WHERE callId = ${callId}`);
     else {
       contents.keep(answer);
-      db.prepare('UPDATE answers SET sha256 = ? WHERE callId = ?').run(answer.sha256, callId);
+      db.run(sql`UPDATE answers SET sha256 = ${answer.sha256} WHERE callId = ${callId}`);
     }
     releaseContent(db, old);
   };
@@ -151,44 +157,45 @@ export const createForgettingPeople = ({
   };
 
   const forgetParams = (seq: number): void => {
-    const call = db.prepare<{ id: string }>('SELECT id FROM calls WHERE seq = ?').get(seq);
+    const call = db.get<{ id: string }>(sql`SELECT id FROM calls WHERE seq = ${seq}`);
     if (call) dropCallSalt(db, call.id);
-    db.prepare(
-      "UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]' WHERE seq = ?",
-    ).run(seq);
+    db.run(
+      sql`UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]'
+        WHERE seq = ${seq}`,
+    );
   };
 
   const forgetRequests = ({ calls, lists, links, sources }: RequestsAboutPerson): void => {
     for (const seq of calls) forgetParams(seq);
     for (const seq of links)
-      db.prepare(
-        `UPDATE links SET identity = 'deleted ' || seq, text = '', operation = NULL, params = NULL,
-           reason = NULL, reasonSource = NULL WHERE seq = ?`,
-      ).run(seq);
-    db.prepare(
-      `UPDATE collections SET changes = changes + 1
-       WHERE seq IN (SELECT collection FROM links WHERE seq IN (SELECT value FROM json_each(?)))`,
-    ).run(JSON.stringify(links));
+      db.run(
+        sql`UPDATE links SET identity = 'deleted ' || seq, text = '', operation = NULL,
+          params = NULL, reason = NULL, reasonSource = NULL WHERE seq = ${seq}`,
+      );
+    db.run(
+      sql`UPDATE collections SET changes = changes + 1
+        WHERE seq IN (SELECT collection FROM links WHERE seq IN (SELECT value
+          FROM json_each(${JSON.stringify(links)})))`,
+    );
     for (const seq of lists) {
-      db.prepare(
-        `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
-         WHERE seq = ?`,
-      ).run(seq);
-      db.prepare(
-        `UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
-           state = iif(state = 'pending', 'refused', state) WHERE list = ?`,
-      ).run(seq);
+      db.run(
+        sql`UPDATE runLists
+          SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
+          WHERE seq = ${seq}`,
+      );
+      db.run(
+        sql`UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
+          state = CASE WHEN state = 'pending' THEN 'refused' ELSE state END WHERE list = ${seq}`,
+      );
     }
     for (const source of sources) forgetSource(db, source);
   };
 
   const forgetItems = (request: ForgettingRequest, ids: readonly number[]): void => {
     const items = ids.flatMap((id) => {
-      const item = db
-        .prepare<CountedItem & { platform: string; shape: string }>(
-          'SELECT id, collection, platform, shape, removedSince FROM items WHERE id = ?',
-        )
-        .get(id);
+      const item = db.get<CountedItem & { platform: string; shape: string }>(
+        sql`SELECT id, collection, platform, shape, removedSince FROM items WHERE id = ${id}`,
+      );
       return item ? [item] : [];
     });
     deleteItems(db, items);
@@ -197,9 +204,16 @@ export const createForgettingPeople = ({
   };
 
   return {
-    /** From now on nothing of the person is gathered. */
-    leaveOut: (platform: string, names: readonly string[]): void =>
-      db.transaction(() => leftOut.add(platform, names)),
+    /**
+     * From now on nothing of the person is gathered; requests to forget the person are decided. `tellsLaboratories`: the
+     * laboratories with which something is shared are asked to do the same.
+     */
+    leaveOut: (platform: string, names: readonly string[], tellsLaboratories = false): void =>
+      db.transaction(() => {
+        leftOut.add(platform, names);
+        requests.decideLeftOut(platform);
+        if (tellsLaboratories) requests.tell(platform, names);
+      }),
 
     /** A request that begins now. */
     request: (platform: string, replies: number): ForgettingRequest => ({
@@ -252,9 +266,7 @@ export const createForgettingPeople = ({
         db.transaction(() => {
           if (leftOutCalls.keptOf(callId) !== kept || !leftOutCalls.remove(callId)) return false;
           forgetCall(call);
-          const seq = db
-            .prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?')
-            .get(callId)?.seq;
+          const seq = db.get<{ seq: number }>(sql`SELECT seq FROM calls WHERE id = ${callId}`)?.seq;
           if (isRequested && seq !== undefined) forgetParams(seq);
           return true;
         }),
@@ -265,26 +277,27 @@ export const createForgettingPeople = ({
 
     /** The latest first. */
     record: (): DeletionRow[] =>
-      db
-        .prepare<DeletionRow>(
-          'SELECT id, at, platform, collection, shape, items, replies, reason FROM deletions ORDER BY seq DESC',
-        )
-        .all(),
+      db.all<DeletionRow>(
+        sql`SELECT id, at, platform, collection, shape, items, replies, reason FROM deletions
+          ORDER BY seq DESC`,
+      ),
   };
 };
 
 /** A source that names the person asks for nothing more; of a list of identifiers the others stay. */
 const forgetSource = (db: Db, { seq, ids }: RequestsAboutPerson['sources'][number]): void => {
-  const row = db
-    .prepare<{ collection: number; operation: string; params: string; expand: string | null }>(
-      'SELECT collection, operation, params, expand FROM collectionSources WHERE seq = ?',
-    )
-    .get(seq);
+  const row = db.get<{
+    collection: number;
+    operation: string;
+    params: string;
+    expand: string | null;
+  }>(sql`SELECT collection, operation, params, expand FROM collectionSources WHERE seq = ${seq}`);
   if (!row) return;
   if (ids === undefined || ids.length === 0) {
-    db.prepare(
-      "UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq WHERE seq = ?",
-    ).run(seq);
+    db.run(
+      sql`UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq
+        WHERE seq = ${seq}`,
+    );
     return;
   }
   const { collection, operation, expand } = row;
@@ -295,12 +308,13 @@ const forgetSource = (db: Db, { seq, ids }: RequestsAboutPerson['sources'][numbe
     ids,
     ...(expand !== null && { expand: expandFromText(expand) }),
   });
-  const isTaken = db
-    .prepare('SELECT 1 FROM collectionSources WHERE collection = ? AND identity = ? AND seq <> ?')
-    .get(collection, identity, seq);
-  db.prepare('UPDATE collectionSources SET ids = ?, identity = ? WHERE seq = ?').run(
-    JSON.stringify(ids),
-    isTaken ? `deleted ${seq}` : identity,
-    seq,
+  const isTaken = db.get(
+    sql`SELECT 1 FROM collectionSources
+      WHERE collection = ${collection} AND identity = ${identity} AND seq <> ${seq}`,
+  );
+  db.run(
+    sql`UPDATE collectionSources
+      SET ids = ${JSON.stringify(ids)}, identity = ${isTaken ? `deleted ${seq}` : identity}
+      WHERE seq = ${seq}`,
   );
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from '../collections/items.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { openStore } from '../index.ts';
@@ -60,7 +61,7 @@ afterAll(() => {
 const found = (...given: string[]) => {
   const { items, account } = itemsOfPerson(db, 'site', given);
   const ids = items.map(({ id, shape }) => {
-    const row = db.prepare<{ entityId: string }>('SELECT entityId FROM items WHERE id = ?').get(id);
+    const row = db.get<{ entityId: string }>(sql`SELECT entityId FROM items WHERE id = ${id}`);
     return `${shape} ${row?.entityId ?? ''}`;
   });
   const names = [...account.ids, ...account.handles, ...account.addresses];

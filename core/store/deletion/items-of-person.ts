@@ -7,6 +7,7 @@ import {
 } from '#kit/account.ts';
 import { createAccount } from '#kit/learn-account.ts';
 import type { Db } from '../file/db.ts';
+import { empty, join, sql } from '../file/sql.ts';
 
 interface PersonsItem {
   readonly id: number;
@@ -86,12 +87,16 @@ function* peopleIn(
   const written = writtenIn(names);
   // Case and accents of other letters than these are not known to SQLite: then all are read.
   const isPlain = names.every((name) => /^[\x20-\x7e]*$/.test(name));
-  const some = isPlain ? `AND (${written.map(() => "data LIKE ? ESCAPE '!'").join(' OR ')})` : '';
-  const rows = db
-    .prepare<PersonsItem>(
-      `SELECT id, collection, shape, data FROM items WHERE platform = ? ${some} ORDER BY id`,
-    )
-    .iterate(platform, ...(isPlain ? written : []));
+  const some = isPlain
+    ? sql`AND (${join(
+        written.map((text) => sql`data LIKE ${text} ESCAPE '!'`),
+        ' OR ',
+      )})`
+    : empty;
+  const rows = db.iterate<PersonsItem>(
+    sql`SELECT id, collection, shape, data FROM items WHERE platform = ${platform} ${some}
+      ORDER BY id`,
+  );
   for (const item of rows) {
     const person = personIn(item);
     if (person) yield { item, person };

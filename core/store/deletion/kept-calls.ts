@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export interface PrunableCall {
   readonly seq: number;
@@ -17,23 +18,24 @@ type Params = Readonly<Record<string, unknown>>;
  */
 export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   const saved = Map.groupBy(
-    db.prepare<SavedCall>('SELECT DISTINCT operation, params FROM downloads').all(),
+    db.all<SavedCall>(sql`SELECT DISTINCT operation, params FROM downloads`),
     ({ operation }) => operation,
   );
   const savedParams = new Map(
     [...saved].map(([operation, rows]) => [operation, rows.map(({ params }) => paramsIn(params))]),
   );
-  const collected = db.prepare(
-    `SELECT 1 FROM collectedCalls WHERE call = :seq AND collection > 0 UNION ALL
-     SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
-     WHERE items.collection = 0 AND items.call = :seq UNION ALL
-     SELECT 1 FROM items JOIN itemCodings ON itemCodings.item = items.id
-     WHERE items.collection = 0 AND items.call = :seq UNION ALL
-     SELECT 1 FROM calls JOIN keptPageCalls ON keptPageCalls.callId = calls.id
-     WHERE calls.seq = :seq LIMIT 1`,
-  );
+  const isCollected = (seq: number): boolean =>
+    db.get(
+      sql`SELECT 1 FROM collectedCalls WHERE call = ${seq} AND collection > 0 UNION ALL
+        SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
+        WHERE items.collection = 0 AND items.call = ${seq} UNION ALL
+        SELECT 1 FROM items JOIN itemCodings ON itemCodings.item = items.id
+        WHERE items.collection = 0 AND items.call = ${seq} UNION ALL
+        SELECT 1 FROM calls JOIN keptPageCalls ON keptPageCalls.callId = calls.id
+        WHERE calls.seq = ${seq} LIMIT 1`,
+    ) !== undefined;
   return ({ seq, operation, params }) => {
-    if (collected.get({ seq })) return true;
+    if (isCollected(seq)) return true;
     const wished = savedParams.get(operation);
     if (!wished) return false;
     const called = paramsIn(params);

@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 export type LeftOutCalls = ReturnType<typeof createLeftOutCalls>;
 
@@ -6,28 +7,25 @@ export type LeftOutCalls = ReturnType<typeof createLeftOutCalls>;
 export const createLeftOutCalls = (db: Db) => ({
   /** To be called within the transaction that leaves the person out of what the call brought. */
   add: (callId: string): void => {
-    db.prepare('INSERT INTO leftOutCalls (callId) VALUES (?) ON CONFLICT DO NOTHING').run(callId);
+    db.run(sql`INSERT INTO leftOutCalls (callId) VALUES (${callId}) ON CONFLICT DO NOTHING`);
   },
 
   /** The oldest first. */
   list: (most: number): string[] =>
     db
-      .prepare<{ callId: string }>('SELECT callId FROM leftOutCalls ORDER BY callId LIMIT ?')
-      .all(most)
+      .all<{ callId: string }>(sql`SELECT callId FROM leftOutCalls ORDER BY callId LIMIT ${most}`)
       .map(({ callId }) => callId),
 
   /** `false` for a call that is none of them, or none any more. */
   remove: (callId: string): boolean =>
-    db.prepare('DELETE FROM leftOutCalls WHERE callId = ?').run(callId) > 0,
+    db.run(sql`DELETE FROM leftOutCalls WHERE callId = ${callId}`) > 0,
 
   /** What is kept of a call: another text as soon as one of its replies or its answer is another. */
   keptOf: (callId: string): string =>
-    db
-      .prepare<{ kept: string }>(
-        `SELECT json_array(
-           (SELECT json_group_array(id || ' ' || bodySha256 ORDER BY id) FROM exchanges
-            WHERE callId = :callId),
-           (SELECT sha256 FROM answers WHERE callId = :callId)) AS kept`,
-      )
-      .get({ callId })?.kept ?? '',
+    db.get<{ kept: string }>(
+      sql`SELECT json_array(
+        (SELECT json_group_array(id || ' ' || bodySha256 ORDER BY id) FROM exchanges
+         WHERE callId = ${callId}),
+        (SELECT sha256 FROM answers WHERE callId = ${callId})) AS kept`,
+    )?.kept ?? '',
 });

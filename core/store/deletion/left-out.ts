@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { PEOPLE } from '#kit/account.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,105 +14,196 @@ const namesIn = (shape: string, item: Json): string[] => {
     .filter((name) => typeof name === 'string');
 };
 
-interface LeftOutRow {
+/** One name of a person who is left out, as other data files can take it over. */
+export interface LeftOutName {
+  readonly key: Uint8Array;
   readonly platform: string;
+  /** HMAC-SHA-256 of the name under the key, in hex. */
   readonly hash: string;
+  /** What all names of one person have in common. */
   readonly request: string;
+  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Whom one file leaves out, as other files can take it over. */
-export interface SharedLeftOut {
-  readonly key: Uint8Array | undefined;
-  readonly people: readonly LeftOutRow[];
+/** Names in the order in which they were added. */
+export interface LeftOutPortion {
+  readonly names: readonly LeftOutName[];
+  /** Whoever has these names goes on from here. */
+  readonly upTo: number;
+}
+
+/** How much of the list of one project was taken in. */
+export interface LeftOutMark {
+  /** Its code. */
+  readonly project: string;
+  readonly upTo: number;
 }
 
 /** Whether an item is of somebody who is left out. */
 export type IsLeftOut = (shape: string, item: Json) => boolean;
 
+/** The `seq` of the data file's own key. */
+const OWN = 1;
+
 export type LeftOut = ReturnType<typeof createLeftOut>;
 
 /**
  * People who asked to be left out of what is gathered. Of each name nothing is kept but a hash under a
- * key of this data file: who holds the file can ask it about a name, and read none out of it.
+ * key of this data file: who holds the file can ask it about a name, and read none out of it. What other data
+ * files leave out is kept with their keys, and counts as much.
  */
 export const createLeftOut = (db: Db, now: Now) => {
-  const hashing = (): ((name: string) => string) => {
-    const row = db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get();
-    if (!row) throw new Error('the key of the people who are left out is gone');
-    return (name) => createHmac('sha256', row.key).update(spelt(name)).digest('hex');
-  };
+  const hashers = (platform?: string) =>
+    db
+      .all<{ seq: number; key: Uint8Array }>(
+        sql`SELECT seq, key FROM leftOutKeys
+          WHERE ${platform} IS NULL OR seq IN (SELECT key FROM leftOutPeople
+            WHERE platform = ${platform})`,
+      )
+      .map(({ seq, key }) => ({
+        seq,
+        hash: (name: string) => createHmac('sha256', key).update(spelt(name)).digest('hex'),
+      }));
 
   const of = (platform: string): ((names: readonly string[]) => boolean) | undefined => {
-    const hashes = new Set(
-      db
-        .prepare<{ hash: string }>('SELECT hash FROM leftOutPeople WHERE platform = ?')
-        .all(platform)
-        .map(({ hash }) => hash),
+    const lists = hashers(platform).map(({ seq, hash }) => ({
+      hash,
+      hashes: new Set(
+        db
+          .all<{ hash: string }>(
+            sql`SELECT hash FROM leftOutPeople WHERE platform = ${platform} AND key = ${seq}`,
+          )
+          .map((row) => row.hash),
+      ),
+    }));
+    if (lists.length === 0) return undefined;
+    return (names) =>
+      lists.some(({ hash, hashes }) => names.some((name) => hashes.has(hash(name))));
+  };
+
+  const isAnybody = (): boolean => db.get(sql`SELECT 1 FROM leftOutPeople LIMIT 1`) !== undefined;
+
+  const keySeq = (key: Uint8Array): number => {
+    db.run(sql`INSERT INTO leftOutKeys (key) VALUES (${key}) ON CONFLICT DO NOTHING`);
+    const row = db.get<{ seq: number }>(sql`SELECT seq FROM leftOutKeys WHERE key = ${key}`);
+    if (!row) throw new Error('no key was inserted');
+    return row.seq;
+  };
+
+  const insert = (key: number, row: Omit<LeftOutName, 'key'>): void => {
+    const { platform, hash, request, at } = row;
+    db.run(
+      sql`INSERT INTO leftOutPeople (key, platform, hash, request, at)
+        VALUES (${key}, ${platform}, ${hash}, ${request}, ${at})
+        ON CONFLICT DO NOTHING`,
     );
-    if (hashes.size === 0) return undefined;
-    const hash = hashing();
-    return (names) => names.some((name) => hashes.has(hash(name)));
   };
 
-  const isAnybody = (): boolean =>
-    db.prepare('SELECT 1 FROM leftOutPeople LIMIT 1').get() !== undefined;
-
-  const isKey = (key: Uint8Array): boolean => {
-    const own = db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get()?.key;
-    return own !== undefined && Buffer.compare(own, key) === 0;
+  const takeOver = (names: readonly LeftOutName[]): void => {
+    for (const { key, ...row } of names) insert(keySeq(key), row);
   };
+
+  /** The last `seq` that was given to a name; that name may be gone. */
+  const lastSeq = (): number =>
+    db.get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'leftOutPeople'`)
+      ?.seq ?? 0;
 
   return {
     /** All names of one person; to be called within a transaction. */
     add: (platform: string, names: readonly string[]): void => {
-      const hash = hashing();
+      const own = hashers().find(({ seq }) => seq === OWN);
+      if (!own) throw new Error('the key of the people who are left out is gone');
       const [request, at] = [newId(now()), instant(now())];
-      for (const name of names)
-        db.prepare(
-          `INSERT INTO leftOutPeople (platform, hash, request, at) VALUES (?, ?, ?, ?)
-           ON CONFLICT (platform, hash) DO NOTHING`,
-        ).run(platform, hash(name), request, at);
+      for (const name of names) insert(OWN, { platform, hash: own.hash(name), request, at });
     },
 
     /** The person may be gathered again, under every name of that request; `false` for one who was not left out. */
     readmit: (platform: string, name: string): boolean =>
-      db
-        .prepare(
-          `DELETE FROM leftOutPeople WHERE platform = :platform AND request IN
-             (SELECT request FROM leftOutPeople WHERE platform = :platform AND hash = :hash)`,
-        )
-        .run({ platform, hash: hashing()(name) }) > 0,
+      db.transaction(() => {
+        let removed = 0;
+        for (const { seq, hash } of hashers(platform))
+          removed += db.run(
+            sql`DELETE FROM leftOutPeople WHERE platform = ${platform} AND request IN
+              (SELECT request FROM leftOutPeople
+               WHERE platform = ${platform} AND key = ${seq} AND hash = ${hash(name)})`,
+          );
+        return removed > 0;
+      }),
 
-    /** The hashes and their key, for the other files of a laboratory. */
-    share: (): SharedLeftOut =>
+    /**
+     * Names that were added behind a mark, at most so many. A mark that lies ahead is of a file that was put
+     * back to an older state: then it begins anew.
+     */
+    since: (mark: number, limit: number): LeftOutPortion =>
+      db.snapshot(() => {
+        const last = lastSeq();
+        const rows = db.all<LeftOutName & { seq: number }>(
+          sql`SELECT leftOutPeople.seq, leftOutKeys.key, platform, hash, request, at
+            FROM leftOutPeople JOIN leftOutKeys ON leftOutKeys.seq = leftOutPeople.key
+            WHERE leftOutPeople.seq > ${mark > last ? 0 : mark} ORDER BY leftOutPeople.seq
+              LIMIT ${limit}`,
+        );
+        return {
+          names: rows.map(({ seq: _, ...name }) => name),
+          upTo: rows.length < limit ? last : (rows.at(-1)?.seq ?? last),
+        };
+      }),
+
+    /** Everybody whom this file leaves out, for the other files of a laboratory. */
+    share: (): Pick<LeftOutPortion, 'names'> & { readonly key: Uint8Array | undefined } =>
       db.snapshot(() => ({
-        key: db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get()?.key,
-        people: db
-          .prepare<LeftOutRow>('SELECT platform, hash, request, at FROM leftOutPeople')
-          .all(),
+        key: db.get<{ key: Uint8Array }>(sql`SELECT key FROM leftOutKeys WHERE seq = ${OWN}`)?.key,
+        names: db.all<LeftOutName>(
+          sql`SELECT leftOutKeys.key, platform, hash, request, at
+            FROM leftOutPeople JOIN leftOutKeys ON leftOutKeys.seq = leftOutPeople.key`,
+        ),
       })),
 
     /**
      * Leaves the same people out. A file that leaves nobody out yet takes the key of the others, so that it
-     * hashes names as they do. `false` for one that leaves out people under a key of its own: their names are
-     * not known, and cannot be hashed anew.
+     * hashes names as they do.
      */
-    adopt: ({ key, people }: SharedLeftOut): boolean =>
+    adopt: ({
+      key,
+      names,
+    }: { readonly key: Uint8Array | undefined } & Pick<LeftOutPortion, 'names'>): void =>
       db.transaction(() => {
-        if (key && !isKey(key)) {
-          if (isAnybody()) return false;
-          db.prepare('UPDATE leftOutKey SET key = ?').run(key);
-        }
-        for (const row of people)
-          db.prepare(
-            `INSERT INTO leftOutPeople (platform, hash, request, at)
-             VALUES (:platform, :hash, :request, :at) ON CONFLICT (platform, hash) DO NOTHING`,
-          ).run({ ...row });
-        return true;
+        if (key && !isAnybody())
+          db.run(
+            sql`UPDATE leftOutKeys SET key = ${key}
+              WHERE seq = ${OWN} AND NOT EXISTS (SELECT 1 FROM leftOutKeys WHERE key = ${key})`,
+          );
+        takeOver(names);
+      }),
+
+    /** How far the lists of a laboratory's projects were taken in. */
+    marks: (laboratory: string): LeftOutMark[] =>
+      db.all<LeftOutMark>(
+        sql`SELECT project, upTo FROM leftOutMarks WHERE laboratory = ${laboratory}
+          ORDER BY project LIMIT 100`,
+      ),
+
+    /** Leaves out whom a project of a laboratory forgot. */
+    takeIn: (laboratory: string, { project, upTo, names }: LeftOutMark & LeftOutPortion): void =>
+      db.transaction(() => {
+        takeOver(names);
+        db.run(
+          sql`INSERT INTO leftOutMarks (laboratory, project, upTo)
+            VALUES (${laboratory}, ${project}, ${upTo})
+            ON CONFLICT (laboratory, project) DO UPDATE SET upTo = excluded.upTo`,
+        );
       }),
 
     isAnybody,
+
+    /** Platforms of which somebody is left out. */
+    platforms: (): string[] =>
+      db
+        .all<{ platform: string }>(
+          sql`SELECT DISTINCT platform FROM leftOutPeople ORDER BY platform`,
+        )
+        .map(({ platform }) => platform),
 
     /** Whether one of these names is left out; `undefined` where nobody of the platform is. */
     of,

@@ -1,6 +1,8 @@
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import type { ExchangeRow } from '../calls/evidence.ts';
+import { heldLeftOut, type HeldLeftOut } from './held-left-out.ts';
 import { itemsOfPerson, type ItemsOfPerson } from './items-of-person.ts';
 import { createLeftOut, type IsLeftOut } from './left-out.ts';
 
@@ -41,9 +43,11 @@ export interface NamedParams {
 
 export type PersonRecords = ReturnType<typeof createPersonRecords>;
 
-const OF_PLATFORM =
-  "(platform = :platform OR substr(platform, 1, length(:platform) + 2) = :platform || ' (')";
-const OPERATION_OF = "substr(operation, 1, length(:platform) + 1) = :platform || '.'";
+const isOf = (platform: string): Sql =>
+  sql`(platform = ${platform}
+    OR substr(platform, 1, length(${platform}) + 2) = ${platform} || ' (')`;
+const isOperationOf = (platform: string): Sql =>
+  sql`substr(operation, 1, length(${platform}) + 1) = ${platform} || '.'`;
 
 /** What is kept of a platform, read through to find one account in it. Everything comes row by row. */
 export const createPersonRecords = (db: Db) => ({
@@ -56,31 +60,28 @@ export const createPersonRecords = (db: Db) => ({
   /** Whether an item is of somebody who is left out; `undefined` where nobody of the platform is. */
   leftOut: (platform: string): IsLeftOut | undefined => createLeftOut(db, Date.now).items(platform),
 
+  /** Whom this file leaves out and holds nevertheless. */
+  heldLeftOut: (): readonly HeldLeftOut[] => heldLeftOut(db),
+
   /** How many different bodies there are to be read. */
   bodyCount: (platform: string): number =>
-    db
-      .prepare<{ n: number }>(
-        `SELECT count(DISTINCT bodySha256) AS n FROM exchanges WHERE ${OF_PLATFORM}`,
-      )
-      .get({ platform })?.n ?? 0,
+    db.get<{ n: number }>(
+      sql`SELECT count(DISTINCT bodySha256) AS n FROM exchanges WHERE ${isOf(platform)}`,
+    )?.n ?? 0,
 
   /** Each body once, however many exchanges point to it. */
   bodies: function* (platform: string): Generator<string> {
-    for (const { sha256 } of db
-      .prepare<{ sha256: string }>(
-        `SELECT DISTINCT bodySha256 AS sha256 FROM exchanges WHERE ${OF_PLATFORM}`,
-      )
-      .iterate({ platform }))
+    for (const { sha256 } of db.iterate<{ sha256: string }>(
+      sql`SELECT DISTINCT bodySha256 AS sha256 FROM exchanges WHERE ${isOf(platform)}`,
+    ))
       yield sha256;
   },
 
   exchanges: function* (platform: string): Generator<NamingExchangeRow> {
-    for (const { requestBody, ...row } of db
-      .prepare<StoredExchange>(
-        `SELECT id, callId, url, finalUrl, requestHeaders, requestBody, responseHeaders, bodySha256
-         FROM exchanges WHERE ${OF_PLATFORM} ORDER BY rowid`,
-      )
-      .iterate({ platform }))
+    for (const { requestBody, ...row } of db.iterate<StoredExchange>(
+      sql`SELECT id, callId, url, finalUrl, requestHeaders, requestBody, responseHeaders, bodySha256
+        FROM exchanges WHERE ${isOf(platform)} ORDER BY rowid`,
+    ))
       yield {
         ...row,
         requestHeaders: JSON.parse(row.requestHeaders) as Record<string, string>,
@@ -93,12 +94,10 @@ export const createPersonRecords = (db: Db) => ({
   answers: function* (
     platform: string,
   ): Generator<{ readonly callId: string; readonly operation: string; readonly data: string }> {
-    for (const row of db
-      .prepare<PackedContent & { callId: string; operation: string }>(
-        `SELECT answers.callId, answers.operation, contents.* FROM answers
-           JOIN contents ON contents.sha256 = answers.sha256 WHERE ${OPERATION_OF}`,
-      )
-      .iterate({ platform })) {
+    for (const row of db.iterate<PackedContent & { callId: string; operation: string }>(
+      sql`SELECT answers.callId, answers.operation, contents.* FROM answers
+        JOIN contents ON contents.sha256 = answers.sha256 WHERE ${isOperationOf(platform)}`,
+    )) {
       const data = unpackContent(row);
       if (data !== undefined) yield { callId: row.callId, operation: row.operation, data };
     }
@@ -106,12 +105,10 @@ export const createPersonRecords = (db: Db) => ({
 
   /** `undefined` where there is none, or where it is damaged. */
   answer: (callId: string): string | undefined => {
-    const row = db
-      .prepare<PackedContent>(
-        `SELECT contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
-         WHERE answers.callId = ?`,
-      )
-      .get(callId);
+    const row = db.get<PackedContent>(
+      sql`SELECT contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
+        WHERE answers.callId = ${callId}`,
+    );
     return row && unpackContent(row);
   },
 
@@ -119,47 +116,48 @@ export const createPersonRecords = (db: Db) => ({
   callsThatBrought: (items: readonly number[]): Set<string> =>
     new Set(
       db
-        .prepare<{ id: string }>(
-          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
-             JOIN observations ON observations.item = wanted.value
-             JOIN calls ON calls.seq = observations.call`,
+        .all<{
+          id: string;
+        }>(
+          sql`SELECT DISTINCT calls.id FROM json_each(${JSON.stringify(items)}) AS wanted
+            JOIN observations ON observations.item = wanted.value
+            JOIN calls ON calls.seq = observations.call`,
         )
-        .all(JSON.stringify(items))
         .map(({ id }) => id),
     ),
 
   /** The items that a call brought, by their numbers. */
   itemsBroughtBy: (callId: string): number[] =>
     db
-      .prepare<{ item: number }>(
-        `SELECT observations.item FROM calls JOIN observations ON observations.call = calls.seq
-         WHERE calls.id = ?`,
+      .all<{
+        item: number;
+      }>(
+        sql`SELECT observations.item FROM calls JOIN observations ON observations.call = calls.seq
+          WHERE calls.id = ${callId}`,
       )
-      .all(callId)
       .map(({ item }) => item),
 
   /** What was asked of the platform, whatever became of it. */
   calls: function* (platform: string): Generator<NamedParams & { readonly id: string }> {
-    for (const row of db
-      .prepare<{ key: number; id: string; operation: string; params: string }>(
-        `SELECT seq AS key, id, operation, params FROM calls WHERE ${OPERATION_OF} AND params <> '{}'`,
-      )
-      .iterate({ platform }))
+    for (const row of db.iterate<{ key: number; id: string; operation: string; params: string }>(
+      sql`SELECT seq AS key, id, operation, params FROM calls
+        WHERE ${isOperationOf(platform)} AND params <> '{}'`,
+    ))
       yield { ...row, params: JSON.parse(row.params) as unknown };
   },
 
   sources: (platform: string): NamedParams[] =>
     db
-      .prepare<{
+      .all<{
         key: number;
         collection: number;
         operation: string;
         params: string;
         ids: string | null;
       }>(
-        `SELECT seq AS key, collection, operation, params, ids FROM collectionSources WHERE ${OPERATION_OF}`,
+        sql`SELECT seq AS key, collection, operation, params, ids FROM collectionSources
+          WHERE ${isOperationOf(platform)}`,
       )
-      .all({ platform })
       .map(({ ids, ...row }) => ({
         ...row,
         params: JSON.parse(row.params) as unknown,
@@ -167,22 +165,23 @@ export const createPersonRecords = (db: Db) => ({
       })),
 
   lists: function* (platform: string): Generator<NamedParams> {
-    for (const row of db
-      .prepare<{ key: number; operation: string; params: string }>(
-        `SELECT seq AS key, operation, params FROM runLists WHERE ${OPERATION_OF}`,
-      )
-      .iterate({ platform }))
+    for (const row of db.iterate<{ key: number; operation: string; params: string }>(
+      sql`SELECT seq AS key, operation, params FROM runLists WHERE ${isOperationOf(platform)}`,
+    ))
       yield { ...row, params: JSON.parse(row.params) as unknown };
   },
 
   /** What was pasted to be gathered, also of other platforms where it means nothing here. */
   links: function* (platform: string): Generator<NamedParams & { readonly text: string }> {
-    for (const row of db
-      .prepare<{ key: number; operation: string | null; params: string | null; text: string }>(
-        `SELECT seq AS key, operation, params, text FROM links
-         WHERE text <> '' AND operation IS NULL OR ${OPERATION_OF}`,
-      )
-      .iterate({ platform }))
+    for (const row of db.iterate<{
+      key: number;
+      operation: string | null;
+      params: string | null;
+      text: string;
+    }>(
+      sql`SELECT seq AS key, operation, params, text FROM links
+        WHERE text <> '' AND operation IS NULL OR ${isOperationOf(platform)}`,
+    ))
       yield {
         ...row,
         operation: row.operation ?? '',
@@ -192,8 +191,8 @@ export const createPersonRecords = (db: Db) => ({
 
   /** All items of the platform as they are kept. */
   texts: function* (platform: string): Generator<{ readonly id: number; readonly data: string }> {
-    yield* db
-      .prepare<{ id: number; data: string }>('SELECT id, data FROM items WHERE platform = ?')
-      .iterate(platform);
+    yield* db.iterate<{ id: number; data: string }>(
+      sql`SELECT id, data FROM items WHERE platform = ${platform}`,
+    );
   },
 });

@@ -1,6 +1,7 @@
 /** What the terms of an official API ask to be deleted of what is kept, found before anything is. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** What the terms of one official API ask to be deleted. */
 export interface TermsRule {
@@ -46,15 +47,17 @@ export interface TermsDeletion {
 export const LOOKED_THROUGH = 50_000;
 
 /** Calls of the API of which something is kept. */
-export const HELD = `FROM calls WHERE route = 'official-api' AND operation IN (SELECT value FROM json_each(:operations))
+export const heldOf = (operations: readonly string[]): Sql => sql`FROM calls
+  WHERE route = 'official-api'
+    AND operation IN (SELECT value FROM json_each(${JSON.stringify(operations)}))
   AND (EXISTS (SELECT 1 FROM answers WHERE callId = calls.id)
     OR EXISTS (SELECT 1 FROM exchanges WHERE callId = calls.id))`;
 
-const IS_MARKED = `EXISTS (SELECT 1 FROM annotations WHERE item = items.id)
+const IS_MARKED = sql`EXISTS (SELECT 1 FROM annotations WHERE item = items.id)
   OR EXISTS (SELECT 1 FROM itemCodings WHERE item = items.id)`;
 
 export const lastItem = (db: Db): number =>
-  db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get()?.id ?? 0;
+  db.get<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM items`)?.id ?? 0;
 
 /** Items that the platform no longer has, and the calls that brought them while it had them. */
 function* findRemoved(
@@ -64,15 +67,17 @@ function* findRemoved(
   const items = new Set<number>();
   const calls = new Set<number>();
   for (let after = 0, last = lastItem(db); after < last; after += LOOKED_THROUGH) {
-    for (const { item, call } of db
-      .prepare<{ item: number; call: number }>(
-        `SELECT item, observations.call FROM items JOIN observations ON item = items.id
-           JOIN calls ON calls.seq = observations.call
-         WHERE items.id > :after AND items.id <= :until AND removedSince IS NOT NULL
-           AND observations.at < removedSince AND route = 'official-api'
-           AND calls.operation IN (SELECT value FROM json_each(:operations))`,
-      )
-      .all({ after, until: after + LOOKED_THROUGH, operations })) {
+    for (const { item, call } of db.all<{
+      item: number;
+      call: number;
+    }>(
+      sql`SELECT item, observations.call FROM items JOIN observations ON item = items.id
+          JOIN calls ON calls.seq = observations.call
+        WHERE items.id > ${after} AND items.id <= ${after + LOOKED_THROUGH}
+          AND removedSince IS NOT NULL
+          AND observations.at < removedSince AND route = 'official-api'
+          AND calls.operation IN (SELECT value FROM json_each(${operations}))`,
+    )) {
       items.add(item);
       calls.add(call);
     }
@@ -84,19 +89,22 @@ function* findRemoved(
 /** What was fetched without collecting and is kept as long as the reply of its call. */
 const findBeside = (db: Db, calls: readonly number[]): number[] =>
   db
-    .prepare<{ id: number }>(
-      'SELECT id FROM items WHERE collection = 0 AND call IN (SELECT value FROM json_each(?))',
+    .all<{ id: number }>(
+      sql`SELECT id FROM items WHERE collection = 0 AND call IN (SELECT value
+        FROM json_each(${JSON.stringify(calls)}))`,
     )
-    .all(JSON.stringify(calls))
     .map(({ id }) => id);
 
 /** What becomes of the items of each collection. */
 function* findLosses(db: Db, aged: string, removed: string): Generator<void, TermsLoss[]> {
   const sums = new Map<number, { items: number; marked: number; renewed: number }>();
   for (let after = 0, last = lastItem(db); after < last; after += LOOKED_THROUGH) {
-    for (const { collection, isGone, isMarked, n } of db
-      .prepare<{ collection: number; isGone: 0 | 1; isMarked: 0 | 1; n: number }>(LOSSES)
-      .all({ after, until: after + LOOKED_THROUGH, aged, removed })) {
+    for (const { collection, isGone, isMarked, n } of db.all<{
+      collection: number;
+      isGone: 0 | 1;
+      isMarked: 0 | 1;
+      n: number;
+    }>(lossesBetween(after, after + LOOKED_THROUGH, { aged, removed }))) {
       const sum = sums.get(collection) ?? { items: 0, marked: 0, renewed: 0 };
       if (isGone === 0) sum.renewed += n;
       else sum.items += n;
@@ -117,8 +125,9 @@ export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, Ter
     rule.before === undefined
       ? []
       : db
-          .prepare<{ seq: number }>(`SELECT seq ${HELD} AND finishedAt < :before ORDER BY seq`)
-          .all({ operations, before: rule.before })
+          .all<{ seq: number }>(
+            sql`SELECT seq ${heldOf(rule.operations)} AND finishedAt < ${rule.before} ORDER BY seq`,
+          )
           .map(({ seq }) => seq);
   yield;
   const gone = rule.deletesRemoved ? yield* findRemoved(db, operations) : { items: [], calls: [] };
@@ -143,20 +152,22 @@ export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, Ter
 }
 
 const countReplies = (db: Db, calls: readonly number[]): number =>
-  db
-    .prepare<{ n: number }>(
-      `SELECT count(*) AS n FROM exchanges JOIN calls ON calls.id = callId
-       WHERE calls.seq IN (SELECT value FROM json_each(?))`,
-    )
-    .get(JSON.stringify(calls))?.n ?? 0;
+  db.get<{ n: number }>(
+    sql`SELECT count(*) AS n FROM exchanges JOIN calls ON calls.id = callId
+      WHERE calls.seq IN (SELECT value FROM json_each(${JSON.stringify(calls)}))`,
+  )?.n ?? 0;
 
 /** By the calls that saw an item: it goes where all of them go, and says something newer where some do. */
-const LOSSES = `WITH aged(call) AS (SELECT value FROM json_each(:aged)),
-    removed(item) AS (SELECT value FROM json_each(:removed)),
+const lossesBetween = (
+  after: number,
+  until: number,
+  { aged, removed }: { readonly aged: string; readonly removed: string },
+): Sql => sql`WITH aged(call) AS (SELECT value FROM json_each(${aged})),
+    removed(item) AS (SELECT value FROM json_each(${removed})),
     touched(item, isGone) AS (
       SELECT item, min(call IN aged) FROM observations
-      WHERE item > :after AND item <= :until GROUP BY item HAVING max(call IN aged)
-      UNION SELECT item, 1 FROM removed WHERE item > :after AND item <= :until)
+      WHERE item > ${after} AND item <= ${until} GROUP BY item HAVING max(call IN aged)
+      UNION SELECT item, 1 FROM removed WHERE item > ${after} AND item <= ${until})
   SELECT collection, isGone, isMarked, count(*) AS n
   FROM (SELECT collection, max(isGone) AS isGone, ${IS_MARKED} AS isMarked
     FROM touched JOIN items ON items.id = touched.item GROUP BY items.id)

@@ -1,5 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { raw, sql, type Sql } from '../file/sql.ts';
 import { listBodyHashes, deleteCall } from './delete-call.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
 import type { Settings } from '../housekeeping/settings.ts';
@@ -11,14 +12,18 @@ export interface PruneLimits {
   readonly keepBelowMb?: number | undefined;
 }
 
-/** The limits that the person has set. */
+/** The limits that the person has set, and in a laboratory its owner. */
 export const pruneLimitsIn = ({
   pruneAfterDays,
+  mostRetentionDays,
   pruneAboveMb,
-}: Pick<Settings, 'pruneAfterDays' | 'pruneAboveMb'>): PruneLimits => ({
-  olderThanDays: pruneAfterDays ?? undefined,
+}: Pick<Settings, 'pruneAfterDays' | 'mostRetentionDays' | 'pruneAboveMb'>): PruneLimits => ({
+  olderThanDays: shorter(pruneAfterDays, mostRetentionDays) ?? undefined,
   keepBelowMb: pruneAboveMb ?? undefined,
 });
+
+const shorter = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 export interface Weight {
   /** Bytes of the data file that are in use. */
@@ -75,7 +80,7 @@ interface Plan extends Pruned {
 
 export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Pruning => {
   const pragma = (name: 'page_count' | 'freelist_count' | 'page_size'): number =>
-    Object.values(db.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0;
+    Object.values(db.get<Record<string, number>>(sql`PRAGMA ${raw(name)}`) ?? {})[0] ?? 0;
 
   const weight = (): Weight => {
     const free = pragma('freelist_count');
@@ -91,11 +96,11 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
       const cut = olderThanDays === undefined ? '' : before(olderThanDays);
       const excess = keepBelowMb === undefined ? 0 : weight().used - keepBelowMb * MB;
       const isKept = createKeptCalls(db);
-      const contents = createRelease(db, 'contents', CONTENT_POINTERS);
-      const bodies = createRelease(db, 'bodies', BODY_POINTERS);
+      const contents = createRelease(db, pointersToContent, sizeOfContent);
+      const bodies = createRelease(db, pointersToBody, sizeOfBody);
       const endedBefore = before(1);
       let planned: Plan = { ...NOTHING, until: 0, endedBefore };
-      for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, endedBefore)) {
+      for (const call of db.iterate<Candidate>(candidates(0, endedBefore))) {
         if (call.finishedAt >= cut && planned.bytes >= excess) break;
         if (isKept(call)) continue;
         const replies = listBodyHashes(db, call.id);
@@ -118,8 +123,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
   ): number | undefined =>
     db.transaction(() => {
       const calls = db
-        .prepare<Candidate>(`${CANDIDATES} LIMIT ${BATCH}`)
-        .all(after, endedBefore)
+        .all<Candidate>(sql`${candidates(after, endedBefore)} LIMIT ${BATCH}`)
         .filter(({ seq }) => seq <= until);
       const isKept = createKeptCalls(db);
       for (const call of calls) if (!isKept(call)) deleteCall(db, call);
@@ -158,38 +162,44 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
 
 const isEnding = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
-/** Calls with something to delete, oldest first: after a `seq`, and ended before an instant. */
-const CANDIDATES = `
+/** Calls with something to delete, oldest first. */
+const candidates = (after: number, endedBefore: string): Sql => sql`
   SELECT calls.seq, calls.id, calls.operation, calls.params, calls.fromArchive, calls.finishedAt,
     answers.sha256 AS content
   FROM calls LEFT JOIN answers ON answers.callId = calls.id
-  WHERE calls.seq > ? AND calls.finishedAt < ?
+  WHERE calls.seq > ${after} AND calls.finishedAt < ${endedBefore}
     AND (calls.fromArchive = 1 OR answers.callId IS NOT NULL
       OR EXISTS (SELECT 1 FROM exchanges WHERE exchanges.callId = calls.id)
       -- Items that lost their answer when a person was forgotten.
       OR EXISTS (SELECT 1 FROM items WHERE items.collection = 0 AND items.call = calls.seq))
   ORDER BY calls.seq`;
 
+type NumberOf = (sha256: string) => Sql;
+
 /** How many rows point to one row of contents, and of bodies. */
-const CONTENT_POINTERS = `SELECT (SELECT count(*) FROM answers WHERE sha256 = :sha256)
-  + (SELECT count(*) FROM itemVersions WHERE sha256 = :sha256) AS n`;
-const BODY_POINTERS = 'SELECT count(*) AS n FROM exchanges WHERE bodySha256 = :sha256';
+const pointersToContent: NumberOf = (sha256) => sql`
+  SELECT (SELECT count(*) FROM answers WHERE sha256 = ${sha256})
+    + (SELECT count(*) FROM itemVersions WHERE sha256 = ${sha256}) AS n`;
+const pointersToBody: NumberOf = (sha256) =>
+  sql`SELECT count(*) AS n FROM exchanges WHERE bodySha256 = ${sha256}`;
+
+const sizeOfContent: NumberOf = (sha256) =>
+  sql`SELECT length(bytes) AS n FROM contents WHERE sha256 = ${sha256}`;
+const sizeOfBody: NumberOf = (sha256) =>
+  sql`SELECT length(bytes) AS n FROM bodies WHERE sha256 = ${sha256}`;
 
 /** Takes away one pointer after another; answers the bytes that become free with the last one. */
 const createRelease = (
   db: Db,
-  table: 'contents' | 'bodies',
-  pointers: string,
+  pointersTo: NumberOf,
+  sizeOf: NumberOf,
 ): ((sha256: string) => number) => {
   const left = new Map<string, number>();
-  const count = db.prepare<{ n: number }>(pointers);
-  const size = db.prepare<{ n: number }>(
-    `SELECT length(bytes) AS n FROM ${table} WHERE sha256 = ?`,
-  );
+  const number = (statement: Sql): number => db.get<{ n: number }>(statement)?.n ?? 0;
   return (sha256) => {
-    const pointers = (left.get(sha256) ?? count.get({ sha256 })?.n ?? 0) - 1;
+    const pointers = (left.get(sha256) ?? number(pointersTo(sha256))) - 1;
     left.set(sha256, pointers);
-    return pointers === 0 ? (size.get(sha256)?.n ?? 0) : 0;
+    return pointers === 0 ? number(sizeOf(sha256)) : 0;
   };
 };
 

@@ -2,6 +2,7 @@ import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { countAct } from '../collections/case-log/append.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** What was deleted out of one collection on one occasion, of one shape. */
 interface Deletion {
@@ -44,15 +45,15 @@ export const recordDeletedItems = (
 /** Adds to the record of deletions; a further portion of the same occasion adds to the same row. */
 const recordDeletion = (db: Db, id: string, deletion: Deletion): void => {
   const { at, platform, collection, shape, reason, items, replies } = deletion;
-  const added = db
-    .prepare(
-      `UPDATE deletions SET items = items + :items WHERE at = :at AND platform = :platform
-         AND collection IS :collection AND shape = :shape AND reason = :reason`,
-    )
-    .run({ items, at, platform, collection, shape, reason });
+  const added = db.run(
+    sql`UPDATE deletions SET items = items + ${items} WHERE at = ${at} AND platform = ${platform}
+      AND collection IS NOT DISTINCT FROM ${collection} AND shape = ${shape}
+      AND reason = ${reason}`,
+  );
   if (added === 0)
-    db.prepare(
-      `INSERT INTO deletions (id, at, platform, collection, shape, items, replies, reason)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(id, at, platform, collection, shape, items, replies, reason);
+    db.run(
+      sql`INSERT INTO deletions (id, at, platform, collection, shape, items, replies, reason)
+        VALUES (${id}, ${at}, ${platform}, ${collection}, ${shape}, ${items}, ${replies},
+          ${reason})`,
+    );
 };

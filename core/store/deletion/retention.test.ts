@@ -67,3 +67,38 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
   expect(faults).toEqual([]);
 });
+
+test('a limit of the laboratory holds, and a collection may only have an earlier day', async () => {
+  const { seq } = store.collections.open('Test');
+  const day = (days: number): string =>
+    new Date(time.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const until = (): string | null | undefined => store.collections.bySeq(seq)?.retainUntil;
+  const [five, ten, eleven] = [day(5), day(10), day(11)];
+  expect([until(), store.retention.plan(10)]).toEqual([
+    null,
+    [{ name: 'Test', items: 0, until: ten, isDue: false }],
+  ]);
+  store.settings.set('mostRetentionDays', 10);
+  expect([until(), store.collections.list()[0]?.retainUntil]).toEqual([ten, ten]);
+  expect(() => store.retention.set(seq, eleven)).toThrow(`until ${ten} at most`);
+  store.retention.set(seq, five);
+  expect(until()).toBe(five);
+  store.retention.set(seq, null);
+  expect(until()).toBe(ten);
+  store.settings.set('mostRetentionDays', null);
+  store.retention.set(seq, eleven);
+  expect(until()).toBe(eleven);
+});
+
+test('what the limit no longer allows is due while it holds anything, and the days are counted anew', async () => {
+  const seq = fill();
+  store.retention.set(seq, null);
+  store.settings.set('mostRetentionDays', 2);
+  expect(store.retention.due()).toEqual([seq]);
+  await store.retention.expire(seq);
+  expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[], 0]);
+  const later = new Date(time.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  expect(store.collections.bySeq(seq)?.retainUntil).toBe(later);
+  time.pass(2 * DAY_MS);
+  expect(store.retention.due()).toEqual([]);
+});

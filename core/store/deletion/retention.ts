@@ -1,10 +1,12 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { removePage } from '../calls/remove-pages.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { inPortions } from '../file/portions.ts';
+import { createRetentionLimit } from '../collections/retention-limit.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 import { recordDeletedItems } from './record-deletion.ts';
 import { appendAct } from '../collections/case-log/append.ts';
@@ -19,31 +21,69 @@ interface CollectedCall extends Omit<Deletable, 'fromArchive'> {
   readonly isOwn: 0 | 1;
 }
 
+interface HeldCollection {
+  readonly seq: number;
+  readonly name: string;
+  readonly created: string;
+  readonly retainUntil: string | null;
+  readonly items: number;
+  /** Whether it has an item, a reply or a page. */
+  readonly holds: 0 | 1;
+}
+
+/** Until when a collection is kept. */
+export interface RetentionPlanRow {
+  readonly name: string;
+  readonly items: number;
+  /** `null`: without an end. */
+  readonly until: string | null;
+  /** The day has come: what it holds is deleted as soon as anybody looks. */
+  readonly isDue: boolean;
+}
+
 export type Retention = ReturnType<typeof createRetention>;
 
 /** Until when collections may be kept, and deleting what they hold on that day. Days are those of UTC. */
 export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void) => {
   const today = (): string => instant(now()).slice(0, 10);
+  const limit = createRetentionLimit(db);
 
   const deleting = (work: () => void): void => overwriteDeleted(db, () => db.transaction(work));
 
+  const held = (): HeldCollection[] =>
+    db.all<HeldCollection>(
+      sql`SELECT seq, name, created, retainUntil, items, ${HOLDS_SOMETHING} AS holds
+        FROM collections WHERE seq > 0 ORDER BY seq`,
+    );
+
+  const isDue = (row: HeldCollection, days: number | null): boolean =>
+    (row.retainUntil ?? LATER) <= today() ||
+    (days !== null && row.holds === 1 && (limit.lastDay(row, days) ?? LATER) <= today());
+
+  const lastDayOf = (collection: number): string | null => {
+    const row = db.get<{ seq: number; created: string }>(
+      sql`SELECT seq, created FROM collections WHERE seq = ${collection}`,
+    );
+    return row ? limit.lastDay(row) : null;
+  };
+
   /** Replies that go in all. */
   const ownReplies = (collection: number): number =>
-    db
-      .prepare<{ n: number }>(
-        `SELECT count(*) AS n FROM collectedCalls AS own JOIN calls ON calls.seq = own.call
-           JOIN exchanges ON exchanges.callId = calls.id
-         WHERE own.collection = ? AND ${IS_OWN}`,
-      )
-      .get(collection)?.n ?? 0;
+    db.get<{
+      n: number;
+    }>(
+      sql`SELECT count(*) AS n FROM collectedCalls AS own JOIN calls ON calls.seq = own.call
+          JOIN exchanges ON exchanges.callId = calls.id
+        WHERE own.collection = ${collection} AND ${IS_OWN}`,
+    )?.n ?? 0;
 
   function* deleteItemsIn(collection: number): Generator<void> {
     const [at, replies] = [instant(now()), ownReplies(collection)];
-    const some = db.prepare<CountedItem & { platform: string; shape: string }>(
-      'SELECT id, collection, platform, shape, removedSince FROM items WHERE collection = ? LIMIT ?',
-    );
     for (;;) {
-      const items = some.all(collection, ITEMS);
+      const items = db.all<CountedItem & { platform: string; shape: string }>(
+        sql`SELECT id, collection, platform, shape, removedSince FROM items
+          WHERE collection = ${collection} LIMIT ${ITEMS}`,
+      );
       if (items.length === 0) return;
       deleting(() => {
         deleteItems(db, items);
@@ -55,19 +95,18 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 
   /** Only what no other collection needs, nor the library; the rows of the calls stay for the ledger. */
   function* deleteCollectionCalls(collection: number): Generator<void> {
-    const some = db.prepare<CollectedCall>(
-      `SELECT calls.seq, calls.id, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content,
-         ${IS_OWN} AS isOwn
-       FROM collectedCalls AS own JOIN calls ON calls.seq = own.call WHERE own.collection = ? LIMIT ?`,
-    );
     for (;;) {
-      const calls = some.all(collection, CALLS);
+      const calls = db.all<CollectedCall>(
+        sql`SELECT calls.seq, calls.id,
+            (SELECT sha256 FROM answers WHERE callId = calls.id) AS content, ${IS_OWN} AS isOwn
+          FROM collectedCalls AS own JOIN calls ON calls.seq = own.call
+          WHERE own.collection = ${collection} LIMIT ${CALLS}`,
+      );
       if (calls.length === 0) return;
       deleting(() => {
         for (const { isOwn, ...call } of calls) {
-          db.prepare('DELETE FROM collectedCalls WHERE collection = ? AND call = ?').run(
-            collection,
-            call.seq,
+          db.run(
+            sql`DELETE FROM collectedCalls WHERE collection = ${collection} AND call = ${call.seq}`,
           );
           if (isOwn === 1) deleteCall(db, { ...call, fromArchive: 0 });
         }
@@ -78,10 +117,9 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 
   /** Pages that were kept for it; those that were kept with calls of its own go with these. */
   function* deletePages(collection: number): Generator<void> {
-    const one = db.prepare<{ seq: number }>(
-      'SELECT seq FROM keptPages WHERE collection = ? LIMIT 1',
-    );
-    for (let page = one.get(collection); page; page = one.get(collection)) {
+    const next = (): { seq: number } | undefined =>
+      db.get(sql`SELECT seq FROM keptPages WHERE collection = ${collection} LIMIT 1`);
+    for (let page = next(); page; page = next()) {
       const { seq } = page;
       deleting(() => removePage(db, seq));
       yield;
@@ -93,10 +131,15 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
     set: (collection: number, until: string | null): void => {
       if (until !== null && !(isDay(until) && until > today()))
         throw new AppError('validation_error', messages.retainUntilInvalid);
+      const last = lastDayOf(collection);
+      if (until !== null && last !== null && until > last)
+        throw new AppError('validation_error', messages.retainUntilTooLate({ day: last }));
       db.transaction(() => {
-        db.prepare(
-          'UPDATE collections SET retainUntil = ?, changes = changes + 1, updated = ? WHERE seq = ?',
-        ).run(until, instant(now()), collection);
+        db.run(
+          sql`UPDATE collections
+            SET retainUntil = ${until}, changes = changes + 1, updated = ${instant(now())}
+            WHERE seq = ${collection}`,
+        );
         appendAct(db, now, collection, 'settings', {
           changed: ['retention'],
           retainUntil: until ?? 'none',
@@ -104,25 +147,34 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
       });
     },
 
-    /** The collections whose day has come. */
-    due: (): number[] =>
-      db
-        .prepare<{ seq: number }>(
-          'SELECT seq FROM collections WHERE retainUntil <= ? AND seq > 0 ORDER BY seq',
-        )
-        .all(today())
-        .map(({ seq }) => seq),
+    /** The collections whose day has come; by the limit of a laboratory, those that still hold something. */
+    due: (): number[] => {
+      const days = limit.days();
+      return held()
+        .filter((row) => isDue(row, days))
+        .map(({ seq }) => seq);
+    },
+
+    /** Until when collections would be kept if the laboratory had this limit, in days. */
+    plan: (days: number | null): RetentionPlanRow[] =>
+      held().map((row) => ({
+        name: row.name,
+        items: row.items,
+        until: limit.limited(row, days).retainUntil,
+        isDue: isDue(row, days),
+      })),
 
     /** Stops what works on a collection, and ends its schedules. */
     stop: (collection: number): void =>
       db.transaction(() => {
         // A page that is under way finds that the run is no longer its own, and is not kept.
-        db.prepare(
-          `UPDATE runs SET engine = NULL, waitUntil = NULL,
-             reason = iif(${IS_OPEN}, 'the collection was to be kept no longer', reason),
-             state = iif(${IS_OPEN}, 'cancelled', state) WHERE collection = ?`,
-        ).run(collection);
-        db.prepare("UPDATE schedules SET state = 'ended' WHERE collection = ?").run(collection);
+        db.run(
+          sql`UPDATE runs SET engine = NULL, waitUntil = NULL,
+            reason = CASE WHEN ${IS_OPEN} THEN 'the collection was to be kept no longer' ELSE reason END,
+            state = CASE WHEN ${IS_OPEN} THEN 'cancelled' ELSE state END
+              WHERE collection = ${collection}`,
+        );
+        db.run(sql`UPDATE schedules SET state = 'ended' WHERE collection = ${collection}`);
       }),
 
     /**
@@ -132,19 +184,31 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
      * is interrupted, the collection is still due.
      */
     expire: async (collection: number): Promise<void> => {
+      // What was deleted of it until an interruption counts as nothing: it stays due.
+      db.run(
+        sql`UPDATE collections SET retainUntil = ${today()} WHERE seq = ${collection}
+          AND (retainUntil IS NULL OR retainUntil > ${today()})`,
+      );
       await inPortions(deleteItemsIn(collection));
       await inPortions(deleteCollectionCalls(collection));
       await inPortions(deletePages(collection));
       removeUpdateCopies();
-      db.prepare(
-        `UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
-           changes = changes + 1, updated = ? WHERE seq = ?`,
-      ).run(instant(now()), collection);
+      db.run(
+        sql`UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
+          changes = changes + 1, updated = ${instant(now())} WHERE seq = ${collection}`,
+      );
     },
   };
 };
 
-const IS_OWN = `NOT EXISTS
+/** After every day. */
+const LATER = '9999-12-31';
+
+const HOLDS_SOMETHING = sql`(items > 0
+  OR EXISTS (SELECT 1 FROM collectedCalls WHERE collection = collections.seq)
+  OR EXISTS (SELECT 1 FROM keptPages WHERE collection = collections.seq))`;
+
+const IS_OWN = sql`NOT EXISTS
   (SELECT 1 FROM collectedCalls WHERE call = own.call AND collection <> own.collection)`;
 
 const isDay = (text: string): boolean => {
@@ -153,4 +217,4 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 };
 
-const IS_OPEN = "state IN ('running', 'waiting', 'paused', 'attention')";
+const IS_OPEN = sql`state IN ('running', 'waiting', 'paused', 'attention')`;

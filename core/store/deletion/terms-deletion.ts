@@ -1,12 +1,13 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems } from '../collections/delete-item.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 import {
-  HELD,
+  heldOf,
   lastItem,
   LOOKED_THROUGH,
   planTermsDeletion,
@@ -41,12 +42,11 @@ export const createTermsDeletions = (
   ): Generator<void> {
     for (let from = 0; from < ids.length; from += CHANGED) {
       db.transaction(() => {
-        const items = db
-          .prepare<UnseenItem>(
-            `SELECT id, collection, platform, shape, removedSince FROM items
-             WHERE id IN (SELECT value FROM json_each(?))`,
-          )
-          .all(JSON.stringify(ids.slice(from, from + CHANGED)));
+        const items = db.all<UnseenItem>(
+          sql`SELECT id, collection, platform, shape, removedSince FROM items
+            WHERE id IN (SELECT value
+              FROM json_each(${JSON.stringify(ids.slice(from, from + CHANGED))}))`,
+        );
         deleteItems(db, items);
         record(items);
       });
@@ -56,13 +56,12 @@ export const createTermsDeletions = (
 
   function* emptyCalls(seqs: readonly number[]): Generator<void> {
     for (let from = 0; from < seqs.length; from += CHANGED) {
-      const calls = db
-        .prepare<Omit<Deletable, 'fromArchive'>>(
-          `SELECT calls.seq, calls.id, answers.sha256 AS content
-           FROM calls LEFT JOIN answers ON answers.callId = calls.id
-           WHERE calls.seq IN (SELECT value FROM json_each(?))`,
-        )
-        .all(JSON.stringify(seqs.slice(from, from + CHANGED)));
+      const calls = db.all<Omit<Deletable, 'fromArchive'>>(
+        sql`SELECT calls.seq, calls.id, answers.sha256 AS content
+          FROM calls LEFT JOIN answers ON answers.callId = calls.id
+          WHERE calls.seq IN (SELECT value
+            FROM json_each(${JSON.stringify(seqs.slice(from, from + CHANGED))}))`,
+      );
       db.transaction(() => {
         for (const call of calls) deleteCall(db, { ...call, fromArchive: 0 });
       });
@@ -97,13 +96,12 @@ export const createTermsDeletions = (
 
     /** What each collection holds of an API, by its operations. */
     holdings: (operations: readonly string[]): TermsHolding[] =>
-      db
-        .prepare<TermsHolding>(
-          `SELECT collection, count(*) AS calls, min(finishedAt) AS oldest
-           FROM (SELECT seq, finishedAt ${HELD}) CROSS JOIN collectedCalls ON call = seq
-           GROUP BY collection ORDER BY collection`,
-        )
-        .all({ operations: JSON.stringify(operations) }),
+      db.all<TermsHolding>(
+        sql`SELECT collection, count(*) AS calls, min(finishedAt) AS oldest
+          FROM (SELECT seq, finishedAt ${heldOf(operations)})
+            CROSS JOIN collectedCalls ON call = seq
+          GROUP BY collection ORDER BY collection`,
+      ),
 
     /** Items of a collection that an API brought and that were seen last before an instant. */
     stale: async (
@@ -130,19 +128,20 @@ interface Stale {
 }
 
 function* findStale(db: Db, stale: Stale, last: number, found: Set<number>): Generator<void> {
-  const { collection, before } = stale;
-  const operations = JSON.stringify(stale.operations);
   for (let after = 0; after < last; after += LOOKED_THROUGH) {
-    for (const { id } of db
-      .prepare<{ id: number }>(STALE)
-      .all({ collection, before, operations, after, until: after + LOOKED_THROUGH }))
+    for (const { id } of db.all<{ id: number }>(staleBetween(stale, after, after + LOOKED_THROUGH)))
       found.add(id);
     yield;
   }
 }
 
-const STALE = `SELECT id FROM items WHERE id > :after AND id <= :until AND +collection = :collection
-  AND removedSince IS NULL AND +lastSeen < :before AND EXISTS (
+const staleBetween = (
+  { collection, before, operations }: Stale,
+  after: number,
+  until: number,
+): Sql => sql`SELECT id FROM items
+  WHERE id > ${after} AND id <= ${until} AND +collection = ${collection}
+  AND removedSince IS NULL AND +lastSeen < ${before} AND EXISTS (
     SELECT 1 FROM observations JOIN calls ON calls.seq = observations.call
     WHERE item = items.id AND route = 'official-api'
-      AND calls.operation IN (SELECT value FROM json_each(:operations)))`;
+      AND calls.operation IN (SELECT value FROM json_each(${JSON.stringify(operations)})))`;

@@ -1,9 +1,10 @@
 import type { Redraft } from '../collections/item-columns.ts';
-import { textColumns, type ItemDraft } from '../collections/items.ts';
+import type { ItemDraft } from '../collections/items.ts';
 import { readVersionData } from '../collections/versions.ts';
 import { writeWords } from '../collections/words.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { rehashItem } from '../collections/item-hashes.ts';
 
@@ -42,17 +43,17 @@ export function* unseeCalls(
   onGone?: (items: readonly UnseenItem[]) => void,
 ): Generator<void> {
   const of = JSON.stringify(calls);
-  const last = db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get();
+  const last = db.get<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM items`);
   let after = 0;
   while (after < (last?.id ?? 0)) {
     const until = after + LOOKED_THROUGH;
     const seen = db
-      .prepare<{ item: number }>(
-        `SELECT DISTINCT item FROM observations
-         WHERE item > ? AND item <= ? AND call IN (SELECT value FROM json_each(?))
-         ORDER BY item LIMIT ?`,
+      .all<{ item: number }>(
+        sql`SELECT DISTINCT item FROM observations
+          WHERE item > ${after} AND item <= ${until} AND call IN (SELECT value
+            FROM json_each(${of}))
+          ORDER BY item LIMIT ${CHANGED}`,
       )
-      .all(after, until, of, CHANGED)
       .map(({ item }) => item);
     if (seen.length > 0)
       db.transaction(() => {
@@ -71,23 +72,20 @@ const unseeItems = (
   redraft: Redraft,
 ): readonly Seen[] => {
   const listed = JSON.stringify(ids);
-  const seen = db
-    .prepare<Seen>(
-      `SELECT id, collection, platform, shape, removedSince, version, operation
-       FROM items WHERE id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(listed);
-  db.prepare(
-    `DELETE FROM observations WHERE item IN (SELECT value FROM json_each(?))
-       AND call IN (SELECT value FROM json_each(?))`,
-  ).run(listed, calls);
+  const seen = db.all<Seen>(
+    sql`SELECT id, collection, platform, shape, removedSince, version, operation
+      FROM items WHERE id IN (SELECT value FROM json_each(${listed}))`,
+  );
+  db.run(
+    sql`DELETE FROM observations WHERE item IN (SELECT value FROM json_each(${listed}))
+      AND call IN (SELECT value FROM json_each(${calls}))`,
+  );
   const gone: Seen[] = [];
   for (const item of seen) {
-    const last = db
-      .prepare<ObservationRow>(
-        'SELECT call, at, place, version FROM observations WHERE item = ? ORDER BY at DESC, call DESC LIMIT 1',
-      )
-      .get(item.id);
+    const last = db.get<ObservationRow>(
+      sql`SELECT call, at, place, version FROM observations WHERE item = ${item.id}
+        ORDER BY at DESC, call DESC LIMIT 1`,
+    );
     if (last) goBack(db, item, last, redraft);
     else gone.push(item);
   }
@@ -97,22 +95,22 @@ const unseeItems = (
 
 const goBack = (db: Db, item: Seen, last: ObservationRow, redraft: Redraft): void => {
   const { id, version, operation } = item;
-  const isObserved = db
-    .prepare('SELECT 1 FROM observations WHERE item = ? AND version = ?')
-    .get(id, version);
+  const isObserved = db.get(
+    sql`SELECT 1 FROM observations WHERE item = ${id} AND version = ${version}`,
+  );
   if (!isObserved) {
     const draft = redraft(operation, readVersionData(db, id, last.version), last.place);
     if (draft) sayAgain(db, item, last.version, draft);
   }
-  db.prepare(
-    `UPDATE items SET call = :call, place = :place,
-       firstSeen = (SELECT min(at) FROM observations WHERE item = :id),
-       lastSeen = (SELECT max(at) FROM observations WHERE item = :id),
-       timesSeen = (SELECT count(*) FROM observations WHERE item = :id)
-     WHERE id = :id`,
-  ).run({ id, call: last.call, place: last.place });
+  db.run(
+    sql`UPDATE items SET call = ${last.call}, place = ${last.place},
+        firstSeen = (SELECT min(at) FROM observations WHERE item = ${id}),
+        lastSeen = (SELECT max(at) FROM observations WHERE item = ${id}),
+        timesSeen = (SELECT count(*) FROM observations WHERE item = ${id})
+      WHERE id = ${id}`,
+  );
   dropUnseen(db, id);
-  db.prepare('UPDATE collections SET changes = changes + 1 WHERE seq = ?').run(item.collection);
+  db.run(sql`UPDATE collections SET changes = changes + 1 WHERE seq = ${item.collection}`);
 };
 
 const sayAgain = (
@@ -122,28 +120,32 @@ const sayAgain = (
   draft: ItemDraft,
 ): void => {
   const removed = draft.isRemoved ? removedSince : null;
-  db.prepare(
-    `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
-       address = ?, parent = ?, published = ?, publishedLatest = ?, likeCount = ?, removedSince = ?
-     WHERE id = ?`,
-  ).run(draft.data, version, ...textColumns(draft), removed, id);
+  db.run(
+    sql`UPDATE items SET data = ${draft.data}, version = ${version}, title = ${draft.title},
+        text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
+        address = ${draft.address}, parent = ${draft.parent}, published = ${draft.published},
+        publishedLatest = ${draft.publishedLatest}, likeCount = ${draft.likeCount},
+          removedSince = ${removed}
+      WHERE id = ${id}`,
+  );
   rehashItem(db, id);
   writeWords(db, [{ id, draft, isNew: false }]);
   if (removedSince !== null && removed === null)
-    db.prepare('UPDATE collections SET removed = removed - 1 WHERE seq = ?').run(collection);
+    db.run(sql`UPDATE collections SET removed = removed - 1 WHERE seq = ${collection}`);
 };
 
 /** What an item said in versions that nobody has seen, and the copy of what it says at present. */
 const dropUnseen = (db: Db, id: number): void => {
-  const gone = db
-    .prepare<{ version: number; sha256: string }>(
-      `SELECT version, sha256 FROM itemVersions WHERE item = :id
-         AND (version = (SELECT version FROM items WHERE id = :id)
-           OR version NOT IN (SELECT version FROM observations WHERE item = :id))`,
-    )
-    .all({ id });
+  const gone = db.all<{
+    version: number;
+    sha256: string;
+  }>(
+    sql`SELECT version, sha256 FROM itemVersions WHERE item = ${id}
+      AND (version = (SELECT version FROM items WHERE id = ${id})
+        OR version NOT IN (SELECT version FROM observations WHERE item = ${id}))`,
+  );
   for (const { version, sha256 } of gone) {
-    db.prepare('DELETE FROM itemVersions WHERE item = ? AND version = ?').run(id, version);
+    db.run(sql`DELETE FROM itemVersions WHERE item = ${id} AND version = ${version}`);
     releaseContent(db, sha256);
   }
 };

@@ -48,12 +48,39 @@ export const backUp = async (
  * Copies a database file beside, as one file on its own, checks the copy, and hands it to `place`,
  * which moves it. Throws `data_folder` when it is not sound; the copy is removed whatever happens.
  */
-export const withCopy = async (
+const withCopy = async (
   source: string,
   beside: string,
   options: CheckOptions,
   place: (copy: string) => void,
 ): Promise<Finding[]> => {
+  const { copy, findings } = await checkedCopy(source, beside, options);
+  try {
+    place(copy);
+    persist(dirname(copy));
+    return findings;
+  } catch (thrown) {
+    throw copyFailure(source, copy, thrown);
+  } finally {
+    removeDatabase(copy);
+  }
+};
+
+/** A copy of a database file that was found to be sound. */
+export interface CheckedCopy {
+  readonly copy: string;
+  readonly findings: Finding[];
+}
+
+/**
+ * Copies a database file beside, as one file on its own, and checks the copy, which the caller moves or removes.
+ * Throws `data_folder` when it is not sound; no copy is left then.
+ */
+export const checkedCopy = async (
+  source: string,
+  beside: string,
+  options: CheckOptions,
+): Promise<CheckedCopy> => {
   const copy = `${beside}-${randomBytes(6).toString('hex')}`;
   try {
     closeSync(openSync(copy, 'wx', 0o600));
@@ -70,14 +97,16 @@ export const withCopy = async (
         }),
       );
     persist(copy);
-    place(copy);
-    persist(dirname(copy));
-    return findings;
+    return { copy, findings };
   } catch (thrown) {
+    removeDatabase(copy);
     throw copyFailure(source, copy, thrown);
-  } finally {
-    for (const end of FILE_ENDS) rmSync(copy + end, { force: true });
   }
+};
+
+/** Removes a database file with what SQLite keeps beside it. */
+export const removeDatabase = (file: string): void => {
+  for (const end of FILE_ENDS) rmSync(file + end, { force: true });
 };
 
 /**
@@ -100,7 +129,7 @@ export const copyAsItIs = async (
   } catch (thrown) {
     throw copyFailure(source, copy, thrown);
   } finally {
-    for (const end of FILE_ENDS) rmSync(copy + end, { force: true });
+    removeDatabase(copy);
   }
 };
 
@@ -132,7 +161,8 @@ const copyDatabase = async (
   chmodSync(copy, 0o600);
 };
 
-const copyFailure = (source: string, copy: string, thrown: unknown): AppError => {
+/** What is thrown when copying `source` failed. */
+export const copyFailure = (source: string, copy: string, thrown: unknown): AppError => {
   const error = thrown instanceof AppError ? thrown : worded(thrown);
   if (error instanceof AppError && ['data_folder', 'validation_error'].includes(error.kind))
     return error;

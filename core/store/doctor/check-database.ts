@@ -19,6 +19,7 @@ import {
 import { PAGE_CHECKS } from './checks/check-pages.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { auditTrailFaults } from '../laboratory/audit-trail.ts';
 import {
   bad,
@@ -74,7 +75,7 @@ const checkFile = (file: string): Finding | undefined => {
 /** What was taken out at a request is no fault of the data; which rows tell of it is checked with its table. */
 const changedReplies = (db: Db): readonly Finding[] => {
   const count =
-    db.prepare<{ count: number }>('SELECT count(*) AS count FROM changedReplies').get()?.count ?? 0;
+    db.get<{ count: number }>(sql`SELECT count(*) AS count FROM changedReplies`)?.count ?? 0;
   const text = `${count} replies were changed or deleted at a person’s request`;
   return count === 0 ? [] : [{ what: 'changed replies', ok: true, says: text }];
 };
@@ -189,12 +190,12 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
 };
 
 const checkStructure = (db: Db, file: string): Result => {
-  const rows = db.prepare<{ integrity_check: string }>('PRAGMA integrity_check(20)').all();
+  const rows = db.all<{ integrity_check: string }>(sql`PRAGMA integrity_check(20)`);
   const faults = rows
     .flatMap(({ integrity_check: lines }) => lines.split('\n'))
     .filter((line) => line !== 'ok' && !line.startsWith('***'));
   // SQLite fills a last page that is cut short with zeros.
-  const page = db.prepare<{ page_size: number }>('PRAGMA page_size').get()?.page_size ?? 1;
+  const page = db.get<{ page_size: number }>(sql`PRAGMA page_size`)?.page_size ?? 1;
   if (statSync(file).size % page !== 0) faults.unshift('the last page is cut short');
   return faulty(faults, 'pages, rows and indexes are whole');
 };
@@ -237,13 +238,14 @@ const checkLedger = (db: Db, tables: Schema): Result => {
   );
   const unpaid = !tables.has('calls')
     ? []
-    : db
-        .prepare<{ says: string }>(
-          `SELECT 'call ' || id || ' cost ' || credits || ', and the ledger says ' || coalesce(-sum(amount), 0) AS says
-       FROM calls LEFT JOIN ledger ON ledger.callId = calls.id
-       GROUP BY calls.id HAVING credits <> coalesce(-sum(amount), 0)`,
-        )
-        .all();
+    : db.all<{
+        says: string;
+      }>(
+        sql`SELECT 'call ' || id || ' cost ' || credits || ', and the ledger says ' || coalesce(-sum(amount),
+          0) AS says
+          FROM calls LEFT JOIN ledger ON ledger.callId = calls.id
+          GROUP BY calls.id HAVING credits <> coalesce(-sum(amount), 0)`,
+      );
   return faulty(
     [...faults, ...unpaid.map(({ says: text }) => text)],
     `balances; ${sumBalances(db)} credits left`,
@@ -254,10 +256,10 @@ const checkAuditTrail = (db: Db): Result =>
   faulty(auditTrailFaults(db), `${countAuditEntries(db)} entries are an unbroken chain`, RESTORE);
 
 const countAuditEntries = (db: Db): number =>
-  db.prepare<{ count: number }>('SELECT count(*) AS count FROM auditEntries').get()?.count ?? 0;
+  db.get<{ count: number }>(sql`SELECT count(*) AS count FROM auditEntries`)?.count ?? 0;
 
 const sumBalances = (db: Db): number =>
-  db.prepare<{ sum: number }>('SELECT coalesce(sum(amount), 0) AS sum FROM ledger').get()?.sum ?? 0;
+  db.get<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0) AS sum FROM ledger`)?.sum ?? 0;
 
 const hashResult = (
   { total, checked, unknown, damaged, faults }: HashCheck,

@@ -1,6 +1,7 @@
 import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import { empty, raw, sql } from '../file/sql.ts';
 import { expand, type Codec } from '../file/packing.ts';
 
 export interface HashCheck {
@@ -33,7 +34,7 @@ export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
   checkEach(db, { table: 'bodies', key: 'sha256', what: 'kept reply' }, options, (sha256) =>
     packedVerdict(
       sha256,
-      db.prepare<PackedRow>('SELECT codec, size, bytes FROM bodies WHERE sha256 = ?').get(sha256),
+      db.get<PackedRow>(sql`SELECT codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`),
     ),
   );
 
@@ -42,9 +43,7 @@ export const checkStates = (db: Db, options: HashOptions): HashCheck =>
   checkEach(db, { table: 'longStates', key: 'sha256', what: 'long cursor' }, options, (sha256) =>
     packedVerdict(
       sha256,
-      db
-        .prepare<PackedRow>('SELECT codec, size, bytes FROM longStates WHERE sha256 = ?')
-        .get(sha256),
+      db.get<PackedRow>(sql`SELECT codec, size, bytes FROM longStates WHERE sha256 = ${sha256}`),
     ),
   );
 
@@ -53,7 +52,7 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
   checkEach(db, { table: 'contents', key: 'sha256', what: 'answer' }, options, (sha256) =>
     packedVerdict(
       sha256,
-      db.prepare<PackedRow>('SELECT codec, size, bytes FROM contents WHERE sha256 = ?').get(sha256),
+      db.get<PackedRow>(sql`SELECT codec, size, bytes FROM contents WHERE sha256 = ${sha256}`),
     ),
   );
 
@@ -63,13 +62,15 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
  */
 export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
   const hashed = hasColumn(db, 'sha256');
-  const sql = `SELECT data, ${hashed ? 'sha256' : 'NULL AS sha256'} FROM answers WHERE callId = ?`;
+  const column = hashed ? sql`sha256` : sql`NULL AS sha256`;
   return checkEach(
     db,
     { table: 'answers', key: 'callId', what: 'answer of call' },
     options,
     (id) => {
-      const row = db.prepare<{ data: string; sha256: string | null }>(sql).get(id);
+      const row = db.get<{ data: string; sha256: string | null }>(
+        sql`SELECT data, ${column} FROM answers WHERE callId = ${id}`,
+      );
       if (!row || !isJson(row.data)) return 'damaged';
       if (row.sha256 === null) return 'unknown';
       return hash('sha256', row.data, 'hex') === row.sha256 ? 'sound' : 'damaged';
@@ -79,8 +80,7 @@ export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
 
 const hasColumn = (db: Db, column: string): boolean =>
   db
-    .prepare<{ name: string }>("SELECT name FROM pragma_table_info('answers')")
-    .all()
+    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('answers')`)
     .some(({ name }) => name === column);
 
 interface PackedRow {
@@ -110,15 +110,16 @@ export const checkEach = (
   { full = false, progress }: HashOptions,
   judgeKey: (key: string) => Verdict,
 ): HashCheck => {
-  const total = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
-  const some = full || total <= SAMPLE ? '' : `ORDER BY random() LIMIT ${SAMPLE}`;
+  const total = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${raw(table)}`)?.n ?? 0;
+  const isWhole = full || total <= SAMPLE;
+  const some = isWhole ? empty : sql`ORDER BY random() LIMIT ${SAMPLE}`;
   const faults: string[] = [];
   let [checked, unknown, damaged] = [0, 0, 0];
-  for (const row of db
-    .prepare<{ key: string }>(`SELECT CAST(${key} AS TEXT) AS key FROM ${table} ${some}`)
-    .iterate()) {
+  for (const row of db.iterate<{ key: string }>(
+    sql`SELECT CAST(${raw(key)} AS TEXT) AS key FROM ${raw(table)} ${some}`,
+  )) {
     if (checked % REPORT_EVERY === 0)
-      progress?.(`checking ${table}: ${checked} of ${some === '' ? total : SAMPLE}`);
+      progress?.(`checking ${table}: ${checked} of ${isWhole ? total : SAMPLE}`);
     checked += 1;
     const verdict = soundly(() => judgeKey(row.key));
     if (verdict === 'sound') continue;

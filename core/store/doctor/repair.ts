@@ -6,6 +6,7 @@ import { checkWords } from './checks/check-words.ts';
 import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { join as joinParts, raw, sql } from '../file/sql.ts';
 import { createEvidence, type Evidence } from '../calls/evidence.ts';
 import { isSameHash, itemHash, keepItemHash } from '../collections/item-hashes.ts';
 import {
@@ -106,23 +107,20 @@ const createParts = (db: Db, now: Now): Parts => ({
   evidence: createEvidence(db, now),
   longStates: createLongStates(db, now),
   items: (after, limit) =>
-    db
-      .prepare<StoredItem>(
-        `SELECT items.*, itemHashes.sha256 AS hash FROM items
-           LEFT JOIN itemHashes ON itemHashes.item = items.id
-         WHERE items.id > ? ORDER BY items.id LIMIT ?`,
-      )
-      .all(after, limit),
-  count: () => db.prepare<{ n: number }>('SELECT count(*) AS n FROM items').get()?.n ?? 0,
+    db.all<StoredItem>(
+      sql`SELECT items.*, itemHashes.sha256 AS hash FROM items
+          LEFT JOIN itemHashes ON itemHashes.item = items.id
+        WHERE items.id > ${after} ORDER BY items.id LIMIT ${limit}`,
+    ),
+  count: () => db.get<{ n: number }>(sql`SELECT count(*) AS n FROM items`)?.n ?? 0,
   seenBy: ({ id }) =>
     db
-      .prepare<Omit<ItemSeenBy, 'parents'>>(
-        `SELECT calls.id AS callId, operation, params, observations.place
-         FROM observations JOIN calls ON calls.seq = observations.call
-         WHERE item = :id AND version = (SELECT version FROM items WHERE items.id = :id)
-         ORDER BY call = (SELECT call FROM items WHERE items.id = :id) DESC, at DESC`,
+      .all<Omit<ItemSeenBy, 'parents'>>(
+        sql`SELECT calls.id AS callId, operation, params, observations.place
+          FROM observations JOIN calls ON calls.seq = observations.call
+          WHERE item = ${id} AND version = (SELECT version FROM items WHERE items.id = ${id})
+          ORDER BY call = (SELECT call FROM items WHERE items.id = ${id}) DESC, at DESC`,
       )
-      .all({ id })
       .map((seen) => ({ ...seen, parents: listParentAddresses(db, seen.callId) })),
   stateOf: judgeState,
   isAsKept: (row, draft, parent) => {
@@ -130,19 +128,20 @@ const createParts = (db: Db, now: Now): Parts => ({
     return isSameHash(row.hash, itemHash(item)) || isSameHash(itemHash(row), itemHash(item));
   },
   restore: (id, draft, parent) => {
-    db.prepare(
-      `UPDATE items SET platform = ?, shape = ?, entityId = ?, operation = ?, data = ?, parent = ?
-       WHERE id = ?`,
-    ).run(draft.platform, draft.shape, draft.entityId, draft.operation, draft.data, parent, id);
+    db.run(
+      sql`UPDATE items SET platform = ${draft.platform}, shape = ${draft.shape},
+        entityId = ${draft.entityId}, operation = ${draft.operation}, data = ${draft.data},
+        parent = ${parent}
+        WHERE id = ${id}`,
+    );
     keepItemHash(db, id, { ...draft, parent });
     derive(db, id, draft);
   },
   derive: (id, draft) => derive(db, id, draft),
-  recount: () => COUNTS.reduce((changed, sql) => changed + db.prepare(sql).run(), 0),
+  recount: () => COUNTS.reduce((changed, statement) => changed + db.run(statement), 0),
   rebuildIndexes: () => {
     const isWhole = db
-      .prepare<{ integrity_check: string }>('PRAGMA integrity_check(1)')
-      .all()
+      .all<{ integrity_check: string }>(sql`PRAGMA integrity_check(1)`)
       .every(({ integrity_check: line }) => line === 'ok');
     if (!isWhole) db.exec('REINDEX');
     return !isWhole;
@@ -152,11 +151,9 @@ const createParts = (db: Db, now: Now): Parts => ({
     db.transaction(() => {
       db.exec(`DROP TABLE itemWords; ${INDEX_OF_WORDS}`);
       for (let after = 0; ;) {
-        const rows = db
-          .prepare<Pick<StoredItem, 'id' | 'text' | 'author' | 'title'>>(
-            'SELECT id, text, author, title FROM items WHERE id > ? ORDER BY id LIMIT 500',
-          )
-          .all(after);
+        const rows = db.all<Pick<StoredItem, 'id' | 'text' | 'author' | 'title'>>(
+          sql`SELECT id, text, author, title FROM items WHERE id > ${after} ORDER BY id LIMIT 500`,
+        );
         writeWords(
           db,
           rows.map(({ id, ...draft }) => ({ id, draft, isNew: true })),
@@ -179,11 +176,12 @@ const judgeState: Repair['stateOf'] = (row, redraft) => {
 
 const listParentAddresses = (db: Db, callId: string): string[] =>
   db
-    .prepare<{ address: string }>(
-      `SELECT DISTINCT above.address FROM runPages JOIN runLists ON runLists.seq = runPages.list
-         JOIN items AS above ON above.id = runLists.parent WHERE runPages.callId = ?`,
+    .all<{
+      address: string;
+    }>(
+      sql`SELECT DISTINCT above.address FROM runPages JOIN runLists ON runLists.seq = runPages.list
+        JOIN items AS above ON above.id = runLists.parent WHERE runPages.callId = ${callId}`,
     )
-    .all(callId)
     .map(({ address }) => address);
 
 const isIndexWhole = (db: Db): boolean => {
@@ -196,26 +194,27 @@ const isIndexWhole = (db: Db): boolean => {
 };
 
 const derive = (db: Db, id: number, draft: ItemDraft): void => {
-  db.prepare(
-    `UPDATE items SET ${DERIVED_COLUMNS.map((column) => `${column} = ?`).join()} WHERE id = ?`,
-  ).run(...DERIVED_COLUMNS.map((column) => draft[column]), id);
+  const columns = DERIVED_COLUMNS.map((column) => sql`${raw(column)} = ${draft[column]}`);
+  db.run(sql`UPDATE items SET ${joinParts(columns)} WHERE id = ${id}`);
 };
 
 /** Counts that are the sum of other rows; `changes` grows, so that nothing that was counted before is shown. */
 const COUNTS = [
-  `UPDATE items SET
-     timesSeen = (SELECT count(*) FROM observations WHERE item = items.id),
-     firstSeen = (SELECT min(at) FROM observations WHERE item = items.id),
-     lastSeen = (SELECT max(at) FROM observations WHERE item = items.id)
-   WHERE EXISTS (SELECT 1 FROM observations WHERE item = items.id)
-     AND (timesSeen <> (SELECT count(*) FROM observations WHERE item = items.id)
-       OR firstSeen <> (SELECT min(at) FROM observations WHERE item = items.id)
-       OR lastSeen <> (SELECT max(at) FROM observations WHERE item = items.id))`,
-  `UPDATE collections SET changes = changes + 1,
-     items = (SELECT count(*) FROM items WHERE collection = collections.seq),
-     removed = (SELECT count(*) FROM items WHERE collection = collections.seq AND removedSince IS NOT NULL)
-   WHERE items <> (SELECT count(*) FROM items WHERE collection = collections.seq)
-     OR removed <> (SELECT count(*) FROM items WHERE collection = collections.seq AND removedSince IS NOT NULL)`,
+  sql`UPDATE items SET
+      timesSeen = (SELECT count(*) FROM observations WHERE item = items.id),
+      firstSeen = (SELECT min(at) FROM observations WHERE item = items.id),
+      lastSeen = (SELECT max(at) FROM observations WHERE item = items.id)
+    WHERE EXISTS (SELECT 1 FROM observations WHERE item = items.id)
+      AND (timesSeen <> (SELECT count(*) FROM observations WHERE item = items.id)
+        OR firstSeen <> (SELECT min(at) FROM observations WHERE item = items.id)
+        OR lastSeen <> (SELECT max(at) FROM observations WHERE item = items.id))`,
+  sql`UPDATE collections SET changes = changes + 1,
+      items = (SELECT count(*) FROM items WHERE collection = collections.seq),
+      removed = (SELECT count(*) FROM items
+        WHERE collection = collections.seq AND removedSince IS NOT NULL)
+    WHERE items <> (SELECT count(*) FROM items WHERE collection = collections.seq)
+      OR removed <> (SELECT count(*) FROM items
+        WHERE collection = collections.seq AND removedSince IS NOT NULL)`,
 ] as const;
 
 /** `bowerbird-before-repair-20261123T020156Z.db`, which no file has yet. */

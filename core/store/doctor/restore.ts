@@ -2,11 +2,19 @@ import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#kit/errors.ts';
-import { FILE_ENDS, nameAnew, withCopy } from './backup.ts';
+import {
+  checkedCopy,
+  copyFailure,
+  FILE_ENDS,
+  nameAnew,
+  removeDatabase,
+  type CheckedCopy,
+} from './backup.ts';
 import type { CheckOptions, Finding } from './check-database.ts';
 import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE, prepareDataFolder } from '../file/data-folder.ts';
 import { readDb } from '../file/db.ts';
+import { persist } from '../file/one-file.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 
@@ -16,6 +24,16 @@ export interface Restored {
   readonly aside?: string;
 }
 
+/** One data file that is put in the place of another. */
+export interface Replacement {
+  /** The backup. */
+  readonly file: string;
+  /** The folder whose data file it becomes. */
+  readonly dir: string;
+}
+
+type RestoreOptions = CheckOptions & { readonly now?: Now };
+
 /**
  * Puts a backup in the place of the data file of `dir`. The file is copied and the copy checked first;
  * the present data file is kept beside under a dated name. Throws `data_folder` when the backup is not
@@ -24,19 +42,67 @@ export interface Restored {
 export const restore = async (
   dir: string,
   file: string,
-  options: CheckOptions & { readonly now?: Now } = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> => {
-  const now = options.now ?? Date.now;
-  if (!existsSync(file)) throw new AppError('validation_error', messages.noSuchFile({ file }));
-  prepareDataFolder(dir);
+  const [restored] = await replaceAll([{ dir, file }], options);
+  return restored ?? { findings: [] };
+};
+
+/** The same for several data files: all of them are put in place, or none. The last is placed last. */
+export const replaceAll = async (
+  replacements: readonly Replacement[],
+  { now = Date.now, ...options }: RestoreOptions,
+): Promise<readonly Restored[]> => {
+  for (const { file } of replacements)
+    if (!existsSync(file)) throw new AppError('validation_error', messages.noSuchFile({ file }));
+  for (const { dir } of replacements) prepareDataFolder(dir);
+  refuseWhileAnyHeld(replacements, now);
+  const copies: (Replacement & CheckedCopy)[] = [];
+  try {
+    for (const one of replacements)
+      copies.push({
+        ...one,
+        ...(await checkedCopy(one.file, join(one.dir, 'restoring.part'), options)),
+      });
+    refuseWhileAnyHeld(replacements, now);
+    const asides = placeAll(copies, now);
+    for (const { dir } of copies) persist(dir);
+    return copies.map(({ findings }, index) => {
+      const aside = asides[index];
+      return aside === undefined ? { findings } : { findings, aside };
+    });
+  } finally {
+    for (const { copy } of copies) removeDatabase(copy);
+  }
+};
+
+const refuseWhileAnyHeld = (replacements: readonly Replacement[], now: Now): void => {
+  for (const { dir } of replacements) refuseWhileHeld(dir, join(dir, DATA_FILE), now);
+};
+
+/** Where the data files of before lie now. One that cannot be placed takes those back that were. */
+const placeAll = (
+  [first, ...others]: readonly (Replacement & CheckedCopy)[],
+  now: Now,
+): readonly (string | undefined)[] => {
+  if (!first) return [];
+  const { dir, file, copy } = first;
   const present = join(dir, DATA_FILE);
-  refuseWhileHeld(dir, present, now);
-  let aside: string | undefined;
-  const findings = await withCopy(file, join(dir, 'restoring.part'), options, (copy) => {
-    refuseWhileHeld(dir, present, now);
-    aside = withPresentAside(dir, present, now, () => nameAnew(copy, present));
-  });
-  return aside === undefined ? { findings } : { findings, aside };
+  let after: readonly (string | undefined)[] = [];
+  const place = (): void => {
+    nameAnew(copy, present);
+    try {
+      after = placeAll(others, now);
+    } catch (error) {
+      removeDatabase(present);
+      throw error;
+    }
+  };
+  try {
+    return [withPresentAside(dir, present, now, place), ...after];
+  } catch (thrown) {
+    throw copyFailure(file, copy, thrown);
+  }
 };
 
 /** By the leases in the data file; one that cannot be read is held by nobody that could work with it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb, type Db } from './db.ts';
+import { sql } from './sql.ts';
 import { tempDir } from '../calls/fixtures.ts';
 
 let place: ReturnType<typeof tempDir>;
@@ -22,9 +23,9 @@ afterEach(() => {
 });
 
 const add = (id: string): void =>
-  ours.transaction(() => void ours.prepare('INSERT INTO t (id) VALUES (?)').run(id));
+  ours.transaction(() => void ours.run(sql`INSERT INTO t (id) VALUES (${id})`));
 /** How long the next statement would wait, in milliseconds. */
-const wait = (): unknown => ours.prepare('PRAGMA busy_timeout').get();
+const wait = (): unknown => ours.get(sql`PRAGMA busy_timeout`);
 
 const LOCKED = 'Service unavailable: another process is writing to the data folder';
 
@@ -36,12 +37,12 @@ test('one waits in vain, and nobody waits after it until the lock is given', () 
   expect(() => add('b')).toThrow(LOCKED);
   expect(wait()).toEqual({ timeout: 0 });
   // Reading waits for nobody.
-  expect(ours.prepare('SELECT id FROM t').all()).toEqual([]);
+  expect(ours.all(sql`SELECT id FROM t`)).toEqual([]);
 
   other.exec('ROLLBACK');
   add('c');
   expect(wait()).toEqual({ timeout: 250 });
-  expect(ours.prepare('SELECT id FROM t').all()).toEqual([{ id: 'c' }]);
+  expect(ours.all(sql`SELECT id FROM t`)).toEqual([{ id: 'c' }]);
 });
 
 test('while it stays locked, one in five seconds waits', () => {

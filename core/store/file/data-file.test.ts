@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FILE, openDb, type Db } from './db.ts';
+import { sql } from './sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
@@ -31,11 +32,11 @@ afterEach(() => {
 });
 
 const file = (name = ''): string => join(place.dir, `${FILE}${name}`);
-const insert = (id: string): unknown => db.prepare('INSERT INTO t (id) VALUES (?)').run(id);
+const insert = (id: string): unknown => db.run(sql`INSERT INTO t (id) VALUES (${id})`);
 function add(id: string): void {
   db.transaction(() => void insert(id));
 }
-const ids = (): unknown[] => db.prepare('SELECT id FROM t').all();
+const ids = (): unknown[] => db.all(sql`SELECT id FROM t`);
 
 const ways: readonly [string, string, () => void][] = [
   ['deleted', 'the data file was deleted or moved', () => rmSync(file())],

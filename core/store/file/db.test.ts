@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { FILE, openDb, type Db } from './db.ts';
+import { empty, join as joinParts, sql } from './sql.ts';
 import { tempDir } from '../calls/fixtures.ts';
 
 const open: Db[] = [];
@@ -16,38 +17,50 @@ afterEach(() => {
   for (const db of open.splice(0)) db.close();
 });
 const ids = (db: Db) =>
-  db
-    .prepare<{ id: string }>('SELECT id FROM t ORDER BY id')
-    .all()
-    .map(({ id }) => id);
-const add = (db: Db, id: string) => db.prepare('INSERT INTO t (id) VALUES (?)').run(id);
+  db.all<{ id: string }>(sql`SELECT id FROM t ORDER BY id`).map(({ id }) => id);
+const add = (db: Db, id: string) => db.run(sql`INSERT INTO t (id) VALUES (${id})`);
 
 test('binds every kind of value and answers plain objects', () => {
   const db = memory();
-  const insert = db.prepare('INSERT INTO t (id, n, b) VALUES (:id, :n, :b)');
-  expect(insert.run({ id: 'a', n: true, b: undefined })).toBe(1);
-  insert.run({ id: 'b', n: 7n, b: new Uint8Array([1, 2]) });
-  db.prepare('INSERT INTO t VALUES (?, ?, ?)').run('c', false, null);
-  const rows = db.prepare<{ id: string }>('SELECT * FROM t ORDER BY id').all();
+  expect(db.run(sql`INSERT INTO t (id, n, b) VALUES (${'a'}, ${true}, ${undefined})`)).toBe(1);
+  db.run(sql`INSERT INTO t (id, n, b) VALUES (${'b'}, ${7n}, ${new Uint8Array([1, 2])})`);
+  db.run(sql`INSERT INTO t VALUES (${'c'}, ${false}, ${null})`);
+  const rows = db.all<{ id: string }>(sql`SELECT * FROM t ORDER BY id`);
   expect(rows).toStrictEqual([
     { id: 'a', n: 1, b: null },
     { id: 'b', n: 7, b: new Uint8Array([1, 2]) },
     { id: 'c', n: 0, b: null },
   ]);
-  expect(db.prepare('SELECT id FROM t WHERE n = ?').get(7)).toStrictEqual({ id: 'b' });
-  expect(db.prepare('SELECT id FROM t WHERE n = ?').get(8)).toBeUndefined();
+  expect(db.get(sql`SELECT id FROM t WHERE n = ${7}`)).toStrictEqual({ id: 'b' });
+  expect(db.get(sql`SELECT id FROM t WHERE n = ${8}`)).toBeUndefined();
 });
 
-test('a name that the statement does not know is refused', () => {
-  expect(() => memory().prepare('SELECT :a AS a').get({ b: 1 })).toThrow(/Unknown named parameter/);
+test('what is a value is never text of the statement', () => {
+  const db = memory();
+  const hostile = "x'); DROP TABLE t; --";
+  add(db, hostile);
+  expect(ids(db)).toEqual([hostile]);
+});
+
+test('parts are put together with their values in order', () => {
+  const db = memory();
+  for (const id of ['a', 'b', 'c']) add(db, id);
+  const isBetween = sql`id >= ${'b'} AND id <= ${'c'}`;
+  const isNot = joinParts(
+    ['b', 'x'].map((id) => sql`id <> ${id}`),
+    ' AND ',
+  );
+  expect(db.all(sql`SELECT id FROM t WHERE ${isBetween} AND ${isNot} ${empty}`)).toEqual([
+    { id: 'c' },
+  ]);
 });
 
 test('reads row by row while the same statement is used elsewhere', () => {
   const db = memory();
   for (const id of ['a', 'b', 'c']) add(db, id);
-  const all = db.prepare<{ id: string }>('SELECT id FROM t ORDER BY id');
+  const all = sql`SELECT id FROM t ORDER BY id`;
   const seen: string[] = [];
-  for (const { id } of all.iterate()) seen.push(`${id}${all.all().length}`);
+  for (const { id } of db.iterate<{ id: string }>(all)) seen.push(`${id}${db.all(all).length}`);
   expect(seen).toEqual(['a3', 'b3', 'c3']);
 });
 
@@ -92,11 +105,11 @@ test('a file is opened in write-ahead mode, with foreign keys and patience', () 
   try {
     const db = openDb(dir);
     open.push(db);
-    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
-    expect(db.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 5000 });
+    expect(db.get(sql`PRAGMA journal_mode`)).toEqual({ journal_mode: 'wal' });
+    expect(db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
+    expect(db.get(sql`PRAGMA busy_timeout`)).toEqual({ timeout: 5000 });
     db.shortenWaits();
-    expect(db.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 250 });
+    expect(db.get(sql`PRAGMA busy_timeout`)).toEqual({ timeout: 250 });
   } finally {
     for (const db of open.splice(0)) db.close();
     remove();

@@ -6,26 +6,18 @@ import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 import { messages } from '../messages.ts';
+import type { Bindable, Sql } from './sql.ts';
 import type { Message } from '#kit/message.ts';
-
-/** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
-export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
-/** Values of `?` in order, or one object with the values of `:name`. */
-type Binds = readonly Bindable[] | readonly [Readonly<Record<string, Bindable>>];
-
-interface Statement<Row = unknown> {
-  /** How many rows changed. */
-  run(...binds: Binds): number;
-  get(...binds: Binds): Row | undefined;
-  all(...binds: Binds): Row[];
-  /** Row by row, for what does not fit in memory. */
-  iterate(...binds: Binds): Generator<Row>;
-}
 
 export interface Db {
   exec(sql: string): void;
-  /** Statements are compiled once and kept: `sql` must be constant text. */
-  prepare<Row = unknown>(sql: string): Statement<Row>;
+  /** How many rows changed. A statement is compiled once for each text, and kept. */
+  run(statement: Sql): number;
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- who writes a statement knows its rows
+  get<Row = unknown>(statement: Sql): Row | undefined;
+  all<Row = unknown>(statement: Sql): Row[];
+  /** Row by row, for what does not fit in memory. */
+  iterate<Row = unknown>(statement: Sql): Generator<Row>;
   /** A function that statements of this connection may call from now on. */
   define(name: string, work: (value: number) => number): void;
   /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
@@ -109,7 +101,7 @@ const patiently = <T>(work: () => T): T => {
 };
 
 const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db => {
-  const kept = new Map<string, Statement>();
+  const kept = new Map<string, StatementSync>();
   const busyWait = createBusyWait(raw, monotonic);
   let depth = 0;
   let rollbacks = 0;
@@ -167,22 +159,43 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
       work,
     );
   };
-  const prepare = <Row>(sql: string): Statement<Row> => {
-    let statement = kept.get(sql);
-    if (!statement) kept.set(sql, (statement = prepareStatement(raw, sql, guarded, beforeWriting)));
-    return statement as Statement<Row>;
+  const compiled = (text: string): StatementSync => {
+    let statement = kept.get(text);
+    if (!statement) kept.set(text, (statement = guarded(() => raw.prepare(text))));
+    return statement;
   };
   /** A statement outside of a transaction is one of its own. */
   const beforeWriting = (): void => {
     if (depth === 0) intact();
   };
   const versionNow = (): string => {
-    const row = prepare<{ data_version: number }>('PRAGMA data_version').get();
-    return `${row?.data_version ?? 0}.${rollbacks}`;
+    const row = guarded(() => compiled('PRAGMA data_version').get());
+    return `${Number(row?.['data_version'] ?? 0)}.${rollbacks}`;
   };
 
   return {
-    prepare,
+    run: (statement) => {
+      const known = compiled(statement.sql);
+      beforeWriting();
+      return guarded(() => Number(known.run(...boundValues(statement)).changes));
+    },
+    // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
+    get: <Row>(statement: Sql) => {
+      const known = compiled(statement.sql);
+      const row = guarded(() => known.get(...boundValues(statement)));
+      return row && ({ ...row } as Row);
+    },
+    all: <Row>(statement: Sql) => {
+      const known = compiled(statement.sql);
+      return guarded(() => known.all(...boundValues(statement))).map(
+        (row) => Object.assign({}, row) as Row,
+      );
+    },
+    // A statement of its own: a kept one could be run again before this reading ends.
+    *iterate<Row>(statement: Sql) {
+      const rows = guarded(() => raw.prepare(statement.sql).iterate(...boundValues(statement)));
+      for (const row of rows) yield { ...row } as Row;
+    },
     exec: (sql) => guarded(() => raw.exec(sql)),
     define: (name, work) => raw.function(name, work as (...values: SQLInputValue[]) => number),
     // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
@@ -209,51 +222,12 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
   };
 };
 
-const prepareStatement = (
-  raw: DatabaseSync,
-  sql: string,
-  guarded: <T>(work: () => T) => T,
-  beforeWriting: () => void,
-): Statement => {
-  const statement = guarded(() => raw.prepare(sql));
-  return {
-    run: (...binds) => {
-      beforeWriting();
-      return guarded(() => Number(apply(statement, 'run', binds).changes));
-    },
-    get: (...binds) => {
-      const row = guarded(() => apply(statement, 'get', binds));
-      return row && { ...row };
-    },
-    all: (...binds) =>
-      guarded(() => apply(statement, 'all', binds)).map((row) => Object.assign({}, row)),
-    // A statement of its own: a kept one could be run again before this reading ends.
-    *iterate(...binds) {
-      const rows = guarded(() => apply(raw.prepare(sql), 'iterate', binds));
-      for (const row of rows) yield { ...row };
-    },
-  };
-};
-
-type Verb = 'run' | 'get' | 'all' | 'iterate';
-
-const apply = <V extends Verb>(
-  statement: StatementSync,
-  verb: V,
-  binds: Binds,
-): ReturnType<StatementSync[V]> => {
-  const [first] = binds;
-  const call = statement[verb] as (...values: unknown[]) => ReturnType<StatementSync[V]>;
-  if (typeof first !== 'object' || first === null || first instanceof Uint8Array)
-    return call.apply(statement, (binds as readonly Bindable[]).map(bound));
-  const named = Object.entries(first).map(([name, value]) => [name, bound(value)] as const);
-  return call.call(statement, Object.fromEntries(named));
-};
-
-const bound = (value: Bindable): SQLInputValue => {
-  if (value === undefined) return null;
-  return typeof value === 'boolean' ? Number(value) : value;
-};
+/** Booleans become 0 or 1, `undefined` becomes NULL. */
+const boundValues = ({ values }: Sql): SQLInputValue[] =>
+  (values as readonly Bindable[]).map((value) => {
+    if (value === undefined) return null;
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
 
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
+import { sql } from './sql.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
@@ -26,16 +27,9 @@ const leave = (engine: { id: string; pid: number; host?: string; heartbeat?: str
   const db = openDb(place.dir);
   db.transaction(() => {
     db.exec('PRAGMA defer_foreign_keys = ON');
-    db.prepare('UPDATE reservations SET engine = ? WHERE engine = ?').run(
-      engine.id,
-      store.leases.id,
-    );
-    db.prepare('UPDATE engines SET id = ?, pid = ?, host = ?, heartbeat = ? WHERE id = ?').run(
-      engine.id,
-      engine.pid,
-      engine.host ?? hostname(),
-      engine.heartbeat ?? '2026-08-15T10:00:00.000Z',
-      store.leases.id,
+    db.run(sql`UPDATE reservations SET engine = ${engine.id} WHERE engine = ${store.leases.id}`);
+    db.run(
+      sql`UPDATE engines SET id = ${engine.id}, pid = ${engine.pid}, host = ${engine.host ?? hostname()}, heartbeat = ${engine.heartbeat ?? '2026-08-15T10:00:00.000Z'} WHERE id = ${store.leases.id}`,
     );
   });
   db.close();
@@ -96,7 +90,7 @@ test('an engine that goes on saying that it lives is alive, however the clock ju
   vi.useFakeTimers();
   const app = openStore({ dir: place.dir, now: time.now });
   const db = openDb(place.dir);
-  db.prepare('UPDATE engines SET pid = ?').run(ALIVE);
+  db.run(sql`UPDATE engines SET pid = ${ALIVE}`);
   db.close();
   const cli = openStore({ dir: place.dir, now: time.now });
   app.ledger.reserve('window', 1, 'slow');

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
+import { sql } from './sql.ts';
 
 /** A running process that may hold reservations and downloads, as long as it says that it lives. */
 export interface ProcessLease {
@@ -34,16 +35,16 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
 
   /** Makes this engine's row, or makes it again when another process took us for dead. */
   const present = (): void => {
-    if (!db.prepare('SELECT 1 FROM engines WHERE id = ?').get(id)) beat();
+    if (!db.get(sql`SELECT 1 FROM engines WHERE id = ${id}`)) beat();
   };
 
   /** Says that this engine lives; due well within `SILENCE_MS`. */
   const beat = (): void => {
-    db.prepare(
-      `INSERT INTO engines (id, host, pid, started, heartbeat)
-       VALUES (:id, :host, :pid, :started, :heartbeat)
-       ON CONFLICT (id) DO UPDATE SET heartbeat = excluded.heartbeat`,
-    ).run({ id, host, pid: process.pid, started, heartbeat: instant(now()) });
+    db.run(
+      sql`INSERT INTO engines (id, host, pid, started, heartbeat)
+        VALUES (${id}, ${host}, ${process.pid}, ${started}, ${instant(now())})
+        ON CONFLICT (id) DO UPDATE SET heartbeat = excluded.heartbeat`,
+    );
   };
 
   const seen = new Map<string, Seen>();
@@ -72,10 +73,9 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
 
   const listOpenCalls = (engine: string): string[] =>
     db
-      .prepare<{ callId: string }>(
-        'SELECT callId FROM reservations WHERE engine = ? ORDER BY rowid',
+      .all<{ callId: string }>(
+        sql`SELECT callId FROM reservations WHERE engine = ${engine} ORDER BY rowid`,
       )
-      .all(engine)
       .map(({ callId }) => callId);
 
   /**
@@ -92,7 +92,7 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
           refund(callId, 'interrupted');
           refunded.push(callId);
         }
-        db.prepare('DELETE FROM engines WHERE id = ?').run(engine.id);
+        db.run(sql`DELETE FROM engines WHERE id = ${engine.id}`);
         seen.delete(engine.id);
       }
       return refunded;
@@ -100,16 +100,17 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
   };
 
   const list = (): ProcessLease[] =>
-    db.prepare<ProcessLease>('SELECT * FROM engines ORDER BY started, id').all();
+    db.all<ProcessLease>(sql`SELECT * FROM engines ORDER BY started, id`);
 
   /** The calls of this engine whose reservations are open, in the order in which they were made. */
   const openCalls = (): string[] => listOpenCalls(id);
 
   /** Takes this engine's row away, unless calls are still open: the next start refunds those. */
   const leave = (): void => {
-    db.prepare(
-      'DELETE FROM engines WHERE id = :id AND NOT EXISTS (SELECT 1 FROM reservations WHERE engine = :id)',
-    ).run({ id });
+    db.run(
+      sql`DELETE FROM engines WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM reservations
+        WHERE engine = ${id})`,
+    );
   };
 
   /** The engines other than this one that are not known to be dead. */

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from './db.ts';
+import { sql } from './sql.ts';
 import { messages } from '../messages.ts';
 
 /** What a database is made of, by name. */
@@ -24,20 +25,17 @@ export interface SchemaDifference {
 }
 
 export const readSchema = (db: Db): Schema => {
-  const objects = db
-    .prepare<Omit<SchemaObject, 'columns'>>(
-      "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-    )
-    .all();
+  const objects = db.all<Omit<SchemaObject, 'columns'>>(
+    sql`SELECT type, name, sql FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_'`,
+  );
   const columns = Map.groupBy(
-    db
-      .prepare<{ of: string; says: string }>(
-        `SELECT o.name AS "of",
-           c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || iif(c.pk, ' PRIMARY KEY', '') ||
-           iif(c.dflt_value IS NULL, '', ' DEFAULT ' || c.dflt_value) AS says
-         FROM sqlite_schema AS o, pragma_table_xinfo(o.name) AS c WHERE o.type = 'table'`,
-      )
-      .all(),
+    db.all<{ of: string; says: string }>(
+      sql`SELECT o.name AS "of",
+          c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || iif(c.pk, ' PRIMARY KEY',
+            '') ||
+          iif(c.dflt_value IS NULL, '', ' DEFAULT ' || c.dflt_value) AS says
+        FROM sqlite_schema AS o, pragma_table_xinfo(o.name) AS c WHERE o.type = 'table'`,
+    ),
     ({ of }) => of,
   );
   return new Map(

@@ -10,6 +10,7 @@ import { openStore } from '../index.ts';
 import { migrate, MIGRATIONS } from '../migrations/index.ts';
 import { DATA_FILE } from './data-folder.ts';
 import { openDb } from './db.ts';
+import { sql } from './sql.ts';
 import { listUpdateCopies, removeUpdateCopies } from './update-copies.ts';
 
 vi.mock('node:fs', { spy: true });
@@ -31,7 +32,7 @@ afterEach(() => temp.remove());
 const writeOld = (value: string) => {
   const db = openDb(dir);
   migrate(db, OLD);
-  db.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run('old', value);
+  db.run(sql`INSERT OR REPLACE INTO settings (key, value) VALUES (${'old'}, ${value})`);
   return db;
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { empty, sql } from '../file/sql.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 
@@ -104,7 +105,7 @@ export type Downloads = ReturnType<typeof createDownloads>;
 
 export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
   const get = (id: string): DownloadRow | undefined => {
-    const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
+    const row = db.get<StoredDownload>(sql`SELECT * FROM downloads WHERE id = ${id}`);
     return row && downloadFromStored(row);
   };
 
@@ -117,27 +118,15 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
   const add = (input: AddDownloadInput): DownloadRow => {
     const id = newId(now());
     const created = instant(now());
-    db.prepare(
-      `INSERT INTO downloads
-         (id, operation, params, platform, sourceUrl, address, name, title, mediaType, folder,
-          collection, state, created, updated)
-       VALUES
-         (:id, :operation, :params, :platform, :sourceUrl, :address, :name, :title, :mediaType, :folder,
-          :collection, 'queued', :created, :created)`,
-    ).run({
-      id,
-      operation: input.operation,
-      params: JSON.stringify(input.params),
-      platform: input.platform,
-      sourceUrl: input.sourceUrl,
-      address: input.address,
-      name: input.name,
-      title: input.title,
-      mediaType: input.mediaType,
-      folder: input.folder,
-      collection: input.collection,
-      created,
-    });
+    db.run(
+      sql`INSERT INTO downloads
+          (id, operation, params, platform, sourceUrl, address, name, title, mediaType, folder,
+           collection, state, created, updated)
+        VALUES
+          (${id}, ${input.operation}, ${JSON.stringify(input.params)}, ${input.platform},
+            ${input.sourceUrl}, ${input.address}, ${input.name}, ${input.title}, ${input.mediaType},
+           ${input.folder}, ${input.collection}, 'queued', ${created}, ${created})`,
+    );
     return there(id);
   };
 
@@ -145,31 +134,26 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     db.transaction(() => {
       const row = { ...there(id), ...change };
       const engine = change.state === 'running' ? leases.id : row.engine;
-      db.prepare(
-        `UPDATE downloads SET
-             title = :title, state = :state, received = :received, total = :total, etag = :etag,
-             lastModified = :lastModified, file = :file, partial = :partial,
-             partSha256 = :partSha256, settling = :settling, sidecar = :sidecar,
-             sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
-             updated = :updated, engine = :engine
-           WHERE id = :id`,
-      ).run({
-        id,
-        ...valuesFromChange(row),
-        updated: instant(now()),
-        engine: row.state === 'running' ? engine : null,
-      });
+      const values = valuesFromChange(row);
+      db.run(
+        sql`UPDATE downloads SET
+            title = ${values.title}, state = ${values.state}, received = ${values.received},
+            total = ${values.total}, etag = ${values.etag}, lastModified = ${values.lastModified},
+            file = ${values.file}, partial = ${values.partial}, partSha256 = ${values.partSha256},
+            settling = ${values.settling}, sidecar = ${values.sidecar}, sha256 = ${values.sha256},
+            mediaType = ${values.mediaType}, error = ${values.error}, attempts = ${values.attempts},
+            updated = ${instant(now())}, engine = ${row.state === 'running' ? engine : null}
+          WHERE id = ${id}`,
+      );
       return there(id);
     });
 
   const addFile = (input: AddFileInput): { readonly row: DownloadRow; readonly isNew: boolean } => {
-    const there = db
-      .prepare<StoredDownload>(
-        `SELECT * FROM downloads
-         WHERE address = :address AND platform = :platform AND state != 'cancelled'
-         ORDER BY seq DESC LIMIT 1`,
-      )
-      .get({ address: input.address, platform: input.platform });
+    const there = db.get<StoredDownload>(
+      sql`SELECT * FROM downloads
+        WHERE address = ${input.address} AND platform = ${input.platform} AND state != 'cancelled'
+        ORDER BY seq DESC LIMIT 1`,
+    );
     if (!there) return { row: add(input), isNew: true };
     if (there.state !== 'failed') return { row: downloadFromStored(there), isNew: false };
     return { row: update(there.id, { state: 'queued' }), isNew: true };
@@ -192,73 +176,65 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
      * wanted one, with a number where another list or collection has it.
      */
     folder: ({ operation, params, collection }: SavedFrom, wanted: string): string => {
-      const known = db
-        .prepare<{ folder: string }>(
-          `SELECT folder FROM downloads WHERE folder IS NOT NULL AND ${
-            collection === null
-              ? 'collection IS NULL AND operation = :operation AND params = :params'
-              : 'collection = :collection'
-          } ORDER BY seq LIMIT 1`,
-        )
-        .get(collection === null ? { operation, params: JSON.stringify(params) } : { collection });
+      const isOfIt =
+        collection === null
+          ? sql`collection IS NULL AND operation = ${operation}
+            AND params = ${JSON.stringify(params)}`
+          : sql`collection = ${collection}`;
+      const known = db.get<{ folder: string }>(
+        sql`SELECT folder FROM downloads WHERE folder IS NOT NULL AND ${isOfIt} ORDER BY seq
+          LIMIT 1`,
+      );
       if (known) return known.folder;
       // Not every file system tells upper from lower case.
-      const taken = db.prepare('SELECT 1 FROM downloads WHERE folder = ? COLLATE NOCASE LIMIT 1');
+      const isTaken = (name: string): boolean =>
+        db.get(sql`SELECT 1 FROM downloads WHERE folder = ${name} COLLATE NOCASE LIMIT 1`) !==
+        undefined;
       let folder = wanted;
-      for (let n = 2; taken.get(folder); n += 1) folder = `${wanted} (${n})`;
+      for (let n = 2; isTaken(folder); n += 1) folder = `${wanted} (${n})`;
       return folder;
     },
 
     /** In the order in which they were added; all, or those in one state. */
     list: (state?: DownloadState): DownloadRow[] =>
       (state === undefined
-        ? db.prepare<StoredDownload>('SELECT * FROM downloads ORDER BY seq').all()
-        : db
-            .prepare<StoredDownload>('SELECT * FROM downloads WHERE state = ? ORDER BY seq')
-            .all(state)
+        ? db.all<StoredDownload>(sql`SELECT * FROM downloads ORDER BY seq`)
+        : db.all<StoredDownload>(sql`SELECT * FROM downloads WHERE state = ${state} ORDER BY seq`)
       ).map(downloadFromStored),
 
     /** How many wait, run or are paused. */
     countUnfinished: (): number =>
-      db
-        .prepare<{ count: number }>(
-          "SELECT count(*) AS count FROM downloads WHERE state IN ('queued', 'running', 'paused')",
-        )
-        .get()?.count ?? 0,
+      db.get<{ count: number }>(
+        sql`SELECT count(*) AS count FROM downloads WHERE state IN ('queued', 'running', 'paused')`,
+      )?.count ?? 0,
 
     /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
     claim: (id?: string): DownloadRow | undefined => {
       leases.present();
-      const chosen = id === undefined ? '' : 'AND id = :id';
-      const row = db
-        .prepare<StoredDownload>(
-          `UPDATE downloads
-           SET state = 'running', engine = :engine, attempts = attempts + 1, updated = :at
-           WHERE seq = (SELECT seq FROM downloads WHERE state = 'queued' ${chosen} ORDER BY seq LIMIT 1)
-           RETURNING *`,
-        )
-        .get({
-          engine: leases.id,
-          at: instant(now()),
-          ...(id === undefined ? {} : { id }),
-        });
+      const chosen = id === undefined ? empty : sql`AND id = ${id}`;
+      const row = db.get<StoredDownload>(
+        sql`UPDATE downloads
+          SET state = 'running', engine = ${leases.id}, attempts = attempts + 1,
+            updated = ${instant(now())}
+          WHERE seq = (SELECT seq FROM downloads WHERE state = 'queued' ${chosen} ORDER BY seq
+            LIMIT 1)
+          RETURNING *`,
+      );
       return row && downloadFromStored(row);
     },
 
     update,
 
     /** Forgets the row; the file stays. */
-    remove: (id: string): boolean => db.prepare('DELETE FROM downloads WHERE id = ?').run(id) > 0,
+    remove: (id: string): boolean => db.run(sql`DELETE FROM downloads WHERE id = ${id}`) > 0,
 
     /** At start: what a process that is gone was fetching is queued again. Answers how many. */
     resetRunning: (): number =>
-      db
-        .prepare(
-          `UPDATE downloads SET state = 'queued', engine = NULL, updated = ?
-           WHERE state = 'running' AND (engine IS NULL OR engine = ?
-             OR engine NOT IN (SELECT id FROM engines))`,
-        )
-        .run(instant(now()), leases.id),
+      db.run(
+        sql`UPDATE downloads SET state = 'queued', engine = NULL, updated = ${instant(now())}
+          WHERE state = 'running' AND (engine IS NULL OR engine = ${leases.id}
+            OR engine NOT IN (SELECT id FROM engines))`,
+      ),
   };
 };
 

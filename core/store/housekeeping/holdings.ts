@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** Items of one shape on one platform, each once in whatever collections it is. */
 export interface HeldKind {
@@ -31,36 +32,36 @@ export interface Holdings {
 
 export const createHoldings = (db: Db) => (): Holdings =>
   db.snapshot(() => {
-    const count = (from: string): number =>
-      db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0;
-    const days = db
-      .prepare<{ firstDay: string | null; lastDay: string | null }>(
-        `SELECT substr(min(firstSeen), 1, 10) AS firstDay, substr(max(lastSeen), 1, 10) AS lastDay
-         FROM items`,
-      )
-      .get();
+    const count = (from: Sql): number =>
+      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0;
+    const days = db.get<{
+      firstDay: string | null;
+      lastDay: string | null;
+    }>(
+      sql`SELECT substr(min(firstSeen), 1, 10) AS firstDay, substr(max(lastSeen), 1, 10) AS lastDay
+        FROM items`,
+    );
     return {
-      kinds: db
-        .prepare<HeldKind>(
-          `SELECT platform, shape, count(DISTINCT entityId) AS items FROM items
-           GROUP BY platform, shape ORDER BY platform, shape`,
-        )
-        .all(),
+      kinds: db.all<HeldKind>(
+        sql`SELECT platform, shape, count(DISTINCT entityId) AS items FROM items
+          GROUP BY platform, shape ORDER BY platform, shape`,
+      ),
       // Some platforms tell the name of an author alone.
       authors: count(
-        `(SELECT DISTINCT platform, iif(authorId <> '', authorId, author) FROM items
+        sql`(SELECT DISTINCT platform, CASE WHEN authorId <> '' THEN authorId ELSE author END
+          FROM items
           WHERE authorId <> '' OR author <> '')`,
       ),
       firstDay: days?.firstDay ?? null,
       lastDay: days?.lastDay ?? null,
-      collections: count('collections WHERE seq > 0'),
-      calls: count('calls'),
-      replies: count('exchanges'),
-      pages: count('keptPages'),
-      downloads: count('downloads'),
-      notes: count('annotations'),
-      codings: count('itemCodings'),
-      keys: count('keys WHERE builtin = 0'),
-      ledgerLines: count('ledger'),
+      collections: count(sql`collections WHERE seq > 0`),
+      calls: count(sql`calls`),
+      replies: count(sql`exchanges`),
+      pages: count(sql`keptPages`),
+      downloads: count(sql`downloads`),
+      notes: count(sql`annotations`),
+      codings: count(sql`itemCodings`),
+      keys: count(sql`keys WHERE builtin = 0`),
+      ledgerLines: count(sql`ledger`),
     };
   });

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
 /** A collection that is gathered, or whose rows are asked for by their ids, again and again. */
@@ -33,26 +34,25 @@ export type Schedules = ReturnType<typeof createSchedules>;
 
 export const createSchedules = (db: Db, now: Now) => {
   const there = (id: string): ScheduleRow => {
-    const row = db.prepare<ScheduleRow>('SELECT * FROM schedules WHERE id = ?').get(id);
+    const row = db.get<ScheduleRow>(sql`SELECT * FROM schedules WHERE id = ${id}`);
     if (!row) throw new AppError('not_found', messages.noSuchSchedule({ id }));
     return row;
   };
 
   const end = (id: string): void => {
-    db.prepare("UPDATE schedules SET state = 'ended' WHERE id = ?").run(id);
+    db.run(sql`UPDATE schedules SET state = 'ended' WHERE id = ${id}`);
   };
 
   const due = (): ScheduleRow[] =>
-    db
-      .prepare<ScheduleRow>("SELECT * FROM schedules WHERE state = 'active' AND nextAt <= ?")
-      .all(instant(now()));
+    db.all<ScheduleRow>(
+      sql`SELECT * FROM schedules WHERE state = 'active' AND nextAt <= ${instant(now())}`,
+    );
 
   return {
     /** Throws `not_found`. */
     there,
 
-    list: (): ScheduleRow[] =>
-      db.prepare<ScheduleRow>('SELECT * FROM schedules ORDER BY seq DESC').all(),
+    list: (): ScheduleRow[] => db.all<ScheduleRow>(sql`SELECT * FROM schedules ORDER BY seq DESC`),
 
     /** The first run is due in `everyHours`. */
     add: ({
@@ -64,34 +64,28 @@ export const createSchedules = (db: Db, now: Now) => {
       mostCredits,
     }: SetScheduleInput): ScheduleRow => {
       const id = newId(now());
-      db.prepare(
-        `INSERT INTO schedules
-           (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?)`,
-      ).run(
-        id,
-        collection,
-        kind,
-        everyHours,
-        instant(now() + everyHours * HOUR_MS),
-        instant(now() + days * 24 * HOUR_MS),
-        mostRequests,
-        mostCredits,
-        instant(now()),
+      db.run(
+        sql`INSERT INTO schedules
+            (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state,
+              created)
+          VALUES (${id}, ${collection}, ${kind}, ${everyHours},
+            ${instant(now() + everyHours * HOUR_MS)}, ${instant(now() + days * 24 * HOUR_MS)},
+            ${mostRequests}, ${mostCredits}, 'active', ${instant(now())})`,
       );
       return there(id);
     },
 
     /** Takes a schedule of another data file over, once, into a collection; `false` for one that is there. */
     takeOver: (schedule: Omit<ScheduleRow, 'seq'>): boolean =>
-      db
-        .prepare(
-          `INSERT INTO schedules
-             (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
-           VALUES (:id, :collection, :kind, :everyHours, :nextAt, :until, :mostRequests, :mostCredits, :state,
-             :created) ON CONFLICT (id) DO NOTHING`,
-        )
-        .run({ ...schedule }) > 0,
+      db.run(
+        sql`INSERT INTO schedules
+            (id, collection, kind, everyHours, nextAt, until, mostRequests, mostCredits, state,
+              created)
+          VALUES (${schedule.id}, ${schedule.collection}, ${schedule.kind}, ${schedule.everyHours},
+            ${schedule.nextAt}, ${schedule.until}, ${schedule.mostRequests},
+            ${schedule.mostCredits}, ${schedule.state}, ${schedule.created})
+              ON CONFLICT (id) DO NOTHING`,
+      ) > 0,
 
     end,
 
@@ -113,10 +107,7 @@ export const createSchedules = (db: Db, now: Now) => {
           const every = schedule.everyHours * HOUR_MS;
           const planned = Date.parse(schedule.nextAt);
           const next = planned + (Math.floor((now() - planned) / every) + 1) * every;
-          db.prepare('UPDATE schedules SET nextAt = ? WHERE id = ?').run(
-            instant(next),
-            schedule.id,
-          );
+          db.run(sql`UPDATE schedules SET nextAt = ${instant(next)} WHERE id = ${schedule.id}`);
           if (instant(next) > schedule.until) end(schedule.id);
           begin(schedule);
         }

@@ -1,5 +1,6 @@
 import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** The person's settings. A new one is one line here and one in `DEFAULTS`. */
 export interface Settings {
@@ -16,6 +17,14 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Where people reach the laboratory whose people stand in this file; `null`: none was ever served from it. */
   readonly laboratoryAddress: string | null;
+  /** Of a project: for how many days the owner of the laboratory lets it keep what it gathers; `null`: without a limit. */
+  readonly mostRetentionDays: number | null;
+  /** Of a desktop: the project to which it hands over; `null`: none. */
+  readonly laboratoryConnection: LaboratoryConnection | null;
+  /** What was handed over last; `null`: nothing was. */
+  readonly lastHandOver: LastHandOver | null;
+  /** The process that hands over now (`sending-lease.ts`). */
+  readonly handOverProcess: string | null;
   /** `null`: the system's own folder for downloads. */
   readonly downloadFolder: string | null;
   /** Least seconds between two requests to one host; a platform's own longer time holds. */
@@ -59,6 +68,28 @@ export interface Settings {
   readonly keptTerms: Readonly<Record<string, KeptTermsSetting>>;
 }
 
+/** The token with which is handed over is sealed elsewhere (`credentials/sealed-secret.ts`). */
+export interface LaboratoryConnection {
+  /** The origin of the laboratory. */
+  readonly address: string;
+  /** Under which it knows this installation. */
+  readonly client: string;
+  readonly project: { readonly code: string; readonly name: string };
+  readonly person: { readonly name: string };
+  /** ISO 8601. */
+  readonly since: string;
+  readonly place: 'keychain' | 'file';
+  /** The laboratory takes nothing any more until the person signs in again. */
+  readonly isSignedOut: boolean;
+}
+
+export interface LastHandOver {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Entries of the outbox that the laboratory took or knew. */
+  readonly entries: number;
+}
+
 /** What each member chose; absent: as in the project. */
 export type MemberLook = Partial<Pick<Settings, 'theme' | 'density' | 'texts' | 'isFirstRunDone'>>;
 
@@ -100,6 +131,10 @@ export const DEFAULTS: Settings = {
   apiPort: 8674,
   allowedOrigins: [],
   laboratoryAddress: null,
+  mostRetentionDays: null,
+  laboratoryConnection: null,
+  lastHandOver: null,
+  handOverProcess: null,
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,
@@ -133,25 +168,24 @@ export const createSettings = (db: Db) => {
   const listeners = new Set<SettingListener>();
 
   const get = <K extends SettingKey>(key: K): Settings[K] => {
-    const row = db.prepare<{ value: string }>('SELECT value FROM settings WHERE key = ?').get(key);
+    const row = db.get<{ value: string }>(sql`SELECT value FROM settings WHERE key = ${key}`);
     return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULTS[key];
   };
 
   /** Every setting, the defaults among them. */
   const all = (): Settings => {
     const rows = db
-      .prepare<{ key: string; value: string }>('SELECT key, value FROM settings')
-      .all()
+      .all<{ key: string; value: string }>(sql`SELECT key, value FROM settings`)
       .filter(({ key }) => Object.hasOwn(DEFAULTS, key))
       .map(({ key, value }) => [key, JSON.parse(value) as unknown] as const);
     return { ...DEFAULTS, ...Object.fromEntries(rows) };
   };
 
   const put = (key: SettingKey, value: unknown): void => {
-    db.prepare(
-      `INSERT INTO settings (key, value) VALUES (?, ?)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    ).run(key, JSON.stringify(value));
+    db.run(
+      sql`INSERT INTO settings (key, value) VALUES (${key}, ${JSON.stringify(value)})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    );
   };
 
   const tell = (key: SettingKey): void => {
@@ -177,7 +211,7 @@ export const createSettings = (db: Db) => {
 
     /** Back to the default. */
     reset: (key: SettingKey): void => {
-      db.prepare('DELETE FROM settings WHERE key = ?').run(key);
+      db.run(sql`DELETE FROM settings WHERE key = ${key}`);
       tell(key);
     },
 

@@ -6,6 +6,7 @@ import {
 } from '../../signing/audit-chain.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /** Who acted, on what, and what else there is to know of it. */
 export interface AuditDetails {
@@ -30,11 +31,9 @@ export const createAuditTrail = (db: Db, now: Now) => ({
   /** Adds an entry. Called within the transaction of the act, so that neither is kept without the other. */
   append: (act: AuditAct, { by, subject, facts = {} }: AuditDetails): void =>
     db.transaction(() => {
-      const last = db
-        .prepare<Pick<EntryRow, 'number' | 'sha256'>>(
-          'SELECT number, sha256 FROM auditEntries ORDER BY number DESC LIMIT 1',
-        )
-        .get();
+      const last = db.get<Pick<EntryRow, 'number' | 'sha256'>>(
+        sql`SELECT number, sha256 FROM auditEntries ORDER BY number DESC LIMIT 1`,
+      );
       const number = (last?.number ?? 0) + 1;
       const entry = auditEntryText({
         number,
@@ -45,11 +44,9 @@ export const createAuditTrail = (db: Db, now: Now) => ({
         facts,
         previous: last?.sha256 ?? NO_AUDIT_ENTRY_BEFORE,
       });
-      db.prepare('INSERT INTO auditEntries (number, act, entry, sha256) VALUES (?, ?, ?, ?)').run(
-        number,
-        act,
-        entry,
-        auditEntryHash(entry),
+      db.run(
+        sql`INSERT INTO auditEntries (number, act, entry, sha256)
+          VALUES (${number}, ${act}, ${entry}, ${auditEntryHash(entry)})`,
       );
     }),
 
@@ -71,16 +68,17 @@ export const createAuditTrail = (db: Db, now: Now) => ({
     readonly person?: string | undefined;
   }): AuditEntry[] =>
     db
-      .prepare<{ entry: string }>(
-        `SELECT entry FROM auditEntries WHERE number < :before AND (
-           :project IS NULL OR entry ->> '$.subject' = :project OR entry ->> '$.facts.project' = :project
-           OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE project = :project))
-         AND (:person IS NULL OR entry ->> '$.by' = :person OR entry ->> '$.subject' = :person
-           OR entry ->> '$.facts.person' = :person
-           OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE person = :person))
-         ORDER BY number DESC LIMIT :limit`,
+      .all<{ entry: string }>(
+        sql`SELECT entry FROM auditEntries WHERE number < ${before} AND (
+            ${project} IS NULL OR entry ->> '$.subject' = ${project}
+              OR entry ->> '$.facts.project' = ${project}
+            OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE project = ${project}))
+          AND (${person} IS NULL OR entry ->> '$.by' = ${person}
+            OR entry ->> '$.subject' = ${person}
+            OR entry ->> '$.facts.person' = ${person}
+            OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE person = ${person}))
+          ORDER BY number DESC LIMIT ${limit}`,
       )
-      .all({ before, limit, project, person })
       .map(({ entry }) => JSON.parse(entry) as AuditEntry),
 
   /** What is wrong with the chain, one sentence each. Reads the whole trail. */
@@ -92,9 +90,9 @@ export const auditTrailFaults = (db: Db): string[] =>
   db.snapshot(() => {
     const faults: string[] = [];
     let [count, previous] = [0, NO_AUDIT_ENTRY_BEFORE];
-    for (const row of db
-      .prepare<EntryRow>('SELECT number, act, entry, sha256 FROM auditEntries ORDER BY number')
-      .iterate()) {
+    for (const row of db.iterate<EntryRow>(
+      sql`SELECT number, act, entry, sha256 FROM auditEntries ORDER BY number`,
+    )) {
       count += 1;
       const fault = entryFault(row, count, previous);
       if (fault) faults.push(`entry ${row.number} of the audit trail ${fault}`);
@@ -102,9 +100,9 @@ export const auditTrailFaults = (db: Db): string[] =>
       count = row.number;
       previous = auditEntryHash(row.entry);
     }
-    const given = db
-      .prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'auditEntries'")
-      .get();
+    const given = db.get<{ seq: number }>(
+      sql`SELECT seq FROM sqlite_sequence WHERE name = 'auditEntries'`,
+    );
     if ((given?.seq ?? 0) !== count)
       faults.push(`entries of the audit trail are missing after ${count}`);
     return faults;

@@ -1,18 +1,19 @@
 import type { Db } from '../file/db.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 const COUNTED = {
-  people: 'people',
-  owners: 'people WHERE isOwner = 1',
-  disabled: 'people WHERE disabled = 1',
-  addresses: 'people WHERE email IS NOT NULL',
-  identities: 'identities',
-  passwords: 'passwords',
-  sessions: 'sessions',
-  links: 'signInLinks',
-  invitations: 'invitations',
-  projects: 'projects',
-  auditEntries: 'auditEntries',
-} as const;
+  people: sql`people`,
+  owners: sql`people WHERE isOwner = 1`,
+  disabled: sql`people WHERE disabled = 1`,
+  addresses: sql`people WHERE email IS NOT NULL`,
+  identities: sql`identities`,
+  passwords: sql`passwords`,
+  sessions: sql`sessions`,
+  links: sql`signInLinks`,
+  invitations: sql`invitations`,
+  projects: sql`projects`,
+  auditEntries: sql`auditEntries`,
+} as const satisfies Readonly<Record<string, Sql>>;
 
 /** Rows that the data file of a laboratory holds, those that are over and not yet deleted among them. */
 export type LaboratoryCounts = Readonly<Record<keyof typeof COUNTED, number>>;
@@ -21,7 +22,7 @@ export const createCounts = (db: Db) => (): LaboratoryCounts =>
   db.snapshot(() => {
     const counts = Object.entries(COUNTED).map(([name, from]) => [
       name,
-      db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0,
+      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0,
     ]);
     return Object.fromEntries(counts) as LaboratoryCounts;
   });

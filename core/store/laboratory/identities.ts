@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkEmail } from './email.ts';
@@ -25,12 +26,10 @@ export type Identities = ReturnType<typeof createIdentities>;
 /** By which issuer and subject a person signs in. One identity is of one person for ever, or until it is removed. */
 export const createIdentities = (db: Db, now: Now, audit: AuditTrail, people: People) => {
   const find = (issuer: string, subject: string): PersonRow | undefined => {
-    const row = db
-      .prepare<Parameters<typeof personFromStored>[0]>(
-        `SELECT ${PERSON_COLUMNS} FROM identities JOIN people ON people.id = identities.person
-         WHERE issuer = ? AND subject = ?`,
-      )
-      .get(issuer, subject);
+    const row = db.get<Parameters<typeof personFromStored>[0]>(
+      sql`SELECT ${PERSON_COLUMNS} FROM identities JOIN people ON people.id = identities.person
+        WHERE issuer = ${issuer} AND subject = ${subject}`,
+    );
     return row && personFromStored(row);
   };
 
@@ -45,33 +44,27 @@ export const createIdentities = (db: Db, now: Now, audit: AuditTrail, people: Pe
         const owner = find(issuer, subject);
         if (owner?.id === person) return;
         if (owner) throw new AppError('validation_error', messages.identityTaken);
-        db.prepare(
-          `INSERT INTO identities (issuer, subject, person, email, created)
-           VALUES (?, ?, ?, ?, ?)`,
-        ).run(
-          issuer,
-          subject,
-          person,
-          email === undefined ? null : checkEmail(email),
-          instant(now()),
+        db.run(
+          sql`INSERT INTO identities (issuer, subject, person, email, created)
+            VALUES (${issuer}, ${subject}, ${person},
+              ${email === undefined ? null : checkEmail(email)}, ${instant(now())})`,
         );
         audit.append('identity-added', { by, subject: person, facts: { issuer } });
       }),
 
     list: (person: string): IdentityRow[] =>
-      db
-        .prepare<IdentityRow>(
-          `SELECT issuer, subject, person, email, created FROM identities
-           WHERE person = ? ORDER BY created, issuer, subject`,
-        )
-        .all(person),
+      db.all<IdentityRow>(
+        sql`SELECT issuer, subject, person, email, created FROM identities
+          WHERE person = ${person} ORDER BY created, issuer, subject`,
+      ),
 
     /** Whether there was one to remove. */
     remove: (person: string, issuer: string, subject: string, by?: string): boolean =>
       db.transaction(() => {
-        const removed = db
-          .prepare('DELETE FROM identities WHERE person = ? AND issuer = ? AND subject = ?')
-          .run(person, issuer, subject);
+        const removed = db.run(
+          sql`DELETE FROM identities
+            WHERE person = ${person} AND issuer = ${issuer} AND subject = ${subject}`,
+        );
         if (removed > 0)
           audit.append('identity-removed', { by, subject: person, facts: { issuer } });
         return removed > 0;

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { isRole, ROLES, type Role } from '#kit/rights.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkEmail } from './email.ts';
@@ -58,8 +59,8 @@ interface Parts {
   readonly links: SignInLinks;
 }
 
-const COLUMNS =
-  'id, project, role, email, name, monthly, invitedBy, created, expires, accepted, person, withdrawn';
+const COLUMNS = sql`id, project, role, email, name, monthly, invitedBy, created, expires,
+  accepted, person, withdrawn`;
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
@@ -67,7 +68,7 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
   const { audit, people, projects, members, links } = parts;
 
   const get = (id: string): InvitationRow | undefined =>
-    db.prepare<InvitationRow>(`SELECT ${COLUMNS} FROM invitations WHERE id = ?`).get(id);
+    db.get<InvitationRow>(sql`SELECT ${COLUMNS} FROM invitations WHERE id = ${id}`);
 
   const there = (id: string): InvitationRow => {
     const row = get(id);
@@ -79,20 +80,19 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
     db.transaction(() => {
       const row = there(id);
       if (row.accepted !== null || row.withdrawn !== null) return row;
-      db.prepare('UPDATE invitations SET withdrawn = ? WHERE id = ?').run(instant(now()), id);
-      db.prepare('DELETE FROM signInLinks WHERE invitation = ?').run(id);
+      db.run(sql`UPDATE invitations SET withdrawn = ${instant(now())} WHERE id = ${id}`);
+      db.run(sql`DELETE FROM signInLinks WHERE invitation = ${id}`);
       audit.append('invitation-withdrawn', { by, subject: id });
       return there(id);
     });
 
   /** An address has one open invitation to a project: a new one takes the place of the one before. */
   const withdrawEarlier = (email: string, project: string | undefined, by?: string): void => {
-    for (const { id } of db
-      .prepare<{ id: string }>(
-        `SELECT id FROM invitations
-         WHERE email = ? AND project IS ? AND accepted IS NULL AND withdrawn IS NULL`,
-      )
-      .all(email, project))
+    for (const { id } of db.all<{ id: string }>(
+      sql`SELECT id FROM invitations
+        WHERE email = ${email} AND project IS NOT DISTINCT FROM ${project} AND accepted IS NULL
+          AND withdrawn IS NULL`,
+    ))
       withdraw(id, by);
   };
 
@@ -114,21 +114,13 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
         const monthly = checkMonthly(input.monthly);
         withdrawEarlier(email, project, by);
         const [id, time] = [newId(now()), now()];
-        db.prepare(
-          `INSERT INTO invitations
-             (id, project, role, email, name, monthly, invitedBy, created, expires)
-           VALUES (:id, :project, :role, :email, :name, :monthly, :by, :created, :expires)`,
-        ).run({
-          id,
-          project,
-          role,
-          email,
-          name: input.name === undefined ? undefined : checkName(input.name),
-          monthly,
-          by,
-          created: instant(time),
-          expires: instant(time + input.lives),
-        });
+        db.run(
+          sql`INSERT INTO invitations
+              (id, project, role, email, name, monthly, invitedBy, created, expires)
+            VALUES (${id}, ${project}, ${role}, ${email},
+              ${input.name === undefined ? undefined : checkName(input.name)}, ${monthly}, ${by},
+              ${instant(time)}, ${instant(time + input.lives)})`,
+        );
         const facts = { project: project ?? null, role: role ?? null, monthly };
         audit.append('invitation-made', { by, subject: id, facts });
         const { secret } = links.make(
@@ -140,12 +132,10 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
 
     /** Of one project, or all; the latest first. */
     list: (project?: string): InvitationRow[] =>
-      db
-        .prepare<InvitationRow>(
-          `SELECT ${COLUMNS} FROM invitations
-           WHERE :project IS NULL OR project = :project ORDER BY id DESC`,
-        )
-        .all({ project }),
+      db.all<InvitationRow>(
+        sql`SELECT ${COLUMNS} FROM invitations
+          WHERE ${project} IS NULL OR project = ${project} ORDER BY id DESC`,
+      ),
 
     /**
      * Uses the link up and makes the person a member, with the role of the invitation or the higher one that
@@ -159,10 +149,9 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
         const id = links.use(secret)?.invitation;
         if (id === null || id === undefined) return undefined;
         const { project, role, invitedBy } = there(id);
-        db.prepare('UPDATE invitations SET accepted = ?, person = ? WHERE id = ?').run(
-          instant(now()),
-          person,
-          id,
+        db.run(
+          sql`UPDATE invitations SET accepted = ${instant(now())}, person = ${person}
+            WHERE id = ${id}`,
         );
         audit.append('invitation-accepted', { by: person, subject: id });
         if (project !== null && role !== null) {

@@ -2,6 +2,7 @@ import { isRole, type Role } from '#kit/rights.ts';
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { People, PersonRow } from './people.ts';
@@ -26,9 +27,9 @@ export type Members = ReturnType<typeof createMembers>;
 /** Who works in which project, and as what. */
 export const createMembers = (db: Db, now: Now, { audit, people, projects }: Parts) => {
   const given = (project: string, person: string): Role | undefined =>
-    db
-      .prepare<{ role: Role }>('SELECT role FROM members WHERE project = ? AND person = ?')
-      .get(project, person)?.role;
+    db.get<{ role: Role }>(
+      sql`SELECT role FROM members WHERE project = ${project} AND person = ${person}`,
+    )?.role;
 
   return {
     /** Takes a person in, or gives a member another role. Throws `not_found` for an unknown one. */
@@ -39,10 +40,11 @@ export const createMembers = (db: Db, now: Now, { audit, people, projects }: Par
         if (!isRole(role)) throw new AppError('validation_error', messages.unknownRole);
         const before = given(project, person);
         if (before === role) return;
-        db.prepare(
-          `INSERT INTO members (project, person, role, since) VALUES (?, ?, ?, ?)
-           ON CONFLICT (project, person) DO UPDATE SET role = excluded.role`,
-        ).run(project, person, role, instant(now()));
+        db.run(
+          sql`INSERT INTO members (project, person, role, since)
+            VALUES (${project}, ${person}, ${role}, ${instant(now())})
+            ON CONFLICT (project, person) DO UPDATE SET role = excluded.role`,
+        );
         const facts = { person, role, before: before ?? null };
         audit.append('member-set', { by, subject: project, facts });
       }),
@@ -52,19 +54,17 @@ export const createMembers = (db: Db, now: Now, { audit, people, projects }: Par
      * so that a change holds from the next question on.
      */
     role: (project: string, person: string): Role | undefined =>
-      db
-        .prepare<{ role: Role }>(
-          `SELECT role FROM members JOIN people ON people.id = members.person
-           WHERE project = ? AND person = ? AND disabled = 0`,
-        )
-        .get(project, person)?.role,
+      db.get<{ role: Role }>(
+        sql`SELECT role FROM members JOIN people ON people.id = members.person
+          WHERE project = ${project} AND person = ${person} AND disabled = 0`,
+      )?.role,
 
     /** Whether there was one to remove. Their keys stop at once. */
     remove: (project: string, person: string, by?: string): boolean =>
       db.transaction(() => {
-        const removed = db
-          .prepare('DELETE FROM members WHERE project = ? AND person = ?')
-          .run(project, person);
+        const removed = db.run(
+          sql`DELETE FROM members WHERE project = ${project} AND person = ${person}`,
+        );
         if (removed > 0)
           audit.append('member-removed', { by, subject: project, facts: { person } });
         return removed > 0;
@@ -73,20 +73,21 @@ export const createMembers = (db: Db, now: Now, { audit, people, projects }: Par
     /** The members of a project, the disabled among them, in the order in which they came to the laboratory. */
     of: (project: string): MemberRow[] =>
       db
-        .prepare<{ person: string; role: Role; since: string }>(
-          'SELECT person, role, since FROM members WHERE project = ? ORDER BY person',
+        .all<{ person: string; role: Role; since: string }>(
+          sql`SELECT person, role, since FROM members WHERE project = ${project} ORDER BY person`,
         )
-        .all(project)
         .map(({ person, role, since }) => ({ person: people.there(person), role, since })),
 
     /** The projects of a person, the oldest first; none for the disabled. */
     projectsOf: (person: string): { readonly project: ProjectRow; readonly role: Role }[] =>
       db
-        .prepare<{ project: string; role: Role }>(
-          `SELECT project, role FROM members JOIN people ON people.id = members.person
-           WHERE person = ? AND disabled = 0 ORDER BY project`,
+        .all<{
+          project: string;
+          role: Role;
+        }>(
+          sql`SELECT project, role FROM members JOIN people ON people.id = members.person
+            WHERE person = ${person} AND disabled = 0 ORDER BY project`,
         )
-        .all(person)
         .map(({ project, role }) => ({ project: projects.there(project), role })),
   };
 };

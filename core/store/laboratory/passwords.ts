@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
@@ -12,12 +13,10 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export const createPasswords = (db: Db, now: Now, audit: AuditTrail, people: People) => {
   /** The one person with a password who has this address, also a disabled one. */
   const personByEmail = (email: string): PersonRow | undefined => {
-    const row = db
-      .prepare<Parameters<typeof personFromStored>[0]>(
-        `SELECT ${PERSON_COLUMNS} FROM people JOIN passwords ON passwords.person = people.id
-         WHERE email = ?`,
-      )
-      .get(foldEmail(email));
+    const row = db.get<Parameters<typeof personFromStored>[0]>(
+      sql`SELECT ${PERSON_COLUMNS} FROM people JOIN passwords ON passwords.person = people.id
+        WHERE email = ${foldEmail(email)}`,
+    );
     return row && personFromStored(row);
   };
 
@@ -35,22 +34,24 @@ export const createPasswords = (db: Db, now: Now, audit: AuditTrail, people: Peo
         const other = personByEmail(email);
         if (other && other.id !== person)
           throw new AppError('validation_error', messages.emailHasPassword);
-        db.prepare(
-          `INSERT INTO passwords (person, encoded, updated) VALUES (?, ?, ?)
-           ON CONFLICT (person) DO UPDATE SET encoded = excluded.encoded, updated = excluded.updated`,
-        ).run(person, encoded, instant(now()));
-        db.prepare("DELETE FROM signInLinks WHERE person = ? AND purpose = 'password'").run(person);
+        db.run(
+          sql`INSERT INTO passwords (person, encoded, updated)
+            VALUES (${person}, ${encoded}, ${instant(now())})
+            ON CONFLICT (person) DO UPDATE
+              SET encoded = excluded.encoded, updated = excluded.updated`,
+        );
+        db.run(sql`DELETE FROM signInLinks WHERE person = ${person} AND purpose = 'password'`);
         audit.append('password-set', { by, subject: person });
       }),
 
     get: (person: string): string | undefined =>
-      db.prepare<{ encoded: string }>('SELECT encoded FROM passwords WHERE person = ?').get(person)
+      db.get<{ encoded: string }>(sql`SELECT encoded FROM passwords WHERE person = ${person}`)
         ?.encoded,
 
     /** Whether there was one to remove. */
     remove: (person: string, by?: string): boolean =>
       db.transaction(() => {
-        const removed = db.prepare('DELETE FROM passwords WHERE person = ?').run(person);
+        const removed = db.run(sql`DELETE FROM passwords WHERE person = ${person}`);
         if (removed > 0) audit.append('password-removed', { by, subject: person });
         return removed > 0;
       }),

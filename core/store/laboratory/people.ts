@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkEmail, foldEmail } from './email.ts';
@@ -27,8 +28,8 @@ type StoredPerson = Omit<PersonRow, 'disabled' | 'isOwner'> &
   Readonly<Record<'disabled' | 'isOwner', number>>;
 
 /** Columns of `people`, for statements that join it as `people`. */
-export const PERSON_COLUMNS =
-  'people.id, people.name, people.email, people.created, people.disabled, people.isOwner';
+export const PERSON_COLUMNS = sql`people.id, people.name, people.email, people.created,
+  people.disabled, people.isOwner`;
 
 export const personFromStored = (row: StoredPerson): PersonRow => ({
   id: row.id,
@@ -44,9 +45,7 @@ export type People = ReturnType<typeof createPeople>;
 /** The people of a laboratory. `by` is the id of the person who acts; absent for whoever runs the program. */
 export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
   const get = (id: string): PersonRow | undefined => {
-    const row = db
-      .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ?`)
-      .get(id);
+    const row = db.get<StoredPerson>(sql`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ${id}`);
     return row && personFromStored(row);
   };
 
@@ -59,9 +58,9 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
   /** A laboratory that once had an owner keeps one who can sign in. */
   const refuseLastOwner = (person: PersonRow): void => {
     if (!person.isOwner || person.disabled) return;
-    const other = db
-      .prepare('SELECT 1 FROM people WHERE isOwner = 1 AND disabled = 0 AND id <> ? LIMIT 1')
-      .get(person.id);
+    const other = db.get(
+      sql`SELECT 1 FROM people WHERE isOwner = 1 AND disabled = 0 AND id <> ${person.id} LIMIT 1`,
+    );
     if (!other) throw new AppError('validation_error', messages.lastOwner);
   };
 
@@ -74,14 +73,11 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         const id = newId(now());
         const isOwner = input.isOwner === true;
-        db.prepare(
-          'INSERT INTO people (id, name, email, created, isOwner) VALUES (?, ?, ?, ?, ?)',
-        ).run(
-          id,
-          checkName(input.name),
-          input.email === undefined ? null : checkEmail(input.email),
-          instant(now()),
-          isOwner,
+        db.run(
+          sql`INSERT INTO people (id, name, email, created, isOwner)
+            VALUES (${id}, ${checkName(input.name)},
+            ${input.email === undefined ? null : checkEmail(input.email)}, ${instant(now())},
+            ${isOwner})`,
         );
         audit.append('person-added', { by, subject: id, facts: { isOwner } });
         return there(id);
@@ -90,25 +86,43 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
     /** Everybody, in the order in which they came, the disabled among them. */
     list: (): PersonRow[] =>
       db
-        .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people ORDER BY id`)
-        .all()
+        .all<StoredPerson>(sql`SELECT ${PERSON_COLUMNS} FROM people ORDER BY id`)
         .map(personFromStored),
 
     /** Everybody to whom mail goes at this address: more than one, where several issuers know it. */
     withEmail: (email: string): PersonRow[] =>
       db
-        .prepare<StoredPerson>(`SELECT ${PERSON_COLUMNS} FROM people WHERE email = ? ORDER BY id`)
-        .all(foldEmail(email))
+        .all<StoredPerson>(
+          sql`SELECT ${PERSON_COLUMNS} FROM people WHERE email = ${foldEmail(email)} ORDER BY id`,
+        )
         .map(personFromStored),
 
     count: (): number =>
-      db.prepare<{ count: number }>('SELECT count(*) AS count FROM people').get()?.count ?? 0,
+      db.get<{ count: number }>(sql`SELECT count(*) AS count FROM people`)?.count ?? 0,
 
     rename: (id: string, name: string, by?: string): PersonRow =>
       db.transaction(() => {
         there(id);
-        db.prepare('UPDATE people SET name = ? WHERE id = ?').run(checkName(name), id);
+        db.run(sql`UPDATE people SET name = ${checkName(name)} WHERE id = ${id}`);
         audit.append('person-renamed', { by, subject: id });
+        return there(id);
+      }),
+
+    /** Throws `validation_error` where both would sign in with a password at this address. */
+    setEmail: (id: string, email: string, by?: string): PersonRow =>
+      db.transaction(() => {
+        there(id);
+        const address = checkEmail(email);
+        const other = db.get(
+          sql`SELECT 1 FROM people JOIN passwords ON passwords.person = people.id
+            WHERE email = ${address} AND people.id <> ${id}
+              AND EXISTS (SELECT 1 FROM passwords WHERE person = ${id})`,
+        );
+        if (other) throw new AppError('validation_error', messages.emailHasPassword);
+        db.run(sql`UPDATE people SET email = ${address} WHERE id = ${id}`);
+        // Links that were sent to the address of before open nothing any more.
+        db.run(sql`DELETE FROM signInLinks WHERE person = ${id} AND purpose = 'password'`);
+        audit.append('address-set', { by, subject: id });
         return there(id);
       }),
 
@@ -118,7 +132,7 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
         const person = there(id);
         if (person.isOwner === on) return person;
         if (!on) refuseLastOwner(person);
-        db.prepare('UPDATE people SET isOwner = ? WHERE id = ?').run(on, id);
+        db.run(sql`UPDATE people SET isOwner = ${on} WHERE id = ${id}`);
         audit.append(on ? 'owner-named' : 'owner-unnamed', { by, subject: id });
         return there(id);
       }),
@@ -132,18 +146,17 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
         const person = there(id);
         if (person.disabled) return person;
         refuseLastOwner(person);
-        db.prepare('UPDATE people SET disabled = 1 WHERE id = ?').run(id);
-        const sessions = db.prepare('DELETE FROM sessions WHERE person = ?').run(id);
-        db.prepare(
-          `DELETE FROM signInLinks WHERE person = :id OR email = :email OR invitation IN (
-             SELECT id FROM invitations WHERE email = :email)`,
-        ).run({ id, email: person.email });
-        const invitations = db
-          .prepare(
-            `UPDATE invitations SET withdrawn = ?
-             WHERE email = ? AND accepted IS NULL AND withdrawn IS NULL`,
-          )
-          .run(instant(now()), person.email);
+        db.run(sql`UPDATE people SET disabled = 1 WHERE id = ${id}`);
+        const sessions = db.run(sql`DELETE FROM sessions WHERE person = ${id}`);
+        db.run(
+          sql`DELETE FROM signInLinks
+            WHERE person = ${id} OR email = ${person.email} OR invitation IN (
+            SELECT id FROM invitations WHERE email = ${person.email})`,
+        );
+        const invitations = db.run(
+          sql`UPDATE invitations SET withdrawn = ${instant(now())}
+            WHERE email = ${person.email} AND accepted IS NULL AND withdrawn IS NULL`,
+        );
         audit.append('person-disabled', { by, subject: id, facts: { sessions, invitations } });
         return there(id);
       }),
@@ -152,7 +165,7 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         const person = there(id);
         if (!person.disabled) return person;
-        db.prepare('UPDATE people SET disabled = 0 WHERE id = ?').run(id);
+        db.run(sql`UPDATE people SET disabled = 0 WHERE id = ${id}`);
         audit.append('person-enabled', { by, subject: id });
         return there(id);
       }),

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { isPlan, PLAN_NAMES, type PlanName } from '../accounts/billing-plans.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { raw, sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkName } from './names.ts';
@@ -42,7 +43,7 @@ export interface AddProjectInput {
   readonly by?: string | undefined;
 }
 
-const COLUMNS = 'id, code, name, "plan", created, ends, closed, archived';
+const COLUMNS = sql`id, code, name, "plan", created, ends, closed, archived`;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const CODE_LENGTH = 8;
 
@@ -50,7 +51,7 @@ export type Projects = ReturnType<typeof createProjects>;
 
 export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
   const find = (column: 'id' | 'code', value: string): ProjectRow | undefined =>
-    db.prepare<ProjectRow>(`SELECT ${COLUMNS} FROM projects WHERE ${column} = ?`).get(value);
+    db.get<ProjectRow>(sql`SELECT ${COLUMNS} FROM projects WHERE ${raw(column)} = ${value}`);
 
   const there = (id: string): ProjectRow => {
     const project = find('id', id);
@@ -79,10 +80,11 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
             messages.unknownPlan({ planNames: PLAN_NAMES.join(', ') }),
           );
         const id = newId(now());
-        db.prepare(
-          `INSERT INTO projects (id, code, name, "plan", created, ends)
-           VALUES (?, ?, ?, ?, ?, ?)`,
-        ).run(id, unusedCode(), checkName(name), plan, instant(now()), parseEnd(ends ?? null));
+        db.run(
+          sql`INSERT INTO projects (id, code, name, "plan", created, ends)
+            VALUES (${id}, ${unusedCode()}, ${checkName(name)}, ${plan}, ${instant(now())},
+              ${parseEnd(ends ?? null)})`,
+        );
         const project = there(id);
         audit.append('project-made', {
           by,
@@ -93,13 +95,12 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
       }),
 
     /** All projects, the oldest first, the closed among them. */
-    list: (): ProjectRow[] =>
-      db.prepare<ProjectRow>(`SELECT ${COLUMNS} FROM projects ORDER BY id`).all(),
+    list: (): ProjectRow[] => db.all<ProjectRow>(sql`SELECT ${COLUMNS} FROM projects ORDER BY id`),
 
     rename: (id: string, name: string, by?: string): ProjectRow =>
       db.transaction(() => {
         there(id);
-        db.prepare('UPDATE projects SET name = ? WHERE id = ?').run(checkName(name), id);
+        db.run(sql`UPDATE projects SET name = ${checkName(name)} WHERE id = ${id}`);
         const project = there(id);
         audit.append('project-renamed', { by, subject: id, facts: { name: project.name } });
         return project;
@@ -110,18 +111,17 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         const project = there(id);
         if (project.closed !== null) return project;
-        db.prepare('UPDATE projects SET closed = ? WHERE id = ?').run(instant(now()), id);
+        db.run(sql`UPDATE projects SET closed = ${instant(now())} WHERE id = ${id}`);
         audit.append('project-closed', { by, subject: id });
         return there(id);
       }),
 
     /** Those whose end is over and that are still open. */
     due: (): ProjectRow[] =>
-      db
-        .prepare<ProjectRow>(
-          `SELECT ${COLUMNS} FROM projects WHERE closed IS NULL AND ends <= ? ORDER BY id`,
-        )
-        .all(instant(now())),
+      db.all<ProjectRow>(
+        sql`SELECT ${COLUMNS} FROM projects WHERE closed IS NULL AND ends <= ${instant(now())}
+          ORDER BY id`,
+      ),
 
     /** Notes that all of it was written into a package. */
     notePackage: (id: string, written: ProjectPackage, by?: string): void =>
@@ -136,7 +136,7 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
         const project = there(id);
         if (project.closed === null) throw new AppError('validation_error', messages.projectIsOpen);
         if (project.archived !== null) return project;
-        db.prepare('UPDATE projects SET archived = ? WHERE id = ?').run(instant(now()), id);
+        db.run(sql`UPDATE projects SET archived = ${instant(now())} WHERE id = ${id}`);
         audit.append('project-deleted', { by, subject: id, facts: { digest } });
         return there(id);
       }),
@@ -146,7 +146,7 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         there(id);
         const parsed = parseEnd(ends);
-        db.prepare('UPDATE projects SET ends = ? WHERE id = ?').run(parsed, id);
+        db.run(sql`UPDATE projects SET ends = ${parsed} WHERE id = ${id}`);
         audit.append('project-ends-set', { by, subject: id, facts: { ends: parsed } });
         return there(id);
       }),

@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Identities } from './identities.ts';
 import type { Members } from './members.ts';
@@ -35,11 +36,12 @@ export const createRemovePerson =
       for (const { issuer, subject } of identities.list(id))
         identities.remove(id, issuer, subject, by);
       passwords.remove(id, by);
-      db.prepare(
-        'UPDATE invitations SET email = :none, name = NULL WHERE person = :id OR email = :email',
-      ).run({ none: NO_ADDRESS, id, email });
-      db.prepare('DELETE FROM members WHERE person = ?').run(id);
-      db.prepare('UPDATE people SET name = ?, email = NULL WHERE id = ?').run(pseudonymOf(id), id);
+      db.run(
+        sql`UPDATE invitations SET email = ${NO_ADDRESS}, name = NULL
+          WHERE person = ${id} OR email = ${email}`,
+      );
+      db.run(sql`DELETE FROM members WHERE person = ${id}`);
+      db.run(sql`UPDATE people SET name = ${pseudonymOf(id)}, email = NULL WHERE id = ${id}`);
       audit.append('person-removed', { by, subject: id, facts: { digest } });
       return people.there(id);
     });

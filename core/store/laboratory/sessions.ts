@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { hashSecret, newSecret } from '../file/secrets.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { PERSON_COLUMNS, personFromStored, type People, type PersonRow } from './people.ts';
@@ -24,7 +25,8 @@ export interface FoundSession extends Pick<SessionRow, 'id' | 'created' | 'expir
 
 /** Characters of what a browser calls itself. */
 const MOST_AGENT = 300;
-const COLUMNS = 'sessions.id, sessions.person, sessions.agent, sessions.created, sessions.expires';
+const COLUMNS = sql`sessions.id, sessions.person, sessions.agent, sessions.created,
+  sessions.expires`;
 
 /** Follows from the secret, which nobody else knows, so that it need not be kept. */
 const csrfFromSecret = (secret: string): string => hash('sha256', `csrf ${secret}`, 'base64url');
@@ -41,17 +43,11 @@ export const createSessions = (db: Db, now: Now, audit: AuditTrail, people: Peop
       const time = now();
       const [id, secret] = [newId(time), newSecret()];
       people.there(person);
-      db.prepare('DELETE FROM sessions WHERE expires <= ?').run(instant(time));
-      db.prepare(
-        `INSERT INTO sessions (hash, id, person, agent, created, expires)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-      ).run(
-        hashSecret(secret),
-        id,
-        person,
-        agent?.slice(0, MOST_AGENT),
-        instant(time),
-        instant(time + lives),
+      db.run(sql`DELETE FROM sessions WHERE expires <= ${instant(time)}`);
+      db.run(
+        sql`INSERT INTO sessions (hash, id, person, agent, created, expires)
+          VALUES (${hashSecret(secret)}, ${id}, ${person}, ${agent?.slice(0, MOST_AGENT)},
+            ${instant(time)}, ${instant(time + lives)})`,
       );
       audit.append('session-began', { by: person, subject: id });
       return { secret, csrf: csrfFromSecret(secret) };
@@ -59,17 +55,16 @@ export const createSessions = (db: Db, now: Now, audit: AuditTrail, people: Peop
 
   /** What the secret of a cookie opens; nothing for one that has ended, or of a disabled person. */
   find: (secret: string): FoundSession | undefined => {
-    const row = db
-      .prepare<
-        Parameters<typeof personFromStored>[0] &
-          Readonly<Record<'sessionId' | 'sessionCreated' | 'sessionExpires', string>>
-      >(
-        `SELECT ${PERSON_COLUMNS}, sessions.id AS sessionId, sessions.created AS sessionCreated,
-           sessions.expires AS sessionExpires
-         FROM sessions JOIN people ON people.id = sessions.person
-         WHERE sessions.hash = ? AND sessions.expires > ? AND people.disabled = 0`,
-      )
-      .get(hashSecret(secret), instant(now()));
+    const row = db.get<
+      Parameters<typeof personFromStored>[0] &
+        Readonly<Record<'sessionId' | 'sessionCreated' | 'sessionExpires', string>>
+    >(
+      sql`SELECT ${PERSON_COLUMNS}, sessions.id AS sessionId, sessions.created AS sessionCreated,
+          sessions.expires AS sessionExpires
+        FROM sessions JOIN people ON people.id = sessions.person
+        WHERE sessions.hash = ${hashSecret(secret)} AND sessions.expires > ${instant(now())}
+          AND people.disabled = 0`,
+    );
     return (
       row && {
         id: row.sessionId,
@@ -83,12 +78,12 @@ export const createSessions = (db: Db, now: Now, audit: AuditTrail, people: Peop
 
   /** Moves the end of one that is used; `expires` is an ISO 8601 instant. */
   setExpires: (id: string, expires: string): void =>
-    void db.prepare('UPDATE sessions SET expires = ? WHERE id = ?').run(expires, id),
+    void db.run(sql`UPDATE sessions SET expires = ${expires} WHERE id = ${id}`),
 
   /** Whether there was one to end. */
   end: (id: string, by?: string): boolean =>
     db.transaction(() => {
-      const ended = db.prepare('DELETE FROM sessions WHERE id = ?').run(id);
+      const ended = db.run(sql`DELETE FROM sessions WHERE id = ${id}`);
       if (ended > 0) audit.append('session-ended', { by, subject: id });
       return ended > 0;
     }),
@@ -96,16 +91,15 @@ export const createSessions = (db: Db, now: Now, audit: AuditTrail, people: Peop
   /** Signs a person out everywhere. Returns how many sessions that were. */
   endAll: (person: string, by?: string): number =>
     db.transaction(() => {
-      const sessions = db.prepare('DELETE FROM sessions WHERE person = ?').run(person);
+      const sessions = db.run(sql`DELETE FROM sessions WHERE person = ${person}`);
       if (sessions > 0) audit.append('session-ended', { by, subject: person, facts: { sessions } });
       return sessions;
     }),
 
   /** Where a person is signed in at present, the latest first. */
   list: (person: string): SessionRow[] =>
-    db
-      .prepare<SessionRow>(
-        `SELECT ${COLUMNS} FROM sessions WHERE person = ? AND expires > ? ORDER BY id DESC`,
-      )
-      .all(person, instant(now())),
+    db.all<SessionRow>(
+      sql`SELECT ${COLUMNS} FROM sessions WHERE person = ${person} AND expires > ${instant(now())}
+        ORDER BY id DESC`,
+    ),
 });

@@ -1,5 +1,6 @@
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { hashSecret, newSecret } from '../file/secrets.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkEmail } from './email.ts';
@@ -30,19 +31,18 @@ export interface MakeLinkInput {
   readonly lives: number;
 }
 
-const COLUMNS = 'id, purpose, person, invitation, email, browser, created, expires';
+const COLUMNS = sql`id, purpose, person, invitation, email, browser, created, expires`;
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 /** Links that sign somebody in. One that was used, or is over, is deleted. */
 export const createSignInLinks = (db: Db, now: Now, audit: AuditTrail) => {
   const look = (secret: string): SignInLinkRow | undefined =>
-    db
-      .prepare<SignInLinkRow>(
-        `SELECT ${COLUMNS} FROM signInLinks WHERE hash = :hash AND expires > :time
-           AND (person IS NULL OR person IN (SELECT id FROM people WHERE disabled = 0))`,
-      )
-      .get({ hash: hashSecret(secret), time: instant(now()) });
+    db.get<SignInLinkRow>(
+      sql`SELECT ${COLUMNS} FROM signInLinks
+        WHERE hash = ${hashSecret(secret)} AND expires > ${instant(now())}
+        AND (person IS NULL OR person IN (SELECT id FROM people WHERE disabled = 0))`,
+    );
 
   return {
     /** `by` is the id of the person who makes it for somebody else. */
@@ -50,21 +50,14 @@ export const createSignInLinks = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         const time = now();
         const [id, secret] = [newId(time), newSecret()];
-        db.prepare('DELETE FROM signInLinks WHERE expires <= ?').run(instant(time));
-        db.prepare(
-          `INSERT INTO signInLinks (hash, ${COLUMNS})
-           VALUES (:hash, :id, :purpose, :person, :invitation, :email, :browser, :created, :expires)`,
-        ).run({
-          hash: hashSecret(secret),
-          id,
-          purpose: input.purpose,
-          person: input.person,
-          invitation: input.invitation,
-          email: input.email === undefined ? undefined : checkEmail(input.email),
-          browser: input.browser,
-          created: instant(time),
-          expires: instant(time + input.lives),
-        });
+        db.run(sql`DELETE FROM signInLinks WHERE expires <= ${instant(time)}`);
+        db.run(
+          sql`INSERT INTO signInLinks (hash, ${COLUMNS})
+            VALUES (${hashSecret(secret)}, ${id}, ${input.purpose}, ${input.person},
+              ${input.invitation},
+              ${input.email === undefined ? undefined : checkEmail(input.email)},
+              ${input.browser}, ${instant(time)}, ${instant(time + input.lives)})`,
+        );
         if (by !== undefined || !isOpenToStrangers(input.purpose))
           audit.append('link-made', { by, subject: id, facts: linkFacts(input) });
         return { secret, id };
@@ -81,7 +74,7 @@ export const createSignInLinks = (db: Db, now: Now, audit: AuditTrail) => {
       db.transaction(() => {
         const link = look(secret);
         if (!link || (link.browser !== null && link.browser !== browser)) return undefined;
-        db.prepare('DELETE FROM signInLinks WHERE id = ?').run(link.id);
+        db.run(sql`DELETE FROM signInLinks WHERE id = ${link.id}`);
         audit.append('link-used', { subject: link.id, facts: linkFacts(link) });
         return link;
       }),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { packContent, unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 interface OldAnswer {
   readonly callId: string;
@@ -49,24 +50,25 @@ export const contents = (db: Db): void => {
 
 /** One row at a time, in one transaction with the rest: memory does not grow with the file. */
 const moveAnswers = (db: Db): void => {
-  const insert = db.prepare(
-    'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  for (const old of db.prepare<OldAnswer>('SELECT * FROM answersBefore').iterate()) {
+  for (const old of db.iterate<OldAnswer>(sql`SELECT * FROM answersBefore`)) {
     const found = hash('sha256', old.data, 'hex');
     const sha256 = old.sha256 ?? found;
     keep(db, sha256, old.data, sha256 === found);
-    insert.run(old.callId, old.operation, old.paramsKey, old.at, old.fetchedAt, sha256);
+    db.run(
+      sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256)
+        VALUES (${old.callId}, ${old.operation}, ${old.paramsKey}, ${old.at}, ${old.fetchedAt},
+          ${sha256})`,
+    );
   }
 };
 
 const keep = (db: Db, sha256: string, data: string, isWhole: boolean): void => {
-  const kept = db
-    .prepare<PackedContent>('SELECT sha256, codec, size, bytes FROM contents WHERE sha256 = ?')
-    .get(sha256);
+  const kept = db.get<PackedContent>(
+    sql`SELECT sha256, codec, size, bytes FROM contents WHERE sha256 = ${sha256}`,
+  );
   if (kept && (!isWhole || unpackContent(kept) !== undefined)) return;
   const { codec, size, bytes } = packContent(data);
-  db.prepare(
-    'INSERT OR REPLACE INTO contents (sha256, codec, size, bytes) VALUES (?, ?, ?, ?)',
-  ).run(sha256, codec, size, bytes);
+  db.run(
+    sql`INSERT OR REPLACE INTO contents (sha256, codec, size, bytes) VALUES (${sha256}, ${codec}, ${size}, ${bytes})`,
+  );
 };

@@ -5,6 +5,7 @@ import {
   type HashedItem,
 } from '../collections/item-hashes.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /**
  * The SHA-256 of each item and of what was written beside it, by which `doctor` and exports find those
@@ -19,17 +20,13 @@ export const itemHashes = (db: Db): void => {
     ) STRICT;
     ALTER TABLE annotations ADD COLUMN sha256 BLOB NOT NULL DEFAULT x'';
   `);
-  const keep = db.prepare('INSERT INTO itemHashes (item, sha256) VALUES (?, ?)');
   // One row at a time, in one transaction with the rest: memory does not grow with the file.
-  for (const { id, ...item } of db
-    .prepare<HashedItem & { readonly id: number }>(
-      'SELECT id, platform, shape, entityId, operation, parent, data FROM items ORDER BY id',
-    )
-    .iterate())
-    keep.run(id, itemHash(item));
-  const mark = db.prepare('UPDATE annotations SET sha256 = ? WHERE item = ?');
-  for (const row of db
-    .prepare<HashedAnnotation>('SELECT item, note, tags, codes, updated FROM annotations')
-    .all())
-    mark.run(annotationHash(row), row.item);
+  for (const { id, ...item } of db.iterate<HashedItem & { readonly id: number }>(
+    sql`SELECT id, platform, shape, entityId, operation, parent, data FROM items ORDER BY id`,
+  ))
+    db.run(sql`INSERT INTO itemHashes (item, sha256) VALUES (${id}, ${itemHash(item)})`);
+  for (const row of db.all<HashedAnnotation>(
+    sql`SELECT item, note, tags, codes, updated FROM annotations`,
+  ))
+    db.run(sql`UPDATE annotations SET sha256 = ${annotationHash(row)} WHERE item = ${row.item}`);
 };

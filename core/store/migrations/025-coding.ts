@@ -4,6 +4,7 @@ import { annotationHash, isSameHash } from '../collections/item-hashes.ts';
 import { codebookHash, codingHash } from '../collections/coding/coding-hashes.ts';
 import { instant, newId } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /**
  * Coding: coders with a name, a codebook with versions for each collection, and codes that a coder gave to
@@ -77,19 +78,18 @@ interface Annotated {
   readonly sha256: Uint8Array;
 }
 
-const ANNOTATED = `SELECT annotations.*, items.collection FROM annotations
+const ANNOTATED = sql`SELECT annotations.*, items.collection FROM annotations
   JOIN items ON items.id = annotations.item ORDER BY items.collection, annotations.item`;
 
 /** A column of codes becomes a code with those of the column under it; what rows had, they have. */
 export const coding = (db: Db): void => {
   const columns = new Map(
     db
-      .prepare<{ collection: number; columns: string }>('SELECT * FROM codings')
-      .all()
+      .all<{ collection: number; columns: string }>(sql`SELECT * FROM codings`)
       .map((row) => [row.collection, columnsIn(row.columns)]),
   );
   db.exec(`DROP TABLE codings; ${TABLES}`);
-  const rows = db.prepare<Annotated>(ANNOTATED).all();
+  const rows = db.all<Annotated>(ANNOTATED);
   const coded = rows.flatMap((row) => {
     const codes = isAsKept(row) ? codesIn(row.codes) : [];
     return codes.length > 0 ? [{ ...row, codes }] : [];
@@ -144,7 +144,7 @@ const parsed = (json: string): unknown => {
 };
 
 const addFirstCoder = (db: Db, now: number): number => {
-  db.prepare("INSERT INTO coders (seq, id, name, chosen) VALUES (1, ?, 'Me', 1)").run(newId(now));
+  db.run(sql`INSERT INTO coders (seq, id, name, chosen) VALUES (1, ${newId(now)}, 'Me', 1)`);
   return 1;
 };
 
@@ -164,9 +164,9 @@ const addCodebook = (db: Db, { collection, coder, book, now }: NewCodebook) => {
     const colour = CODE_COLOURS[codes.length % CODE_COLOURS.length] ?? 'blue';
     const id = newId(now);
     codes.push({ id, ...code, colour, definition: '', examples: '' });
-    const added = db
-      .prepare<{ seq: number }>('INSERT INTO codes (collection, id) VALUES (?, ?) RETURNING seq')
-      .get(collection, id);
+    const added = db.get<{ seq: number }>(
+      sql`INSERT INTO codes (collection, id) VALUES (${collection}, ${id}) RETURNING seq`,
+    );
     known.set(name, added?.seq ?? 0);
     return id;
   };
@@ -180,9 +180,9 @@ const addCodebook = (db: Db, { collection, coder, book, now }: NewCodebook) => {
     }
   }
   const row = { collection, version: 1, at: instant(now), coder, codes: JSON.stringify(codes) };
-  db.prepare(
-    'INSERT INTO codebookVersions (collection, version, at, coder, codes, sha256) VALUES (?, 1, ?, ?, ?, ?)',
-  ).run(collection, row.at, coder, row.codes, codebookHash(row));
+  db.run(
+    sql`INSERT INTO codebookVersions (collection, version, at, coder, codes, sha256) VALUES (${collection}, 1, ${row.at}, ${coder}, ${row.codes}, ${codebookHash(row)})`,
+  );
   return known;
 };
 
@@ -197,9 +197,9 @@ interface NewCoding {
 const addCoding = (db: Db, { now, ...given }: NewCoding): void => {
   const none = { field: null, start: null, ends: null, quote: null, removedAt: null };
   const row = { id: newId(now), ...given, version: 1, ...none };
-  db.prepare(
-    'INSERT INTO itemCodings (id, item, code, coder, at, version, sha256) VALUES (?, ?, ?, ?, ?, 1, ?)',
-  ).run(row.id, row.item, row.code, row.coder, row.at, codingHash(row));
+  db.run(
+    sql`INSERT INTO itemCodings (id, item, code, coder, at, version, sha256) VALUES (${row.id}, ${row.item}, ${row.code}, ${row.coder}, ${row.at}, 1, ${codingHash(row)})`,
+  );
 };
 
 const isAsKept = (row: Annotated): boolean => isSameHash(row.sha256, annotationHash(row));
@@ -207,6 +207,6 @@ const isAsKept = (row: Annotated): boolean => isSameHash(row.sha256, annotationH
 /** What stands beside an item has no codes from now on; what was damaged before still is afterwards. */
 const dropCodes = (db: Db, rows: readonly Annotated[]): void => {
   db.exec('ALTER TABLE annotations DROP COLUMN codes');
-  const mark = db.prepare('UPDATE annotations SET sha256 = ? WHERE item = ?');
-  for (const { codes: _, ...row } of rows.filter(isAsKept)) mark.run(annotationHash(row), row.item);
+  for (const { codes: _, ...row } of rows.filter(isAsKept))
+    db.run(sql`UPDATE annotations SET sha256 = ${annotationHash(row)} WHERE item = ${row.item}`);
 };

@@ -1,6 +1,7 @@
 import { caseEntryHash, caseEntryText, NO_ENTRY_BEFORE } from '../../signing/case-chain.ts';
 import { instant } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 
 /**
  * Case logs: what was done with each collection, entry by entry, each with the SHA-256 of the one before. They
@@ -13,11 +14,9 @@ import type { Db } from '../file/db.ts';
 export const caseLogs = (db: Db): void => {
   db.exec(TABLES);
   const at = instant(Date.now());
-  for (const { id, created } of db
-    .prepare<{ id: string; created: string }>(
-      'SELECT id, created FROM collections WHERE seq > 0 ORDER BY seq',
-    )
-    .all()) {
+  for (const { id, created } of db.all<{ id: string; created: string }>(
+    sql`SELECT id, created FROM collections WHERE seq > 0 ORDER BY seq`,
+  )) {
     const entry = caseEntryText({
       collection: id,
       number: 1,
@@ -27,9 +26,9 @@ export const caseLogs = (db: Db): void => {
       facts: { made: created },
       previous: NO_ENTRY_BEFORE,
     });
-    db.prepare(
-      "INSERT INTO caseEntries (collection, number, act, entry, sha256) VALUES (?, 1, 'begun', ?, ?)",
-    ).run(id, entry, caseEntryHash(entry));
+    db.run(
+      sql`INSERT INTO caseEntries (collection, number, act, entry, sha256) VALUES (${id}, 1, 'begun', ${entry}, ${caseEntryHash(entry)})`,
+    );
   }
 };
 

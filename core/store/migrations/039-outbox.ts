@@ -29,6 +29,12 @@ const PAGE_FIELDS = 'state, attempts, dueAt, reason, callId';
 
 const OF_COLLECTION = 'WHERE sharedCollections.collection = NEW.collection';
 
+/** Made again by the later step that makes their table anew. */
+export const NOTE_TRIGGERS = [
+  trigger('outboxNewNotes', 'INSERT ON annotations', enter('note', 'NEW.item', OF_ITEM)),
+  trigger('outboxNotes', 'UPDATE OF note, tags ON annotations', enter('note', 'NEW.item', OF_ITEM)),
+];
+
 const TRIGGERS = [
   trigger(
     'outboxNewSources',
@@ -49,8 +55,7 @@ const TRIGGERS = [
   trigger('outboxNewPages', 'INSERT ON runPages', enter('list', 'NEW.list', OF_RUN)),
   trigger('outboxPages', `UPDATE OF ${PAGE_FIELDS} ON runPages`, enter('list', 'NEW.list', OF_RUN)),
   trigger('outboxCalls', 'INSERT ON collectedCalls', enter('call', 'NEW.call', OF_COLLECTION)),
-  trigger('outboxNewNotes', 'INSERT ON annotations', enter('note', 'NEW.item', OF_ITEM)),
-  trigger('outboxNotes', 'UPDATE OF note, tags ON annotations', enter('note', 'NEW.item', OF_ITEM)),
+  ...NOTE_TRIGGERS,
   trigger('outboxNewCodings', 'INSERT ON itemCodings', enter('codes', 'NEW.item', OF_ITEM)),
   trigger(
     'outboxCodings',

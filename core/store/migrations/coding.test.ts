@@ -4,6 +4,7 @@ import { createCodebooks } from '../collections/coding/codebooks.ts';
 import { createCodings } from '../collections/coding/codings.ts';
 import { annotationHash, isSameHash } from '../collections/item-hashes.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { coding } from './025-coding.ts';
 import { migrate, MIGRATIONS } from './index.ts';
 
@@ -13,9 +14,9 @@ const AT = '2026-08-15T10:00:00.000Z';
 const annotate = (db: Db, item: number, codes: object, tags = '["one"]'): void => {
   const json = JSON.stringify(codes);
   const kept = hash('sha256', JSON.stringify([item, 'a note', tags, json, AT]), 'buffer');
-  db.prepare(
-    'INSERT INTO annotations (item, note, tags, codes, updated, sha256) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(item, 'a note', tags, json, AT, kept);
+  db.run(
+    sql`INSERT INTO annotations (item, note, tags, codes, updated, sha256) VALUES (${item}, ${'a note'}, ${tags}, ${json}, ${AT}, ${kept})`,
+  );
 };
 
 const folderWith = (fill: (db: Db) => void): Db => {
@@ -61,7 +62,7 @@ test('columns become codes with those of the column under them, and rows keep th
   ]);
   expect(codings.ofItem(2).codings.map(({ code }) => nameOf(code))).toEqual(['odd']);
   expect(codebooks.read(0).codes.map(({ name }) => name)).toEqual(['mood', 'good']);
-  expect(db.prepare('SELECT name, chosen FROM coders').all()).toEqual([{ name: 'Me', chosen: 1 }]);
+  expect(db.all(sql`SELECT name, chosen FROM coders`)).toEqual([{ name: 'Me', chosen: 1 }]);
 });
 
 test('what stands beside an item keeps its note and tags, and what was damaged still is', () => {
@@ -70,11 +71,9 @@ test('what stands beside an item keeps its note and tags, and what was damaged s
     annotate(old, 2, { stance: 'neutral' });
     old.exec("UPDATE annotations SET tags = '[' WHERE item = 2");
   });
-  const rows = db
-    .prepare<Parameters<typeof annotationHash>[0] & { sha256: Uint8Array }>(
-      'SELECT * FROM annotations ORDER BY item',
-    )
-    .all();
+  const rows = db.all<Parameters<typeof annotationHash>[0] & { sha256: Uint8Array }>(
+    sql`SELECT * FROM annotations ORDER BY item`,
+  );
   expect(
     rows.map((row) => [row.note, row.tags, isSameHash(row.sha256, annotationHash(row))]),
   ).toEqual([
@@ -86,6 +85,6 @@ test('what stands beside an item keeps its note and tags, and what was damaged s
 
 test('where nobody has coded there is neither a coder nor a codebook', () => {
   const db = folderWith((old) => annotate(old, 1, {}));
-  expect(db.prepare('SELECT * FROM coders').all()).toEqual([]);
-  expect(db.prepare('SELECT * FROM codebookVersions').all()).toEqual([]);
+  expect(db.all(sql`SELECT * FROM coders`)).toEqual([]);
+  expect(db.all(sql`SELECT * FROM codebookVersions`)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
@@ -41,6 +42,8 @@ import { schedulesThatCheck } from './037-schedules-that-check.ts';
 import { peopleAndProjects } from './038-people-and-projects.ts';
 import { outbox } from './039-outbox.ts';
 import { archivedProjects } from './040-archived-projects.ts';
+import { authorsOfNotes } from './041-authors-of-notes.ts';
+import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -91,10 +94,12 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleAndProjects,
   outbox,
   archivedProjects,
+  authorsOfNotes,
+  forgottenElsewhere,
 ];
 
 export const readSchemaVersion = (db: Db): number =>
-  db.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+  db.get<{ user_version: number }>(sql`PRAGMA user_version`)?.user_version ?? 0;
 
 /** Whether there is something in it that an older program has written. */
 export const isOfOlderProgram = (db: Db): boolean => {

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { migrate, MIGRATIONS, readSchemaVersion } from './index.ts';
 
 const readSchemaObjects = (db: Db) =>
-  db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+  db.all(sql`SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name`);
 
 test('going step by step leads to the same schema as going at once', () => {
   const [steps, once] = [openDb(':memory:'), openDb(':memory:')];
@@ -16,15 +17,13 @@ test('going step by step leads to the same schema as going at once', () => {
   migrate(once);
   expect(versions).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
+    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42,
   ]);
-  expect(readSchemaVersion(once)).toBe(40);
+  expect(readSchemaVersion(once)).toBe(42);
   expect(readSchemaObjects(steps)).toEqual(readSchemaObjects(once));
-  const tables = once
-    .prepare<{ name: string }>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
-    )
-    .all();
+  const tables = once.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+  );
   expect(tables.map(({ name }) => name)).toEqual([
     'accounts',
     'annotations',
@@ -53,6 +52,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'downloads',
     'engines',
     'exchanges',
+    'forgettingRequests',
     'grants',
     'health',
     'identities',
@@ -74,7 +74,8 @@ test('going step by step leads to the same schema as going at once', () => {
     'keys',
     'ledger',
     'leftOutCalls',
-    'leftOutKey',
+    'leftOutKeys',
+    'leftOutMarks',
     'leftOutPeople',
     'libraryMark',
     'links',
@@ -122,8 +123,7 @@ test('a list that had asked for somebody who was forgotten no longer tells whom'
   migrate(db, 22);
   expect(
     db
-      .prepare<{ identity: string }>('SELECT identity FROM runLists ORDER BY seq')
-      .all()
+      .all<{ identity: string }>(sql`SELECT identity FROM runLists ORDER BY seq`)
       .map(({ identity }) => identity),
   ).toEqual(['{"deleted":1}', '{"username":"ben"}']);
 });
@@ -135,7 +135,7 @@ test('downloads of before are kept as they were, without an address of their own
     (seq, id, operation, params, platform, sourceUrl, state, received, created, updated)
     VALUES (7, 'd', 'site.get', '{"a":"1"}', 'site', 'https://site.test/1', 'paused', 12, 'c', 'u')`);
   migrate(db, 5);
-  expect(db.prepare('SELECT * FROM downloads').all()).toMatchObject([
+  expect(db.all(sql`SELECT * FROM downloads`)).toMatchObject([
     {
       seq: 7,
       id: 'd',
@@ -160,7 +160,7 @@ test('downloads of before have no folder of their own', () => {
     (seq, id, operation, params, platform, sourceUrl, address, state, file, received, created, updated)
     VALUES (7, 'd', 'site.list', '{"a":"1"}', 'site', null, 'https://m.test/1', 'done', '/d/1.jpg', 12, 'c', 'u')`);
   migrate(db, 27);
-  expect(db.prepare('SELECT * FROM downloads').all()).toMatchObject([
+  expect(db.all(sql`SELECT * FROM downloads`)).toMatchObject([
     { seq: 7, id: 'd', file: '/d/1.jpg', folder: null, collection: null },
   ]);
 });
@@ -169,7 +169,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 40): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 42): update Bowerbird, or choose another data folder',
   );
   expect(readSchemaObjects(db)).toEqual([]);
 });
@@ -222,9 +222,9 @@ const before = (...answers: readonly (readonly [data: string, sha256: string | n
   answers.forEach(([data, sha256], n) => {
     db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
       VALUES ('c${n}', 'o', '{}', 'cli', '', '', 'ok', 200, 0, '[]')`);
-    db.prepare(
-      "INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256) VALUES (?, 'o', '{}', ?, ?, ?, ?)",
-    ).run(`c${n}`, `at ${n}`, `fetched ${n}`, data, sha256);
+    db.run(
+      sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256) VALUES (${`c${n}`}, 'o', '{}', ${`at ${n}`}, ${`fetched ${n}`}, ${data}, ${sha256})`,
+    );
   });
   return db;
 };
@@ -234,12 +234,12 @@ const sha256Of = (text: string): string => hash('sha256', text, 'hex');
 test('equal answers are moved to one content, compressed; each keeps its own times', () => {
   const db = before([LONG, sha256Of(LONG)], ['1', sha256Of('1')], [LONG, sha256Of(LONG)]);
   migrate(db);
-  expect(db.prepare('SELECT callId, at, fetchedAt, sha256 FROM answers').all()).toEqual([
+  expect(db.all(sql`SELECT callId, at, fetchedAt, sha256 FROM answers`)).toEqual([
     { callId: 'c0', at: 'at 0', fetchedAt: 'fetched 0', sha256: sha256Of(LONG) },
     { callId: 'c1', at: 'at 1', fetchedAt: 'fetched 1', sha256: sha256Of('1') },
     { callId: 'c2', at: 'at 2', fetchedAt: 'fetched 2', sha256: sha256Of(LONG) },
   ]);
-  const rows = db.prepare<PackedContent>('SELECT * FROM contents ORDER BY size').all();
+  const rows = db.all<PackedContent>(sql`SELECT * FROM contents ORDER BY size`);
   expect(rows.map(({ codec, size }) => [codec, size])).toEqual([
     ['none', 1],
     ['zstd', 411],
@@ -251,18 +251,18 @@ test('equal answers are moved to one content, compressed; each keeps its own tim
 test('an answer from before hashes were kept gets that of what stands there', () => {
   const db = before(['1', null]);
   migrate(db);
-  expect(db.prepare('SELECT sha256 FROM answers').all()).toEqual([{ sha256: sha256Of('1') }]);
+  expect(db.all(sql`SELECT sha256 FROM answers`)).toEqual([{ sha256: sha256Of('1') }]);
 });
 
 test('a damaged answer stays damaged under its hash, and gives way to a whole one', () => {
   const db = before(['{"n":9', sha256Of('{"n":1}')]);
   migrate(db);
-  const contents = () => db.prepare<PackedContent>('SELECT * FROM contents').all();
+  const contents = () => db.all<PackedContent>(sql`SELECT * FROM contents`);
   expect(contents().map(unpackContent)).toEqual([undefined]);
 
   const healed = before(['{"n":9', sha256Of('{"n":1}')], ['{"n":1}', sha256Of('{"n":1}')]);
   migrate(healed);
-  const [row, ...more] = healed.prepare<PackedContent>('SELECT * FROM contents').all();
+  const [row, ...more] = healed.all<PackedContent>(sql`SELECT * FROM contents`);
   expect([row && unpackContent(row), more]).toEqual(['{"n":1}', []]);
 });
 
@@ -275,16 +275,16 @@ test('the ledger of before keeps its lines, their numbers and its rules', () => 
   migrate(db);
   db.exec(`INSERT INTO ledger (at, account, kind, amount, balance, granted, cycle)
     VALUES ('t4', 'a', 'expiry', -75, 0, 0, '2026-08')`);
-  expect(db.prepare('SELECT seq, at, kind, balance, cycle FROM ledger').all()).toEqual([
+  expect(db.all(sql`SELECT seq, at, kind, balance, cycle FROM ledger`)).toEqual([
     { seq: 1, at: 't1', kind: 'grant', balance: 70, cycle: null },
     { seq: 2, at: 't2', kind: 'grant', balance: 100, cycle: null },
     { seq: 3, at: 't3', kind: 'grant', balance: 75, cycle: null },
     { seq: 4, at: 't4', kind: 'expiry', balance: 0, cycle: '2026-08' },
   ]);
-  expect(
-    db.prepare("SELECT name, seq FROM sqlite_sequence WHERE name LIKE 'ledger%'").all(),
-  ).toEqual([{ name: 'ledger', seq: 4 }]);
-  expect(db.prepare('SELECT id, carried FROM accounts ORDER BY id').all()).toEqual([
+  expect(db.all(sql`SELECT name, seq FROM sqlite_sequence WHERE name LIKE 'ledger%'`)).toEqual([
+    { name: 'ledger', seq: 4 },
+  ]);
+  expect(db.all(sql`SELECT id, carried FROM accounts ORDER BY id`)).toEqual([
     { id: 'a', carried: 75 },
     { id: 'b', carried: 0 },
   ]);

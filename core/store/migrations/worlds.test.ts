@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDb, type Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { migrate, MIGRATIONS } from './index.ts';
 
@@ -30,8 +31,7 @@ const folderWith = (calls: Readonly<Record<string, Kept>>): Db => {
 const worldsIn = (db: Db): Record<string, string> =>
   Object.fromEntries(
     db
-      .prepare<{ id: string; world: string }>('SELECT id, world FROM calls ORDER BY seq')
-      .all()
+      .all<{ id: string; world: string }>(sql`SELECT id, world FROM calls ORDER BY seq`)
       .map(({ id, world }) => [id, world]),
   );
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CaseDoor } from '#kit/case-log.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 
 /** Whoever acts, as far as the door knows it. */
 interface Actor {
@@ -26,11 +27,10 @@ export const actAs = <T>(actor: Actor, work: () => T): T => actors.run(actor, wo
  * and the command line's keys are those doors.
  */
 const keyName = (db: Db, keyId: string): string | undefined =>
-  db
-    .prepare<{ name: string }>(
-      'SELECT iif(person IS NULL, name, id) AS name FROM keys WHERE id = ? AND builtin = 0',
-    )
-    .get(keyId)?.name;
+  db.get<{ name: string }>(
+    sql`SELECT CASE WHEN person IS NULL THEN name ELSE id END AS name FROM keys
+      WHERE id = ${keyId} AND builtin = 0`,
+  )?.name;
 
 export const whoFrom = (db: Db, actor: Actor | undefined): Who => {
   if (!actor) return { door: 'program' };

@@ -4,6 +4,7 @@ import { canonical } from '#kit/identity.ts';
 import { caseEntryHash, caseEntryText, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { presentWho, type Who } from './actor.ts';
 
 /** A stretch is over when nothing was done for so long, or when it has gone on for so long. */
@@ -26,20 +27,18 @@ interface Stretch {
 /** The library, which is no collection of anybody's, has no log. */
 const collectionId = (db: Db, seq: number): string | undefined =>
   seq > 0
-    ? db.prepare<{ id: string }>('SELECT id FROM collections WHERE seq = ?').get(seq)?.id
+    ? db.get<{ id: string }>(sql`SELECT id FROM collections WHERE seq = ${seq}`)?.id
     : undefined;
 
 const insertEntry = (db: Db, entry: Omit<CaseEntry, 'number' | 'previous' | 'operator'>): void => {
-  const last = db
-    .prepare<{ number: number; sha256: string }>(
-      'SELECT number, sha256 FROM caseEntries WHERE collection = ? ORDER BY number DESC LIMIT 1',
-    )
-    .get(entry.collection);
-  const operator = db
-    .prepare<{ operator: string | null }>(
-      'SELECT operator FROM cases WHERE collection = (SELECT seq FROM collections WHERE id = ?)',
-    )
-    .get(entry.collection)?.operator;
+  const last = db.get<{ number: number; sha256: string }>(
+    sql`SELECT number, sha256 FROM caseEntries WHERE collection = ${entry.collection}
+      ORDER BY number DESC LIMIT 1`,
+  );
+  const operator = db.get<{ operator: string | null }>(
+    sql`SELECT operator FROM cases WHERE collection = (SELECT seq FROM collections
+      WHERE id = ${entry.collection})`,
+  )?.operator;
   const number = (last?.number ?? 0) + 1;
   const text = caseEntryText({
     ...entry,
@@ -47,9 +46,10 @@ const insertEntry = (db: Db, entry: Omit<CaseEntry, 'number' | 'previous' | 'ope
     ...(operator && { operator }),
     previous: last?.sha256 ?? NO_ENTRY_BEFORE,
   });
-  db.prepare(
-    'INSERT INTO caseEntries (collection, number, act, entry, sha256) VALUES (?, ?, ?, ?, ?)',
-  ).run(entry.collection, number, entry.act, text, caseEntryHash(text));
+  db.run(
+    sql`INSERT INTO caseEntries (collection, number, act, entry, sha256)
+      VALUES (${entry.collection}, ${number}, ${entry.act}, ${text}, ${caseEntryHash(text)})`,
+  );
 };
 
 const seal = (db: Db, { collection, act, who, since, at, facts }: Stretch): void => {
@@ -65,29 +65,27 @@ const seal = (db: Db, { collection, act, who, since, at, facts }: Stretch): void
       ...(coder !== undefined && { coder }),
     },
   });
-  db.prepare('DELETE FROM caseStretches WHERE collection = ? AND act = ? AND who = ?').run(
-    collection,
-    act,
-    who,
+  db.run(
+    sql`DELETE FROM caseStretches
+      WHERE collection = ${collection} AND act = ${act} AND who = ${who}`,
   );
 };
 
 /** Ends the stretches of a collection: they stand in its chain from then on. */
 export const sealStretches = (db: Db, collection: string): void => {
-  for (const stretch of db
-    .prepare<Stretch>('SELECT * FROM caseStretches WHERE collection = ? ORDER BY at, act, who')
-    .all(collection))
+  for (const stretch of db.all<Stretch>(
+    sql`SELECT * FROM caseStretches WHERE collection = ${collection} ORDER BY at, act, who`,
+  ))
     seal(db, stretch);
 };
 
 /** Ends those that have been over for a while, of all collections. */
 export const sealOldStretches = (db: Db, now: Now): void => {
-  const isOld = 'SELECT DISTINCT collection FROM caseStretches WHERE at < ?';
-  const before = instant(now() - IDLE_MS);
-  if (!db.prepare(isOld).get(before)) return;
+  const old = sql`SELECT DISTINCT collection FROM caseStretches
+    WHERE at < ${instant(now() - IDLE_MS)}`;
+  if (!db.get(old)) return;
   db.transaction(() => {
-    for (const { collection } of db.prepare<{ collection: string }>(isOld).all(before))
-      sealStretches(db, collection);
+    for (const { collection } of db.all<{ collection: string }>(old)) sealStretches(db, collection);
   });
 };
 
@@ -139,9 +137,9 @@ export const countAct = (
   if (id === undefined) return;
   const who = canonical({ ...presentWho(db), ...more });
   const at = instant(now());
-  const open = db
-    .prepare<Stretch>('SELECT * FROM caseStretches WHERE collection = ? AND act = ? AND who = ?')
-    .get(id, act, who);
+  const open = db.get<Stretch>(
+    sql`SELECT * FROM caseStretches WHERE collection = ${id} AND act = ${act} AND who = ${who}`,
+  );
   const goesOn =
     open &&
     open.at >= instant(now() - IDLE_MS) &&
@@ -150,8 +148,9 @@ export const countAct = (
     open.at <= at;
   const joined = goesOn ? joinFacts(JSON.parse(open.facts) as CaseFacts, facts) : undefined;
   if (open && !joined) sealStretches(db, id);
-  db.prepare(
-    `INSERT INTO caseStretches (collection, act, who, since, at, facts) VALUES (:id, :act, :who, :at, :at, :facts)
-     ON CONFLICT (collection, act, who) DO UPDATE SET at = excluded.at, facts = excluded.facts`,
-  ).run({ id, act, who, at, facts: JSON.stringify(joined ?? facts) });
+  db.run(
+    sql`INSERT INTO caseStretches (collection, act, who, since, at, facts)
+      VALUES (${id}, ${act}, ${who}, ${at}, ${at}, ${JSON.stringify(joined ?? facts)})
+      ON CONFLICT (collection, act, who) DO UPDATE SET at = excluded.at, facts = excluded.facts`,
+  );
 };

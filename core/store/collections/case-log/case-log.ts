@@ -14,6 +14,7 @@ import {
 import { caseDetailsDigest, caseHeadBytes, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { actAs, type Who } from './actor.ts';
 import { appendAct, countAct, sealOldStretches, sealStretches } from './append.ts';
 
@@ -57,34 +58,30 @@ export type CaseLog = ReturnType<typeof createCaseLog>;
 
 export const createCaseLog = (db: Db, now: Now) => {
   const detailsRow = (collection: string): DetailsRow | undefined =>
-    db
-      .prepare<DetailsRow>(
-        'SELECT * FROM cases WHERE collection = (SELECT seq FROM collections WHERE id = ?)',
-      )
-      .get(collection);
+    db.get<DetailsRow>(
+      sql`SELECT * FROM cases WHERE collection = (SELECT seq FROM collections
+        WHERE id = ${collection})`,
+    );
 
   const last = (collection: string) =>
-    db
-      .prepare<{ number: number; sha256: string }>(
-        'SELECT number, sha256 FROM caseEntries WHERE collection = ? ORDER BY number DESC LIMIT 1',
-      )
-      .get(collection);
+    db.get<{ number: number; sha256: string }>(
+      sql`SELECT number, sha256 FROM caseEntries WHERE collection = ${collection}
+        ORDER BY number DESC LIMIT 1`,
+    );
 
   const signedHeads = (collection: string): SignedHead[] =>
-    db
-      .prepare<SignedHead>(
-        'SELECT number, head, at, publicKey, signature FROM caseHeads WHERE collection = ? ORDER BY number',
-      )
-      .all(collection);
+    db.all<SignedHead>(
+      sql`SELECT number, head, at, publicKey, signature FROM caseHeads
+        WHERE collection = ${collection} ORDER BY number`,
+    );
 
   /** Ids of all collections of which there is a log, those that are gone among them; a look-up for each. */
   function* logged(): Generator<string> {
     for (let after = ''; ;) {
-      const next = db
-        .prepare<{ collection: string }>(
-          'SELECT collection FROM caseEntries WHERE collection > ? ORDER BY collection LIMIT 1',
-        )
-        .get(after);
+      const next = db.get<{ collection: string }>(
+        sql`SELECT collection FROM caseEntries WHERE collection > ${after} ORDER BY collection
+          LIMIT 1`,
+      );
       if (!next) return;
       yield next.collection;
       after = next.collection;
@@ -105,16 +102,12 @@ export const createCaseLog = (db: Db, now: Now) => {
   /** The latest first. */
   const list = ({ collection, act, before = Infinity, limit }: ListEntriesInput): ChainedEntry[] =>
     db
-      .prepare<EntryRow>(
-        `SELECT entry, sha256 FROM caseEntries WHERE collection = :collection
-             AND (:act IS NULL OR act = :act) AND number < :before ORDER BY number DESC LIMIT :limit`,
+      .all<EntryRow>(
+        sql`SELECT entry, sha256 FROM caseEntries WHERE collection = ${collection}
+          AND (${act ?? null} IS NULL OR act = ${act ?? null})
+            AND number < ${Math.min(before, Number.MAX_SAFE_INTEGER)} ORDER BY number DESC
+            LIMIT ${limit}`,
       )
-      .all({
-        collection,
-        act: act ?? null,
-        before: Math.min(before, Number.MAX_SAFE_INTEGER),
-        limit,
-      })
       .map(entryFromRow);
 
   return {
@@ -135,23 +128,22 @@ export const createCaseLog = (db: Db, now: Now) => {
     /** Counts that somebody looked at the replies of a call, in the log of each collection that has the call. */
     countShown: (callId: string): void =>
       db.transaction(() => {
-        for (const { collection } of db
-          .prepare<{ collection: number }>(
-            `SELECT collection FROM collectedCalls WHERE collection > 0
-               AND call = (SELECT seq FROM calls WHERE id = ?)`,
-          )
-          .all(callId))
+        for (const { collection } of db.all<{
+          collection: number;
+        }>(
+          sql`SELECT collection FROM collectedCalls WHERE collection > 0
+            AND call = (SELECT seq FROM calls WHERE id = ${callId})`,
+        ))
           countAct(db, now, collection, 'shown', { calls: [callId] });
       }),
 
     /** The collections that hold what a call brought. */
     collectionsWithCall: (callId: string): number[] =>
       db
-        .prepare<{ collection: number }>(
-          `SELECT collection FROM collectedCalls WHERE collection > 0
-             AND call = (SELECT seq FROM calls WHERE id = ?) ORDER BY collection`,
+        .all<{ collection: number }>(
+          sql`SELECT collection FROM collectedCalls WHERE collection > 0
+            AND call = (SELECT seq FROM calls WHERE id = ${callId}) ORDER BY collection`,
         )
-        .all(callId)
         .map(({ collection }) => collection),
 
     /** Puts the acts that are still being counted into the chain. */
@@ -179,21 +171,20 @@ export const createCaseLog = (db: Db, now: Now) => {
     actCounts: (collection: string): Readonly<Partial<Record<CaseAct, number>>> =>
       Object.fromEntries(
         db
-          .prepare<{ act: string; n: number }>(
-            'SELECT act, count(*) AS n FROM caseEntries WHERE collection = ? GROUP BY act',
+          .all<{ act: string; n: number }>(
+            sql`SELECT act, count(*) AS n FROM caseEntries WHERE collection = ${collection}
+              GROUP BY act`,
           )
-          .all(collection)
           .map(({ act, n }) => [act, n]),
       ),
 
     /** The lines of the chain from the first on, as they were hashed. */
     *lines(collection: string): Generator<string> {
       for (let after = 0; ;) {
-        const rows = db
-          .prepare<{ entry: string }>(
-            `SELECT entry FROM caseEntries WHERE collection = ? AND number > ? ORDER BY number LIMIT ${AT_ONCE}`,
-          )
-          .all(collection, after);
+        const rows = db.all<{ entry: string }>(
+          sql`SELECT entry FROM caseEntries WHERE collection = ${collection} AND number > ${after}
+            ORDER BY number LIMIT ${AT_ONCE}`,
+        );
         for (const { entry } of rows) yield entry;
         if (rows.length < AT_ONCE) return;
         after += rows.length;
@@ -203,10 +194,10 @@ export const createCaseLog = (db: Db, now: Now) => {
     /** What is still being counted. */
     stretches: (collection: string): OpenStretch[] =>
       db
-        .prepare<{ act: CountedAct; who: string; since: string; at: string; facts: string }>(
-          'SELECT act, who, since, at, facts FROM caseStretches WHERE collection = ? ORDER BY at DESC',
+        .all<{ act: CountedAct; who: string; since: string; at: string; facts: string }>(
+          sql`SELECT act, who, since, at, facts FROM caseStretches
+            WHERE collection = ${collection} ORDER BY at DESC`,
         )
-        .all(collection)
         .map(({ who, facts, ...stretch }) => ({
           ...stretch,
           who: JSON.parse(who) as Who,
@@ -238,18 +229,17 @@ export const createCaseLog = (db: Db, now: Now) => {
         const changed = CASE_FIELDS.filter((field) => details[field] !== before[field]);
         if (changed.length === 0) return;
         const salt = randomBytes(32).toString('hex');
-        db.prepare(
-          `INSERT INTO cases (collection, operator, purpose, question, permissions, salt, updated)
-             VALUES (:collection, :operator, :purpose, :question, :permissions, :salt, :updated)
-           ON CONFLICT (collection) DO UPDATE SET operator = excluded.operator, purpose = excluded.purpose,
-             question = excluded.question, permissions = excluded.permissions, salt = excluded.salt,
-             updated = excluded.updated`,
-        ).run({
-          collection: collection.seq,
-          ...Object.fromEntries(CASE_FIELDS.map((field) => [field, details[field] ?? null])),
-          salt,
-          updated: instant(now()),
-        });
+        const { operator = null, purpose = null, question = null, permissions = null } = details;
+        db.run(
+          sql`INSERT INTO cases (collection, operator, purpose, question, permissions, salt,
+            updated)
+            VALUES (${collection.seq}, ${operator}, ${purpose}, ${question}, ${permissions},
+              ${salt}, ${instant(now())})
+            ON CONFLICT (collection) DO UPDATE
+              SET operator = excluded.operator, purpose = excluded.purpose,
+              question = excluded.question, permissions = excluded.permissions,
+              salt = excluded.salt, updated = excluded.updated`,
+        );
         appendAct(db, now, collection.seq, 'details', {
           fields: changed,
           digest: caseDetailsDigest(details, salt),
@@ -261,16 +251,10 @@ export const createCaseLog = (db: Db, now: Now) => {
       const heads = unsignedHeads();
       for (const { collection, number, head } of heads) {
         const at = instant(now());
-        db.prepare(
-          `INSERT INTO caseHeads (collection, number, head, at, publicKey, signature)
-             VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-        ).run(
-          collection,
-          number,
-          head,
-          at,
-          publicKey,
-          sign(caseHeadBytes(collection, { number, head, at })),
+        db.run(
+          sql`INSERT INTO caseHeads (collection, number, head, at, publicKey, signature)
+            VALUES (${collection}, ${number}, ${head}, ${at}, ${publicKey},
+              ${sign(caseHeadBytes(collection, { number, head, at }))}) ON CONFLICT DO NOTHING`,
         );
       }
       return heads.length;

@@ -2,6 +2,7 @@
 import type { CaseFacts } from '#kit/case-log.ts';
 import type { Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import type { RunRow } from '../run-rows.ts';
 import { presentWho, whoFrom, type Who } from './actor.ts';
 import { appendAct } from './append.ts';
@@ -12,10 +13,10 @@ const OVER: ReadonlySet<string> = new Set<RunRow['state']>(['done', 'stopped', '
 const operations = (db: Db, collection: number): Readonly<Record<string, number>> =>
   Object.fromEntries(
     db
-      .prepare<{ operation: string; n: number }>(
-        'SELECT operation, count(*) AS n FROM collectionSources WHERE collection = ? GROUP BY operation',
+      .all<{ operation: string; n: number }>(
+        sql`SELECT operation, count(*) AS n FROM collectionSources
+          WHERE collection = ${collection} GROUP BY operation`,
       )
-      .all(collection)
       .map(({ operation, n }) => [operation, n]),
   );
 

@@ -1,8 +1,10 @@
 import type { AuthorChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
-import { BY_AUTHOR, type createRowSplits, type SqlPart } from './series.ts';
+import type { createRowSplits } from './series.ts';
 import { authorIndex, eachCollection, type ChartOf, type Selecting } from './selection.ts';
+import { BY_AUTHOR } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
+import { join, selectValues, sql, type Sql } from '../../file/sql.ts';
 
 interface PartRow {
   readonly name: string;
@@ -10,10 +12,9 @@ interface PartRow {
   readonly count: number;
 }
 
-const together = (parts: readonly SqlPart[], by: 'UNION' | 'UNION ALL'): string =>
-  parts.map(({ sql }) => sql).join(` ${by} `);
+const together = (parts: readonly Sql[]): Sql => join(parts, ' UNION ALL ');
 
-const bindsIn = (parts: readonly SqlPart[]) => parts.flatMap(({ binds }) => binds);
+const isAmong = (names: readonly string[]): Sql => sql`items.author IN (${selectValues(names)})`;
 
 /** Whose rows they are, by the names that are shown. */
 export const createAuthors = (
@@ -23,21 +24,17 @@ export const createAuthors = (
 ) => {
   /** How many accounts have each of these names. */
   const countAccounts = (of: ChartOf, names: readonly string[]): ReadonlyMap<string, number> => {
-    const parts = eachCollection(of).map(({ collection, filter = {} }): SqlPart => {
-      const { from, where, binds } = selected.by(BY_AUTHOR, collection, filter);
-      return {
-        sql: `SELECT items.author AS name, items.authorId AS account
-          FROM ${from} WHERE ${where} AND items.author IN (SELECT value FROM json_each(?))`,
-        binds: [...binds, JSON.stringify(names)],
-      };
+    const parts = eachCollection(of).map(({ collection, filter = {} }) => {
+      const { from, where } = selected.by(BY_AUTHOR, collection, filter);
+      return sql`SELECT items.author AS name, items.authorId AS account
+        FROM ${from} WHERE ${where} AND ${isAmong(names)}`;
     });
     return new Map(
       db
-        .prepare<{ name: string; accounts: number }>(
-          `SELECT name, count(DISTINCT nullif(account, '')) AS accounts
-           FROM (${together(parts, 'UNION ALL')}) GROUP BY name`,
+        .all<{ name: string; accounts: number }>(
+          sql`SELECT name, count(DISTINCT nullif(account, '')) AS accounts
+            FROM (${together(parts)}) GROUP BY name`,
         )
-        .all(...bindsIn(parts))
         .map((row) => [row.name, row.accounts]),
     );
   };
@@ -50,14 +47,11 @@ export const createAuthors = (
   } => {
     const split = readSplit(of);
     const rows = eachCollection(of).flatMap((one) => {
-      const { from, where, binds } = selected.by(BY_AUTHOR, one.collection, one.filter ?? {});
-      const bits = split.bitsFor(one);
-      return db
-        .prepare<PartRow>(
-          `SELECT items.author AS name, ${bits.sql} AS bits, count(*) AS count
-           FROM ${from} WHERE ${where} AND items.author IN (SELECT value FROM json_each(?)) GROUP BY 1, 2`,
-        )
-        .all(...bits.binds, ...binds, JSON.stringify(names));
+      const { from, where } = selected.by(BY_AUTHOR, one.collection, one.filter ?? {});
+      return db.all<PartRow>(
+        sql`SELECT items.author AS name, ${split.bitsFor(one)} AS bits, count(*) AS count
+          FROM ${from} WHERE ${where} AND ${isAmong(names)} GROUP BY 1, 2`,
+      );
     });
     const { series } = seriesFrom(split, rows);
     const countIn = (name: string, place: number): number =>
@@ -74,24 +68,20 @@ export const createAuthors = (
   };
 
   return (of: ChartOf, most: number): AuthorChart => {
-    const parts = eachCollection(of).map((one): SqlPart => {
-      const { from, where, binds } = selected.of(one, authorIndex(one.filter));
-      return {
-        sql: `SELECT items.author AS name, count(*) AS items FROM ${from} WHERE ${where} GROUP BY items.author`,
-        binds,
-      };
+    const parts = eachCollection(of).map((one) => {
+      const { from, where } = selected.of(one, authorIndex(one.filter));
+      return sql`SELECT items.author AS name, count(*) AS items FROM ${from} WHERE ${where}
+        GROUP BY items.author`;
     });
     const counts =
       parts.length === 1
-        ? together(parts, 'UNION ALL')
-        : `SELECT name, sum(items) AS items FROM (${together(parts, 'UNION ALL')}) GROUP BY name`;
-    const rows = db
-      .prepare<{ name: string; items: number; allNames: number; allItems: number }>(
-        `SELECT name, items, count(*) OVER () AS allNames, sum(items) OVER () AS allItems
-         FROM (${counts})
-         ORDER BY name = '' DESC, items DESC, name LIMIT ?`,
-      )
-      .all(...bindsIn(parts), most + 1);
+        ? together(parts)
+        : sql`SELECT name, sum(items) AS items FROM (${together(parts)}) GROUP BY name`;
+    const rows = db.all<{ name: string; items: number; allNames: number; allItems: number }>(
+      sql`SELECT name, items, count(*) OVER () AS allNames, sum(items) OVER () AS allItems
+        FROM (${counts})
+        ORDER BY name = '' DESC, items DESC, name LIMIT ${most + 1}`,
+    );
     const unnamed = rows[0]?.name === '' ? rows[0].items : 0;
     const named = rows.filter(({ name }) => name !== '').slice(0, most);
     const names = named.map(({ name }) => name);

@@ -1,28 +1,45 @@
 import type { ChangedItem, ChangeKind, ChangeWindow } from '#kit/changes/change-list.ts';
-import { BY_REMOVAL } from '../filter.ts';
+import { BY_REMOVAL } from '../row-sources.ts';
 import { findChange } from './find-change.ts';
 import { createUnlisted } from './unlisted.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 
 /** What was gone when it was first seen never was there. */
-const GONE = `SELECT id, removedSince AS at FROM ${BY_REMOVAL}
-  WHERE collection = ? AND removedSince >= ? AND removedSince <= ? AND removedSince > firstSeen
-  ORDER BY removedSince, id`;
+const goneIn = (collection: number, { since, until }: ChangeWindow): Sql =>
+  sql`SELECT id, removedSince AS at FROM ${BY_REMOVAL.from}
+    WHERE collection = ${collection} AND removedSince >= ${since} AND removedSince <= ${until}
+      AND removedSince > firstSeen
+    ORDER BY removedSince, id`;
 
-const SEEN =
-  'FROM items INDEXED BY itemsBySight WHERE collection = :collection AND lastSeen >= :since';
-const NOT_GONE = `(removedSince IS NULL OR removedSince < :since OR removedSince > :until
-  OR removedSince <= firstSeen)`;
+/** What was seen since the window began and did not go in it. */
+const seenIn = (
+  collection: number,
+  { since, until }: ChangeWindow,
+  columns: Sql,
+  which: Sql,
+): Sql =>
+  sql`SELECT ${columns} FROM items INDEXED BY itemsBySight
+    WHERE collection = ${collection} AND lastSeen >= ${since} AND ${which}
+      AND (removedSince IS NULL OR removedSince < ${since} OR removedSince > ${until}
+        OR removedSince <= firstSeen)
+    ORDER BY lastSeen, id`;
 
-const CAME = `SELECT id, firstSeen AS at ${SEEN}
-  AND firstSeen >= :since AND firstSeen <= :until AND ${NOT_GONE} ORDER BY lastSeen, id`;
+const cameIn = (collection: number, window: ChangeWindow): Sql => {
+  const came = sql`firstSeen >= ${window.since} AND firstSeen <= ${window.until}`;
+  return seenIn(collection, window, sql`id, firstSeen AS at`, came);
+};
 
 /** An item without versions says what it always said. */
-const MAYBE_CHANGED = `SELECT id ${SEEN} AND firstSeen < :since AND ${NOT_GONE}
-  AND EXISTS (SELECT 1 FROM itemVersions WHERE item = items.id) ORDER BY lastSeen, id`;
+const maybeChangedIn = (collection: number, window: ChangeWindow): Sql => {
+  const hasVersions = sql`EXISTS (SELECT 1 FROM itemVersions WHERE item = items.id)`;
+  const wasThere = sql`firstSeen < ${window.since} AND ${hasVersions}`;
+  return seenIn(collection, window, sql`id`, wasThere);
+};
 
-const RUNS = `SELECT seq FROM runs
-  WHERE collection = ? AND kind = 'collect' AND updated >= ? AND updated <= ? ORDER BY seq`;
+const runsIn = (collection: number, { since, until }: ChangeWindow): Sql =>
+  sql`SELECT seq FROM runs WHERE collection = ${collection} AND kind = 'collect'
+    AND updated >= ${since} AND updated <= ${until} ORDER BY seq`;
 
 /** What became of the items of a collection between two moments. */
 export const createChangesBetween = (db: Db) => {
@@ -30,22 +47,22 @@ export const createChangesBetween = (db: Db) => {
 
   return function* (
     collection: number,
-    { since, until }: ChangeWindow,
+    window: ChangeWindow,
     owned: readonly string[],
   ): Generator<{ readonly kind: ChangeKind; readonly item: ChangedItem }> {
-    const named = { collection, since, until };
-    for (const item of db.prepare<ChangedItem>(GONE).iterate(collection, since, until))
+    const { since, until } = window;
+    for (const item of db.iterate<ChangedItem>(goneIn(collection, window)))
       yield { kind: 'gone', item };
-    const runs = db.prepare<{ seq: number }>(RUNS).all(collection, since, until);
-    const seqs = runs.map(({ seq }) => seq);
+    const seqs = db.all<{ seq: number }>(runsIn(collection, window)).map(({ seq }) => seq);
     for (const item of unlisted(collection, seqs, owned)) yield { kind: 'unlisted', item };
-    for (const { id } of db.prepare<{ id: number }>(MAYBE_CHANGED).iterate(named)) {
+    for (const { id } of db.iterate<{ id: number }>(maybeChangedIn(collection, window))) {
       const change = findChange(db, id, {
         isEarlier: ({ at }) => at < since,
         isLater: ({ at }) => at >= since && at <= until,
       });
       if (change) yield change;
     }
-    for (const item of db.prepare<ChangedItem>(CAME).iterate(named)) yield { kind: 'came', item };
+    for (const item of db.iterate<ChangedItem>(cameIn(collection, window)))
+      yield { kind: 'came', item };
   };
 };

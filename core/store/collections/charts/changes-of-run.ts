@@ -3,21 +3,26 @@ import { readWholeVersion } from '../item-comparison.ts';
 import { findChange } from './find-change.ts';
 import { createUnlisted } from './unlisted.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
+
+const ownCalls = (run: number): Sql =>
+  sql`SELECT calls.seq FROM runPages AS p JOIN calls ON calls.id = p.callId WHERE p.run = ${run}`;
 
 /**
  * By calls, not by times: a recording that answers a run was made at another time. The items that the calls
  * of the run saw, the latest sighting of each, and whether earlier calls had seen it.
  */
-const SEEN = `WITH own AS MATERIALIZED (
-    SELECT calls.seq FROM runPages AS p JOIN calls ON calls.id = p.callId WHERE p.run = :run),
+const seenBy = (collection: number, run: number): Sql => sql`
+WITH own AS MATERIALIZED (${ownCalls(run)}),
   begun AS MATERIALIZED (SELECT min(seq) AS call FROM own)
 SELECT items.id, max(o.at) AS at, o.version, items.removedSince IS NOT NULL AS isRemoved,
-  (SELECT version FROM observations AS e WHERE e.item = items.id AND e.call < (SELECT call FROM begun)
+  (SELECT version FROM observations AS e
+    WHERE e.item = items.id AND e.call < (SELECT call FROM begun)
     ORDER BY e.at DESC, e.call DESC LIMIT 1) AS earlier,
   EXISTS (SELECT 1 FROM itemVersions WHERE item = items.id) AS hasVersions,
   (SELECT call FROM begun) AS begun
 FROM own JOIN observations AS o ON o.call = own.seq JOIN items ON items.id = o.item
-WHERE items.collection = :collection GROUP BY items.id ORDER BY items.id`;
+WHERE items.collection = ${collection} GROUP BY items.id ORDER BY items.id`;
 
 interface SeenRow {
   readonly id: number;
@@ -31,14 +36,14 @@ interface SeenRow {
 }
 
 /** Things of which the platform said, when it was asked for them, that it has them no longer. */
-const NOT_FOUND = `SELECT items.id, items.removedSince AS at
-  FROM runLists AS l JOIN runPages AS p ON p.list = l.seq JOIN calls ON calls.id = p.callId
-    JOIN items ON items.id = l.parent
-  WHERE l.run = ? AND p.state = 'done' AND calls.outcome = 'not_found' AND items.collection = ?
-    AND items.removedSince IS NOT NULL AND (SELECT kind FROM runs WHERE seq = l.run) = 'recheck'
-  ORDER BY items.id`;
-
-const OWN_CALLS = `SELECT calls.seq FROM runPages AS p JOIN calls ON calls.id = p.callId WHERE p.run = ?`;
+const notFoundBy = (collection: number, run: number): Sql =>
+  sql`SELECT items.id, items.removedSince AS at
+    FROM runLists AS l JOIN runPages AS p ON p.list = l.seq JOIN calls ON calls.id = p.callId
+      JOIN items ON items.id = l.parent
+    WHERE l.run = ${run} AND p.state = 'done' AND calls.outcome = 'not_found'
+      AND items.collection = ${collection} AND items.removedSince IS NOT NULL
+      AND (SELECT kind FROM runs WHERE seq = l.run) = 'recheck'
+    ORDER BY items.id`;
 
 /** What one run found to be gone, no longer listed, changed or new. */
 export const createChangesOfRun = (db: Db) => {
@@ -49,19 +54,14 @@ export const createChangesOfRun = (db: Db) => {
     run: number,
     owned: readonly string[],
   ): Generator<{ readonly kind: ChangeKind; readonly item: ChangedItem }> {
-    for (const item of db.prepare<ChangedItem>(NOT_FOUND).all(run, collection))
+    for (const item of db.all<ChangedItem>(notFoundBy(collection, run)))
       yield { kind: 'gone', item };
     const isGathering =
-      db.prepare("SELECT 1 FROM runs WHERE seq = ? AND kind = 'collect'").get(run) !== undefined;
+      db.get(sql`SELECT 1 FROM runs WHERE seq = ${run} AND kind = 'collect'`) !== undefined;
     if (isGathering)
       for (const item of unlisted(collection, [run], owned)) yield { kind: 'unlisted', item };
-    const own = new Set(
-      db
-        .prepare<{ seq: number }>(OWN_CALLS)
-        .all(run)
-        .map(({ seq }) => seq),
-    );
-    for (const row of db.prepare<SeenRow>(SEEN).iterate({ run, collection })) {
+    const own = new Set(db.all<{ seq: number }>(ownCalls(run)).map(({ seq }) => seq));
+    for (const row of db.iterate<SeenRow>(seenBy(collection, run))) {
       const { id, at, begun, earlier } = row;
       if (earlier === null) {
         yield { kind: 'came', item: { id, at } };

@@ -9,12 +9,13 @@ import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createFigures } from './figures.ts';
 import { createOverlap } from './overlap.ts';
 import { createOverTime, type TimeWanted } from './over-time.ts';
-import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
+import { readReplies, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
 import { createFacets } from './facets.ts';
 import { createRowSplits } from './series.ts';
 import { createSurvival } from './survival.ts';
 import type { Db } from '../../file/db.ts';
+import { empty, selectValues, sql } from '../../file/sql.ts';
 
 export type Charts = ReturnType<typeof createCharts>;
 
@@ -38,19 +39,18 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
 
     /** No more items are held than this. */
     size: (): number =>
-      db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get()?.id ?? 0,
+      db.get<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM items`)?.id ?? 0,
 
     /** Differs when one of the collections or their runs, or any where none is named, was changed. */
     version: ({ collection, also = [] }: ChartOf): string => {
       const named = collection === undefined ? undefined : [collection, ...also];
+      const isNamed = named === undefined ? empty : sql`WHERE seq IN (${selectValues(named)})`;
       return (
-        db
-          .prepare<{ version: string | null }>(
-            `SELECT group_concat(id || ' ' || changes || ifnull((SELECT max(updated) FROM runs
-               WHERE runs.collection = collections.seq), '')) AS version FROM collections
-             WHERE ?1 IS NULL OR seq IN (SELECT value FROM json_each(?1))`,
-          )
-          .get(named && JSON.stringify(named))?.version ?? ''
+        db.get<{ version: string | null }>(
+          sql`SELECT group_concat(id || ' ' || changes || coalesce((SELECT max(updated) FROM runs
+              WHERE runs.collection = collections.seq), '')) AS version
+            FROM collections ${isNamed}`,
+        )?.version ?? ''
       );
     },
 
@@ -89,12 +89,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
         : figures(of, field),
 
     /** Of the first collection alone: what answers what is found by addresses within a collection. */
-    replies: (of: ChartOf, most: Limits): ReplyChart => {
-      const { from, where, binds } = selected.of(of);
-      const pairs = db
-        .prepare<Pair>(repliesSql(from, where))
-        .all(...binds, most.people, most.replies);
-      return replyChart(pairs);
-    },
+    replies: (of: ChartOf, most: Limits): ReplyChart =>
+      replyChart(db.all<Pair>(readReplies(selected.of(of), most))),
   };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FacetCounts } from '#kit/facets.ts';
 import { openDb, type Db } from '../../file/db.ts';
+import { empty, sql, type Sql } from '../../file/sql.ts';
 import type { ItemDraft } from '../items.ts';
 import { makeEnding, tempDir } from '../../calls/fixtures.ts';
 import { itemDraft } from '../../testing/item-draft.ts';
@@ -190,21 +191,20 @@ interface Step {
 }
 
 /** Columns that a statement takes from rows of items, and not from an index. */
-const columnsFromRows = (sql: string): number => {
-  const root = db
-    .prepare<{ rootpage: number }>("SELECT rootpage FROM sqlite_schema WHERE name = 'items'")
-    .get()?.rootpage;
-  const steps = db.prepare<Step>(`EXPLAIN ${sql}`).all();
+const columnsFromRows = (statement: Sql): number => {
+  const root = db.get<{ rootpage: number }>(
+    sql`SELECT rootpage FROM sqlite_schema WHERE name = 'items'`,
+  )?.rootpage;
+  const steps = db.all<Step>(sql`EXPLAIN ${statement}`);
   const rows = steps.filter(({ opcode, p2 }) => opcode === 'OpenRead' && p2 === root);
   return steps.filter(
     ({ opcode, p1 }) => opcode === 'Column' && rows.some((cursor) => cursor.p1 === p1),
   ).length;
 };
 
-const sortsGroups = (sql: string): boolean =>
+const sortsGroups = (statement: Sql): boolean =>
   db
-    .prepare<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-    .all()
+    .all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`)
     .some(({ detail }) => detail.endsWith('GROUP BY'));
 
 const isOfRows = ({ noted, repeated }: ItemFilter): boolean =>
@@ -213,18 +213,18 @@ const isOfRows = ({ noted, repeated }: ItemFilter): boolean =>
 test.each(FILTERS.filter(([filter]) => !isOfRows(filter)))(
   '%j: no row is read beside the index, and of kinds none is sorted',
   (filter) => {
-    const statements: string[] = [];
+    const statements: Sql[] = [];
     const recording: Db = {
       ...db,
-      prepare: (sql) => {
-        statements.push(sql);
-        return db.prepare(sql);
+      all: (statement) => {
+        statements.push(statement);
+        return db.all(statement);
       },
     };
     const facets = createFacets(recording, createSelecting(db, undefined, 0));
     facets.facets({ collection: seqs[0], filter });
     facets.facetAuthors({ collection: seqs[0], filter });
-    const [kinds = '', authors = ''] = statements;
+    const [kinds = empty, authors = empty] = statements;
     // SQLite loads the data of the first row of each group, whose language it has from the index.
     expect([columnsFromRows(kinds), sortsGroups(kinds)]).toEqual([1, false]);
     expect(columnsFromRows(authors)).toBe(0);

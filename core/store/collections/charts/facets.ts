@@ -13,7 +13,9 @@ import {
   type FilterField,
   type ItemFilter,
 } from '../filter.ts';
+import { byIndex, type RowSource } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
+import { empty, join, literal, sql, type Sql } from '../../file/sql.ts';
 import { authorIndex, type ChartOf, type Selecting, type Selection } from './selection.ts';
 
 interface Tags {
@@ -32,13 +34,22 @@ interface StoredCell {
 }
 
 /** Tags and authors that are told. */
-const MOST = 50;
+const MOST = literal(50);
 
 /** Collections of which the authors are counted one after the other; SQLite takes no more than 500. */
 const MOST_COLLECTIONS = 400;
 
+/** What each person wrote, with the items beside which it stands. */
+const NOTES: RowSource = {
+  type: 'other',
+  from: sql`annotations CROSS JOIN items ON items.id = annotations.item`,
+};
+
 /** The codes that stand, with the items that have them. */
-const CODED = 'itemCodings CROSS JOIN items ON items.id = itemCodings.item';
+const CODED: RowSource = {
+  type: 'other',
+  from: sql`itemCodings CROSS JOIN items ON items.id = itemCodings.item`,
+};
 
 const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =>
   pick(
@@ -52,21 +63,25 @@ const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =
  */
 const findCoder = (db: Db, { collection, filter = {} }: ChartOf): string | undefined => {
   if (filter.coder !== undefined) return filter.coder;
-  const where = collection === undefined ? '' : ' AND items.collection = ?';
-  const coders = db
-    .prepare(
-      `SELECT DISTINCT itemCodings.coder FROM ${CODED} WHERE removedAt IS NULL${where} LIMIT 2`,
-    )
-    .all(...(collection === undefined ? [] : [collection]));
+  const where = collection === undefined ? empty : sql` AND items.collection = ${collection}`;
+  const coders = db.all(
+    sql`SELECT DISTINCT itemCodings.coder FROM ${CODED.from}
+      WHERE removedAt IS NULL${where} LIMIT 2`,
+  );
   if (coders.length < 2) return undefined;
-  return db.prepare<{ id: string }>('SELECT id FROM coders WHERE chosen = 1').get()?.id;
+  return db.get<{ id: string }>(sql`SELECT id FROM coders WHERE chosen = 1`)?.id;
 };
 
 /** The statements' rows together; of several, the counts of one value are added. */
-const addedUp = (counts: readonly string[]): string =>
-  counts.length === 1
-    ? (counts[0] ?? '')
-    : `SELECT value, sum(count) AS count FROM (${counts.join(' UNION ALL ')}) GROUP BY value`;
+const addedUp = (counts: readonly Sql[]): Sql => {
+  const all = join(counts, ' UNION ALL ');
+  return counts.length === 1
+    ? all
+    : sql`SELECT value, sum(count) AS count FROM (${all}) GROUP BY value`;
+};
+
+const countSelected = (db: Db, { from, where }: Selection, counted = sql`*`): number =>
+  db.get<{ n: number }>(sql`SELECT count(${counted}) AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
 
 export const createFacets = (db: Db, selected: Selecting) => ({
   /**
@@ -76,15 +91,13 @@ export const createFacets = (db: Db, selected: Selecting) => ({
   facets: ({ collection, filter = {} }: ChartOf): FacetCounts => {
     const cells = selected
       .inOrderOf('itemsByKind', { collection, filter: without(filter, FACET_FIELDS) })
-      .flatMap(({ from, where, binds }) =>
-        db
-          .prepare<StoredCell>(
-            `SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
-               ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
-               count(*) AS count
-             FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
-          )
-          .all(...binds),
+      .flatMap(({ from, where }) =>
+        db.all<StoredCell>(
+          sql`SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
+              ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
+              count(*) AS count
+            FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
+        ),
       )
       .map((cell): FacetCell => ({
         ...cell,
@@ -102,15 +115,15 @@ export const createFacets = (db: Db, selected: Selecting) => ({
     const parts =
       each.length > 0 && each.length <= MOST_COLLECTIONS
         ? each
-        : [selected.by(`items INDEXED BY ${index}`, collection, others)];
+        : [selected.by(byIndex(index), collection, others)];
     const counts = parts.map(
       ({ from, where }) =>
-        `SELECT items.author AS value, count(*) AS count FROM ${from}
-         WHERE ${where} AND items.author <> '' GROUP BY items.author`,
+        sql`SELECT items.author AS value, count(*) AS count FROM ${from}
+          WHERE ${where} AND items.author <> '' GROUP BY items.author`,
     );
-    return db
-      .prepare<Tags['tags'][number]>(`${addedUp(counts)} ORDER BY count DESC, value LIMIT ${MOST}`)
-      .all(...parts.flatMap(({ binds }) => binds));
+    return db.all<Tags['tags'][number]>(
+      sql`${addedUp(counts)} ORDER BY count DESC, value LIMIT ${MOST}`,
+    );
   },
 
   /** The codes of the rows, and how many rows have none, whichever is chosen. */
@@ -119,49 +132,38 @@ export const createFacets = (db: Db, selected: Selecting) => ({
     const others = without(filter, ['code', 'coded', 'coder']);
     const coder = findCoder(db, of);
     const coded = selected.by(CODED, collection, others);
-    const binds = [...coded.binds, ...(coder === undefined ? [] : [coder])];
-    const where = `${coded.where} AND itemCodings.removedAt IS NULL${
+    const whose =
       coder === undefined
-        ? ''
-        : ' AND itemCodings.coder = (SELECT coders.seq FROM coders WHERE coders.id = ?)'
-    }`;
-    const codes = db
-      .prepare<CodeFacet['codes'][number]>(
-        `SELECT codes.id AS value, count(DISTINCT itemCodings.item) AS count
-         FROM ${coded.from} JOIN codes ON codes.seq = itemCodings.code
-         WHERE ${where} GROUP BY codes.id ORDER BY count DESC, value`,
-      )
-      .all(...binds);
+        ? empty
+        : sql` AND itemCodings.coder = (SELECT coders.seq FROM coders WHERE coders.id = ${coder})`;
+    const where = sql`${coded.where} AND itemCodings.removedAt IS NULL${whose}`;
+    const codes = db.all<CodeFacet['codes'][number]>(
+      sql`SELECT codes.id AS value, count(DISTINCT itemCodings.item) AS count
+        FROM ${coded.from} JOIN codes ON codes.seq = itemCodings.code
+        WHERE ${where} GROUP BY codes.id ORDER BY count DESC, value`,
+    );
     const all = selected.inOrderOf('itemsByKind', { collection, filter: others });
-    const count = ({ from, where: by, binds: values }: Selection, what: string): number =>
-      db
-        .prepare<{ n: number }>(`SELECT count(${what}) AS n FROM ${from} WHERE ${by}`)
-        .get(...values)?.n ?? 0;
     const uncoded =
-      all.reduce((sum, selection) => sum + count(selection, '*'), 0) -
-      count({ from: coded.from, where, binds }, 'DISTINCT itemCodings.item');
+      all.reduce((sum, selection) => sum + countSelected(db, selection), 0) -
+      countSelected(db, { from: coded.from, where }, sql`DISTINCT itemCodings.item`);
     return { codes, uncoded, ...(coder !== undefined && { coder }) };
   },
 
   /** What a person wrote beside the rows: only those are looked at. */
   facetTags: ({ collection, filter = {} }: ChartOf): Tags => {
-    const from = 'annotations CROSS JOIN items ON items.id = annotations.item';
-    const tagged = selected.by(from, collection, without(filter, ['tag']));
-    const noted = selected.by(from, collection, without(filter, ['noted']));
+    const tagged = selected.by(NOTES, collection, without(filter, ['tag']));
+    const noted = selected.by(NOTES, collection, without(filter, ['noted']));
     return {
-      tags: db
-        .prepare<Tags['tags'][number]>(
-          `SELECT each.value AS value, count(*) AS count
-           FROM ${tagged.from} CROSS JOIN json_each(annotations.tags) AS each
-           WHERE ${tagged.where} GROUP BY each.value ORDER BY count DESC, value LIMIT ${MOST}`,
-        )
-        .all(...tagged.binds),
-      noted:
-        db
-          .prepare<{ n: number }>(
-            `SELECT count(*) AS n FROM ${noted.from} WHERE ${noted.where} AND annotations.note IS NOT NULL`,
-          )
-          .get(...noted.binds)?.n ?? 0,
+      tags: db.all<Tags['tags'][number]>(
+        sql`SELECT each.value AS value, count(DISTINCT items.id) AS count
+          FROM ${tagged.from} CROSS JOIN json_each(annotations.tags) AS each
+          WHERE ${tagged.where} GROUP BY each.value ORDER BY count DESC, value LIMIT ${MOST}`,
+      ),
+      noted: countSelected(
+        db,
+        { from: noted.from, where: sql`${noted.where} AND annotations.note IS NOT NULL` },
+        sql`DISTINCT items.id`,
+      ),
     };
   },
 });

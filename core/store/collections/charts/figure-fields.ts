@@ -1,9 +1,10 @@
 import type { SummedFigure } from '#kit/chart-counts.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
+import { literal, selectValues, sql } from '../../file/sql.ts';
 
 /** The figures of items are those of the first ones: looking through a million for one would take seconds. */
-const LOOKED_AT = 1000;
+const LOOKED_AT = literal(1000);
 
 /** What says where something stands, and is no figure to compare. */
 const NO_FIGURES = [
@@ -31,16 +32,17 @@ const NO_SUMS = new Set([
 /** The names of the figures that the first items have, as they stand in the items, by kind. */
 const fieldsByKind = (db: Db, selected: Selecting, of: ChartOf): readonly SummedFigure[] =>
   eachCollection(of).flatMap((one) => {
-    const { from, where, binds } = selected.of(one);
-    return db
-      .prepare<SummedFigure>(
-        `SELECT DISTINCT key AS field, looked.shape
-         FROM (SELECT items.data, items.shape FROM ${from} WHERE ${where} LIMIT ${LOOKED_AT}) AS looked,
-           json_each(iif(json_valid(looked.data), looked.data, '{}'))
-         WHERE json_each.type IN ('integer', 'real') AND key NOT IN (SELECT value FROM json_each(?))
-         ORDER BY key, looked.shape`,
-      )
-      .all(...binds, JSON.stringify(NO_FIGURES));
+    const { from, where } = selected.of(one);
+    return db.all<SummedFigure>(
+      sql`SELECT DISTINCT key AS field, looked.shape
+        FROM (
+            SELECT items.data, items.shape FROM ${from} WHERE ${where} LIMIT ${LOOKED_AT}
+          ) AS looked,
+          json_each(CASE WHEN json_valid(looked.data) THEN looked.data ELSE '{}' END)
+        WHERE json_each.type IN ('integer', 'real')
+          AND key NOT IN (${selectValues(NO_FIGURES)})
+        ORDER BY key, looked.shape`,
+    );
   });
 
 export const figureFields = (db: Db, selected: Selecting, of: ChartOf): readonly string[] =>

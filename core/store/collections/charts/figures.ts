@@ -2,7 +2,7 @@ import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
 import { figureCertainty } from '#kit/bounds/figure-certainty.ts';
 import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
-import type { createRowSplits, RowSplit, SqlPart } from './series.ts';
+import type { createRowSplits, RowSplit } from './series.ts';
 import {
   eachCollection,
   isWhole,
@@ -12,6 +12,7 @@ import {
 } from './selection.ts';
 import { LIKES } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 
 /** What `LIKES` is of an item without a count of likes. */
 const NO_LIKES = -1e15;
@@ -32,36 +33,29 @@ export const createFigures = (
   selected: Selecting,
   readSplit: ReturnType<typeof createRowSplits>,
 ) => {
-  const likeGroups = (of: ChartOf, one: CollectionRows, bits: SqlPart): Iterable<FigureGroup> => {
+  const likeGroups = (of: ChartOf, one: CollectionRows, bits: Sql): Iterable<FigureGroup> => {
     // Of several collections it would have to sort them, and it tells no series: then the other is quicker.
     const isInOrder =
       one.collection !== undefined && of.split === undefined && isWhole(one.filter ?? {});
-    const { from, where, binds } = selected.of(one, isInOrder ? 'itemsByLikes' : 'itemsByDate');
+    const { from, where } = selected.of(one, isInOrder ? 'itemsByLikes' : 'itemsByDate');
     // Without series all bits are alike; grouped by them too, SQLite would leave the index.
-    const groups = of.split === undefined ? '1' : '1, 2';
-    return db
-      .prepare<FigureGroup>(
-        `SELECT ${LIKES} AS value, ${bits.sql} AS bits, count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY 1`,
-      )
-      .iterate(...bits.binds, ...binds);
+    const groups = of.split === undefined ? sql`1` : sql`1, 2`;
+    return db.iterate<FigureGroup>(
+      sql`SELECT ${LIKES} AS value, ${bits} AS bits, count(*) AS count
+        FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY 1`,
+    );
   };
 
   /** The limit keeps SQLite from taking each figure out of its item twice. */
-  const figureGroups = (
-    one: CollectionRows,
-    field: string,
-    bits: SqlPart,
-  ): Iterable<FigureGroup> => {
-    const { from, where, binds } = selected.of(one);
-    return db
-      .prepare<FigureGroup>(
-        `SELECT value, bits, count(*) AS count
-         FROM (SELECT iif(json_valid(items.data), json_extract(items.data, ?), NULL) AS value, ${bits.sql} AS bits
-           FROM ${from} WHERE ${where} LIMIT -1)
-         GROUP BY 1, 2 ORDER BY 1`,
-      )
-      .iterate(`$."${field}"`, ...bits.binds, ...binds);
+  const figureGroups = (one: CollectionRows, field: string, bits: Sql): Iterable<FigureGroup> => {
+    const { from, where } = selected.of(one);
+    const figure = sql`json_extract(items.data, ${`$."${field}"`})`;
+    return db.iterate<FigureGroup>(
+      sql`SELECT value, bits, count(*) AS count
+        FROM (SELECT CASE WHEN json_valid(items.data) THEN ${figure} END AS value, ${bits} AS bits
+          FROM ${from} WHERE ${where} LIMIT -1)
+        GROUP BY 1, 2 ORDER BY 1`,
+    );
   };
 
   const read = (

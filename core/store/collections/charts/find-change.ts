@@ -1,6 +1,7 @@
 import type { ChangedItem } from '#kit/changes/change-list.ts';
 import { compareVersions, readWholeVersion } from '../item-comparison.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 
 /** One time that an item was seen. */
 interface ItemReading {
@@ -11,9 +12,10 @@ interface ItemReading {
   readonly version: number;
 }
 
-const READINGS = `SELECT o.at, o.call, o.version, calls.operation FROM observations AS o
-    JOIN calls ON calls.seq = o.call
-  WHERE o.item = ? ORDER BY o.at, o.call`;
+const readingsOf = (item: number): Sql =>
+  sql`SELECT o.at, o.call, o.version, calls.operation FROM observations AS o
+      JOIN calls ON calls.seq = o.call
+    WHERE o.item = ${item} ORDER BY o.at, o.call`;
 
 interface Sides {
   readonly isEarlier: (reading: ItemReading) => boolean;
@@ -34,7 +36,7 @@ export const findChange = (
   id: number,
   { isEarlier, isLater }: Sides,
 ): FoundChange | undefined => {
-  const readings = db.prepare<ItemReading>(READINGS).all(id);
+  const readings = db.all<ItemReading>(readingsOf(id));
   const later = readings.filter(isLater);
   const after = later.findLast(({ version }) => readWholeVersion(db, id, version));
   if (!after) return undefined;

@@ -1,5 +1,6 @@
 import type { ListQuestion } from '#kit/chart-split.ts';
 import type { Db } from '../../file/db.ts';
+import { empty, selectValues, sql } from '../../file/sql.ts';
 
 export interface ChartList extends ListQuestion {
   /** The same whenever the same list is followed. */
@@ -29,16 +30,17 @@ const DEEPEST = 8;
  * to the list that brought the item.
  */
 export const readCallLists = (db: Db, collections: readonly number[] | undefined): CallLists => {
-  const rows = db
-    .prepare<PageRow>(
-      `SELECT calls.seq AS call, runLists.operation, runLists.identity, runLists.params, above.call AS parentCall
-       FROM runs JOIN runLists ON runLists.run = runs.seq JOIN runPages ON runPages.list = runLists.seq
-         JOIN calls ON calls.id = runPages.callId LEFT JOIN items AS above ON above.id = runLists.parent
-       WHERE runs.kind = 'collect' AND runPages.state = 'done'
-         AND (? IS NULL OR runs.collection IN (SELECT value FROM json_each(?)))
-       ORDER BY runLists.seq`,
-    )
-    .all(...both(collections && JSON.stringify(collections)));
+  const isIncluded =
+    collections === undefined ? empty : sql`AND runs.collection IN (${selectValues(collections)})`;
+  const rows = db.all<PageRow>(
+    sql`SELECT calls.seq AS call, runLists.operation, runLists.identity, runLists.params,
+        above.call AS parentCall
+      FROM runs JOIN runLists ON runLists.run = runs.seq
+        JOIN runPages ON runPages.list = runLists.seq JOIN calls ON calls.id = runPages.callId
+        LEFT JOIN items AS above ON above.id = runLists.parent
+      WHERE runs.kind = 'collect' AND runPages.state = 'done' ${isIncluded}
+      ORDER BY runLists.seq`,
+  );
   const byCall = new Map(rows.map((row) => [row.call, row]));
   const places = new Map<string, number>();
   const lists: ChartList[] = [];
@@ -54,8 +56,6 @@ export const readCallLists = (db: Db, collections: readonly number[] | undefined
   }
   return { lists, placeByCall };
 };
-
-const both = <T>(value: T): readonly [T, T] => [value, value];
 
 const rootFrom = (row: PageRow, byCall: ReadonlyMap<number, PageRow>): PageRow => {
   let list = row;

@@ -1,22 +1,30 @@
 import { LETTERS, TWO_PLACES_BELOW } from '#kit/bounds/rounded-figure.ts';
+import { join, literal, sql, type Sql } from '../../file/sql.ts';
 
-/** As `shownPlace` of the kit has it, of a column of whole or broken numbers. */
-const placeSql = (column: string): string => {
-  const cases = LETTERS.toReversed().flatMap((letter) => [
-    `WHEN ${column} >= ${letter} THEN CASE WHEN ${column} % ${letter} = 0 THEN ${letter}
-       WHEN ${column} % ${letter / 10} = 0 THEN ${letter / 10}
-       WHEN ${column} < ${TWO_PLACES_BELOW * letter} AND ${column} % ${letter / 100} = 0 THEN ${letter / 100}
-       ELSE 0 END`,
-  ]);
-  return `CASE WHEN ${column} <> CAST(${column} AS INTEGER) THEN 0 ${cases.join(' ')} ELSE 0 END`;
+/** As `shownPlace` of the kit has it, of a figure of whole or broken numbers. */
+const placeSql = (figure: Sql): Sql => {
+  const cases = LETTERS.toReversed().map((value) => {
+    const letter = literal(value);
+    const tenth = literal(value / 10);
+    const hundredth = literal(value / 100);
+    return sql`WHEN ${figure} >= ${letter} THEN CASE WHEN ${figure} % ${letter} = 0 THEN ${letter}
+       WHEN ${figure} % ${tenth} = 0 THEN ${tenth}
+       WHEN ${figure} < ${literal(TWO_PLACES_BELOW * value)} AND ${figure} % ${hundredth} = 0
+         THEN ${hundredth}
+       ELSE 0 END`;
+  });
+  return sql`CASE WHEN ${figure} <> CAST(${figure} AS INTEGER) THEN 0
+    ${join(cases, ' ')} ELSE 0 END`;
 };
 
 /** The least that a shown figure may stand for: `figureBounds` of the kit. */
-export const leastFigureSql = (column: string): string => {
-  const whole = LETTERS.map((letter, n) => `WHEN ${letter} THEN ${(LETTERS[n - 1] ?? 0) / 2}`);
-  return `(${column} - CASE ${column} ${whole.join(' ')} ELSE (${placeSql(column)}) / 2 END)`;
+export const leastFigureSql = (figure: Sql): Sql => {
+  const whole = LETTERS.map(
+    (letter, n) => sql`WHEN ${literal(letter)} THEN ${literal((LETTERS[n - 1] ?? 0) / 2)}`,
+  );
+  return sql`(${figure} - CASE ${figure} ${join(whole, ' ')} ELSE (${placeSql(figure)}) / 2 END)`;
 };
 
 /** The most that a shown figure may stand for. */
-export const mostFigureSql = (column: string): string =>
-  `(${column} + max((${placeSql(column)}) - 1, 0))`;
+export const mostFigureSql = (figure: Sql): Sql =>
+  sql`(${figure} + max((${placeSql(figure)}) - 1, 0))`;

@@ -1,15 +1,9 @@
-import {
-  collectBinds,
-  buildConditions,
-  fieldsIn,
-  isJudgedBy,
-  buildWhere,
-  type ItemFilter,
-  type ItemIndex,
-} from '../filter.ts';
-import { buildSelection } from '../narrowing.ts';
+import { buildWhere, fieldsIn, isJudgedBy, type ItemFilter } from '../filter.ts';
+import { narrowFrom } from '../narrowing.ts';
+import { byIndex, IN_ORDER_OF_IDS, ITEMS, type ItemIndex, type RowSource } from '../row-sources.ts';
 import type { ChartSplit } from '#kit/chart-split.ts';
-import type { Bindable, Db } from '../../file/db.ts';
+import type { Db } from '../../file/db.ts';
+import { empty, literal, sql, type Sql } from '../../file/sql.ts';
 
 export interface ChartOf {
   /** The `seq` of a collection; everything that is held when left out. */
@@ -36,9 +30,8 @@ export const eachCollection = ({
 
 /** For statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
 export interface Selection {
-  readonly from: string;
-  readonly where: string;
-  readonly binds: readonly Bindable[];
+  readonly from: Sql;
+  readonly where: Sql;
 }
 
 /** A collection that holds at least this share of all items is read from the first item to the last. */
@@ -51,8 +44,6 @@ export const isWhole = (filter: ItemFilter): boolean => fieldsIn(filter).length 
 
 export const isJudgedByDate = (filter: ItemFilter): boolean => isJudgedBy('itemsByDate', filter);
 
-const fromIndex = (index: ItemIndex): string => `items INDEXED BY ${index}`;
-
 /** Holds the authors of the rows of a filter, and reads the fewest rows that are not meant. */
 export const authorIndex = (filter: ItemFilter = {}): ItemIndex => {
   if (isWhole(filter)) return 'itemsByAuthor';
@@ -61,10 +52,7 @@ export const authorIndex = (filter: ItemFilter = {}): ItemIndex => {
 };
 
 const listFilled = (db: Db): readonly number[] =>
-  db
-    .prepare<{ seq: number }>('SELECT seq FROM collections WHERE items > 0')
-    .all()
-    .map(({ seq }) => seq);
+  db.all<{ seq: number }>(sql`SELECT seq FROM collections WHERE items > 0`).map(({ seq }) => seq);
 
 export type Selecting = ReturnType<typeof createSelecting>;
 
@@ -78,55 +66,57 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
       tell(item);
       return 1;
     });
-  const telling = tell ? ` AND (items.id % ${TOLD_ONE_IN} <> 0 OR told(items.id))` : '';
+  const isUntold = sql`items.id % ${literal(TOLD_ONE_IN)} <> 0`;
+  const telling = tell ? sql` AND (${isUntold} OR told(items.id))` : empty;
   let looked = 0;
   if (tell)
     db.define('counted', () => {
       tell((looked += TOLD_ONE_IN));
       return 1;
     });
-  const counting = tell ? ` AND (items.id % ${TOLD_ONE_IN} <> 0 OR counted(items.id))` : '';
+  const counting = tell ? sql` AND (${isUntold} OR counted(items.id))` : empty;
 
   const isLarge = (collection: number | undefined): boolean => {
-    const row = db
-      .prepare<{ held: number; all: number }>(
-        `SELECT (SELECT items FROM collections WHERE seq = ?) AS held,
-           (SELECT ifnull(max(id), 0) FROM items) AS "all"`,
-      )
-      .get(collection);
+    const row = db.get<{ held: number; all: number }>(
+      sql`SELECT (SELECT items FROM collections WHERE seq = ${collection}) AS held,
+        (SELECT coalesce(max(id), 0) FROM items) AS "all"`,
+    );
     return collection === undefined || (row?.held ?? 0) >= LARGE_SHARE * (row?.all ?? 0);
   };
 
-  /** By an index that is named; the filter says nothing of where they are. */
-  const by = (from: string, collection: number | undefined, filter: ItemFilter): Selection => {
-    const conditions = buildConditions(collection, filter);
-    return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
-  };
+  /** From a source that is named; the filter says nothing of where they are. */
+  const by = (
+    source: RowSource,
+    collection: number | undefined,
+    filter: ItemFilter,
+  ): Selection => ({ from: source.from, where: buildWhere(source, collection, filter) });
 
   /**
-   * Of a large share of all items, an index that leads from one row to the next is ten times as slow
-   * as reading all of them in their order.
+   * What nothing leads to. Of a large share of all items, an index that leads from one row to the next is ten
+   * times as slow as reading all of them in their order.
    */
-  const read = (narrow: Selection, collection: number | undefined): Selection =>
-    narrow.from === 'items' && isLarge(collection)
-      ? { ...narrow, from: 'items NOT INDEXED', where: narrow.where + telling }
-      : narrow;
+  const wide = (collection: number | undefined, filter: ItemFilter): Selection => {
+    if (!isLarge(collection)) return by(ITEMS, collection, filter);
+    const { from, where } = by(IN_ORDER_OF_IDS, collection, filter);
+    return { from, where: sql`${where}${telling}` };
+  };
 
   return {
     by,
 
     /** Tells how many rows were looked at, whatever their order. */
-    counting: (selection: Selection): Selection => ({
-      ...selection,
-      where: selection.where + counting,
+    counting: ({ from, where }: Selection): Selection => ({
+      from,
+      where: sql`${where}${counting}`,
     }),
 
     /** By the index, which holds all that is wanted, where it judges the filter and nothing leads to few rows. */
     of: ({ collection, filter = {} }: CollectionRows, index?: ItemIndex): Selection => {
-      const narrow = buildSelection(db, collection, filter, mostNarrow);
-      return narrow.from === 'items' && index !== undefined && isJudgedBy(index, filter)
-        ? by(fromIndex(index), collection, filter)
-        : read(narrow, collection);
+      const narrow = narrowFrom(db, collection, filter, mostNarrow);
+      if (narrow) return by(narrow, collection, filter);
+      return index !== undefined && isJudgedBy(index, filter)
+        ? by(byIndex(index), collection, filter)
+        : wide(collection, filter);
     },
 
     /**
@@ -134,10 +124,11 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
      * so that SQLite has to sort none of them.
      */
     inOrderOf: (index: ItemIndex, { collection, filter = {} }: CollectionRows): Selection[] => {
-      const narrow = buildSelection(db, collection, filter, mostNarrow);
-      if (narrow.from !== 'items' || !isJudgedBy(index, filter)) return [read(narrow, collection)];
+      const narrow = narrowFrom(db, collection, filter, mostNarrow);
+      if (narrow) return [by(narrow, collection, filter)];
+      if (!isJudgedBy(index, filter)) return [wide(collection, filter)];
       const each = collection === undefined ? listFilled(db) : [collection];
-      return each.map((seq) => by(fromIndex(index), seq, filter));
+      return each.map((seq) => by(byIndex(index), seq, filter));
     },
   };
 };

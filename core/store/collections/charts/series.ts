@@ -14,75 +14,90 @@ import {
   type CollectionRows,
   type Selecting,
 } from './selection.ts';
-import type { Bindable, Db } from '../../file/db.ts';
-
-/** What holds all that is wanted of authors where nothing is left out. */
-export const BY_AUTHOR = 'items INDEXED BY itemsByAuthor';
-
-/** A part of a statement with what its `?` stand for. */
-export interface SqlPart {
-  readonly sql: string;
-  readonly binds: readonly Bindable[];
-}
+import type { Db } from '../../file/db.ts';
+import { join, literal, sql, type Sql } from '../../file/sql.ts';
 
 /** How the rows of a chart are split. */
 export interface RowSplit extends SplitValues {
   /** The bits of the series of a row of `items`. */
-  readonly bitsFor: (one: CollectionRows) => SqlPart;
-  /** In each collection all rows have the same bits. */
-  readonly isByCollection: boolean;
+  readonly bitsFor: (one: CollectionRows) => Sql;
+  /** The same, where all rows of a collection have the same bits. */
+  readonly collectionBits?: (collection: number | undefined) => number;
 }
 
 /** The column of a row that tells its series. */
-const COLUMNS: Readonly<Partial<Record<ChartSplit, string>>> = {
-  author: 'items.author',
-  platform: 'items.platform',
-  collection: 'items.collection',
-  kind: 'items.shape',
-};
+const COLUMNS = {
+  author: sql`items.author`,
+  platform: sql`items.platform`,
+  collection: sql`items.collection`,
+  kind: sql`items.shape`,
+} as const satisfies Readonly<Partial<Record<ChartSplit, Sql>>>;
 
 /** What coders set, by the names that the latest codebook of the collection has: `stance: against`. */
-const NAMED_CODES = `SELECT itemCodings.item AS item,
-    iif(above.value IS NULL, '', above.value ->> 'name' || ': ') || (code.value ->> 'name') AS name
+const NAMED_CODES = sql`SELECT itemCodings.item AS item,
+    CASE WHEN above.value IS NULL THEN '' ELSE above.value ->> 'name' || ': ' END
+      || (code.value ->> 'name') AS name
   FROM itemCodings JOIN codes ON codes.seq = itemCodings.code
   JOIN codebookVersions AS book ON book.collection = codes.collection
-    AND book.version = (SELECT max(version) FROM codebookVersions AS latest WHERE latest.collection = codes.collection)
-  JOIN json_each(iif(json_valid(book.codes), book.codes, '[]')) AS code ON code.value ->> 'id' = codes.id
-  LEFT JOIN json_each(iif(json_valid(book.codes), book.codes, '[]')) AS above
+    AND book.version = (SELECT max(version) FROM codebookVersions AS latest
+      WHERE latest.collection = codes.collection)
+  JOIN json_each(CASE WHEN json_valid(book.codes) THEN book.codes ELSE '[]' END) AS code
+    ON code.value ->> 'id' = codes.id
+  LEFT JOIN json_each(CASE WHEN json_valid(book.codes) THEN book.codes ELSE '[]' END) AS above
     ON above.value ->> 'id' = code.value ->> 'parent'
   WHERE itemCodings.removedAt IS NULL`;
 
 /** All codes of a row, one a row: its tags, and what coders set. */
-export const CODE_VALUES = `SELECT tag.value AS value FROM annotations AS coded, json_each(coded.tags) AS tag
-    WHERE coded.item = items.id
+const CODE_VALUES = sql`SELECT tag.value AS value
+    FROM annotations AS coded, json_each(coded.tags) AS tag WHERE coded.item = items.id
   UNION ALL SELECT name FROM (${NAMED_CODES}) AS coded WHERE coded.item = items.id`;
 
 /** The same for all rows of annotations, with their items. */
-const ALL_CODES = `SELECT coded.item, tag.value AS value FROM annotations AS coded, json_each(coded.tags) AS tag
+const ALL_CODES = sql`SELECT coded.item, tag.value AS value
+    FROM annotations AS coded, json_each(coded.tags) AS tag
   UNION SELECT item, name FROM (${NAMED_CODES})`;
 
-const WHENS = Array.from({ length: MOST_SERIES }, (_, place) => `WHEN ? THEN ${bitFor(place)}`);
+const [NONE, OTHERS] = [literal(NONE_BIT), literal(OTHERS_BIT)];
 
-/** The bit of a value; one that is empty has none. As many `?` as there may be series: unused ones are NULL. */
-const bitCase = (value: string): string =>
-  `CASE ${value} ${WHENS.join(' ')} WHEN '' THEN ${NONE_BIT} ELSE ${OTHERS_BIT} END`;
-
-const bindsFor = (values: readonly Bindable[]): readonly Bindable[] =>
-  Array.from({ length: MOST_SERIES }, (_, place) => values[place]);
-
-const WHOLE: RowSplit = {
-  values: [],
-  all: 0,
-  isChosen: false,
-  isByCollection: true,
-  bitsFor: () => ({ sql: '0', binds: [] }),
-};
+/** Of a row that was also imported or fetched alone, only the lists count. */
+const LIST_BITS = sql`coalesce((
+  SELECT nullif(sum(DISTINCT nullif(chartListBit(observations.call), ${NONE})), 0)
+  FROM observations WHERE observations.item = items.id), ${NONE})`;
 
 interface Ranked {
   readonly value: string | number;
   /** How many values there are in all. */
   readonly all: number;
 }
+
+/** The bit of a value; one that is empty has none. As many `?` as there may be series: unused ones are NULL. */
+const bitCase = (value: Sql, ranks: readonly Ranked[]): Sql => {
+  const whens = Array.from(
+    { length: MOST_SERIES },
+    (_, place) => sql`WHEN ${ranks[place]?.value} THEN ${literal(bitFor(place))}`,
+  );
+  return sql`CASE ${value} ${join(whens, ' ')} WHEN '' THEN ${NONE} ELSE ${OTHERS} END`;
+};
+
+/** By bits which all rows of a collection have. */
+const splitByCollection = (
+  values: SplitValues,
+  collectionBits: (collection: number | undefined) => number,
+): RowSplit => ({
+  ...values,
+  collectionBits,
+  bitsFor: ({ collection }) => literal(collectionBits(collection)),
+});
+
+const WHOLE = splitByCollection({ values: [], all: 0, isChosen: false }, () => 0);
+
+/** By the most frequent values, of which each row has its bits. */
+const splitByRanks = (ranks: readonly Ranked[], bits: Sql): RowSplit => ({
+  values: ranks.map(({ value }) => ({ key: String(value) })),
+  all: ranks[0]?.all ?? 0,
+  isChosen: false,
+  bitsFor: () => bits,
+});
 
 /** Finds the series of a chart's rows: those with the most rows are told apart. */
 export const createRowSplits = (db: Db, selected: Selecting) => {
@@ -95,82 +110,56 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   });
 
   /** The most frequent values of `parts`, which are statements with the columns `value` and `n`. */
-  const ranked = (parts: readonly SqlPart[]): readonly Ranked[] =>
-    db
-      .prepare<Ranked>(
-        `SELECT value, count(*) OVER () AS "all"
-         FROM (SELECT value, sum(n) AS n FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')}) GROUP BY value)
-         WHERE value <> '' ORDER BY n DESC, value LIMIT ${MOST_SERIES}`,
-      )
-      .all(...parts.flatMap(({ binds }) => binds));
+  const ranked = (parts: readonly Sql[]): readonly Ranked[] =>
+    db.all<Ranked>(
+      sql`SELECT value, count(*) OVER () AS "all"
+        FROM (SELECT value, sum(n) AS n FROM (${join(parts, ' UNION ALL ')}) GROUP BY value)
+        WHERE value <> '' ORDER BY n DESC, value LIMIT ${literal(MOST_SERIES)}`,
+    );
 
-  const columnCounts = (one: CollectionRows, column: string): SqlPart => {
-    const index = column === COLUMNS.author ? authorIndex(one.filter) : 'itemsByDate';
-    const { from, where, binds } = selected.of(one, index);
-    return {
-      sql: `SELECT ${column} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 1`,
-      binds,
-    };
-  };
-
-  const byColumn = (of: ChartOf, column: string): RowSplit => {
-    const rows = ranked(eachCollection(of).map((one) => columnCounts(one, column)));
-    const binds = bindsFor(rows.map(({ value }) => value));
-    return {
-      values: rows.map(({ value }) => ({ key: String(value) })),
-      all: rows[0]?.all ?? 0,
-      isChosen: false,
-      isByCollection: false,
-      bitsFor: () => ({ sql: bitCase(column), binds }),
-    };
+  const byColumn = (of: ChartOf, split: keyof typeof COLUMNS): RowSplit => {
+    const column = COLUMNS[split];
+    const parts = eachCollection(of).map((one) => {
+      const index = split === 'author' ? authorIndex(one.filter) : 'itemsByDate';
+      const { from, where } = selected.of(one, index);
+      return sql`SELECT ${column} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 1`;
+    });
+    const ranks = ranked(parts);
+    return splitByRanks(ranks, bitCase(column, ranks));
   };
 
   /** Collections that were chosen keep the order in which they were. */
   const byCollection = (of: ChartOf): RowSplit => {
-    if (of.collection === undefined) return byColumn(of, 'items.collection');
+    if (of.collection === undefined) return byColumn(of, 'collection');
     const seqs = eachCollection(of).map(({ collection }) => collection);
-    return {
-      values: seqs.map((seq) => ({ key: String(seq) })),
-      all: seqs.length,
-      isChosen: true,
-      isByCollection: true,
-      bitsFor: ({ collection }) => ({ sql: String(bitFor(seqs.indexOf(collection))), binds: [] }),
-    };
+    return splitByCollection(
+      { values: seqs.map((seq) => ({ key: String(seq) })), all: seqs.length, isChosen: true },
+      (collection) => bitFor(seqs.indexOf(collection)),
+    );
   };
 
   const byCode = (of: ChartOf): RowSplit => {
-    const parts = eachCollection(of).map((one): SqlPart => {
-      const { from, where, binds } = selected.of(one);
-      return {
-        sql: `SELECT codes.value AS value, count(*) AS n
-          FROM ${from} JOIN (${ALL_CODES}) AS codes ON codes.item = items.id WHERE ${where} GROUP BY 1`,
-        binds,
-      };
+    const parts = eachCollection(of).map((one) => {
+      const { from, where } = selected.of(one);
+      return sql`SELECT codes.value AS value, count(*) AS n
+        FROM ${from} JOIN (${ALL_CODES}) AS codes ON codes.item = items.id
+        WHERE ${where} GROUP BY 1`;
     });
-    const rows = ranked(parts);
-    const binds = bindsFor(rows.map(({ value }) => value));
-    return {
-      values: rows.map(({ value }) => ({ key: String(value) })),
-      all: rows[0]?.all ?? 0,
-      isChosen: false,
-      isByCollection: false,
-      bitsFor: () => ({
-        sql: `ifnull((SELECT sum(DISTINCT ${bitCase('value')}) FROM (${CODE_VALUES})), ${NONE_BIT})`,
-        binds,
-      }),
-    };
+    const ranks = ranked(parts);
+    const bit = bitCase(sql`value`, ranks);
+    return splitByRanks(
+      ranks,
+      sql`coalesce((SELECT sum(DISTINCT ${bit}) FROM (${CODE_VALUES})), ${NONE})`,
+    );
   };
 
   const listRanks = (of: ChartOf): readonly number[] => {
-    const parts = eachCollection(of).map((one): SqlPart => {
-      const { from, where, binds } = selected.of(one);
-      return {
-        sql: `SELECT list AS value, count(*) AS n FROM (
-            SELECT DISTINCT items.id, chartList(observations.call) AS list
-            FROM ${from} CROSS JOIN observations ON observations.item = items.id WHERE ${where})
-          WHERE list >= 0 GROUP BY 1`,
-        binds,
-      };
+    const parts = eachCollection(of).map((one) => {
+      const { from, where } = selected.of(one);
+      return sql`SELECT list AS value, count(*) AS n FROM (
+          SELECT DISTINCT items.id, chartList(observations.call) AS list
+          FROM ${from} CROSS JOIN observations ON observations.item = items.id WHERE ${where})
+        WHERE list >= 0 GROUP BY 1`;
     });
     return ranked(parts).map(({ value }) => Number(value));
   };
@@ -195,8 +184,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
       }),
       all: lists.lists.length,
       isChosen: false,
-      isByCollection: false,
-      bitsFor: () => ({ sql: LIST_BITS, binds: [] }),
+      bitsFor: () => LIST_BITS,
     };
   };
 
@@ -206,10 +194,6 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
     if (split === 'collection') return byCollection(of);
     if (split === 'code') return byCode(of);
     if (split === 'list') return byList(of);
-    return byColumn(of, COLUMNS[split] ?? '');
+    return byColumn(of, split);
   };
 };
-
-/** Of a row that was also imported or fetched alone, only the lists count. */
-const LIST_BITS = `ifnull((SELECT nullif(sum(DISTINCT nullif(chartListBit(observations.call), ${NONE_BIT})), 0)
-  FROM observations WHERE observations.item = items.id), ${NONE_BIT})`;

@@ -9,13 +9,15 @@ import {
   type Selecting,
   type Selection,
 } from './selection.ts';
-import { BY_DATE, type ItemFilter } from '../filter.ts';
+import type { ItemFilter } from '../filter.ts';
 import { narrowFrom } from '../narrowing.ts';
+import { BY_DATE, byIndex } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
+import { literal, sql, type Sql } from '../../file/sql.ts';
 
 /** Items of which the platform says about when they were published: "3 weeks ago". */
-const BY_VAGUE_DATE = 'items INDEXED BY itemsByVagueDate';
-const IS_VAGUE = 'items.publishedLatest <> items.published';
+const BY_VAGUE_DATE = byIndex('itemsByVagueDate');
+const IS_VAGUE = sql`items.publishedLatest <> items.published`;
 
 /** Vague dates that are worth being looked up one by one where there is a filter. */
 const FEW_VAGUE = 10_000;
@@ -34,41 +36,39 @@ export interface SplitSpan extends SpanCount {
 
 /** Counts items by the day, or the hour, of their earliest and their latest date; '' where there is none. */
 export const createSpans = (db: Db, selected: Selecting) => {
-  const spansIn = (
-    { from, where, binds }: Selection,
-    bits: ReturnType<RowSplit['bitsFor']>,
-    length: number,
-  ): readonly SplitSpan[] =>
-    db
-      .prepare<SplitSpan>(
-        `SELECT substr(items.published, 1, ${length}) AS earliest,
-           substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits, count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3`,
-      )
-      .all(...bits.binds, ...binds);
+  const spansIn = ({ from, where }: Selection, bits: Sql, length: number): readonly SplitSpan[] =>
+    db.all<SplitSpan>(
+      sql`SELECT substr(items.published, 1, ${literal(length)}) AS earliest,
+          substr(items.publishedLatest, 1, ${literal(length)}) AS latest,
+          ${bits} AS bits, count(*) AS count
+        FROM ${from} WHERE ${where} GROUP BY 1, 2, 3`,
+    );
 
   /** By their earliest date alone, where all have the same bits: the index is asked from one day to the next. */
   const perDay = (seq: number, filter: ItemFilter, length: number): Map<string, number> => {
-    const { from, where, binds } = selected.by(BY_DATE, seq, filter);
-    const next = db.prepare<{ published: string }>(
-      `SELECT published FROM ${BY_DATE} WHERE collection = ? AND published > ? ORDER BY published LIMIT 1`,
-    );
-    const between = db.prepare<{ n: number }>(
-      `SELECT count(*) AS n FROM ${from}
-       WHERE ${where} AND items.published >= ? AND items.published < ?`,
-    );
-    const counts = new Map([['', between.get(...binds, '', ' ')?.n ?? 0]]);
-    for (let row = next.get(seq, ''); row;) {
-      const day = row.published.slice(0, length);
-      counts.set(day, between.get(...binds, day, day + BEHIND)?.n ?? 0);
-      row = next.get(seq, day + BEHIND);
+    const { from, where } = selected.by(BY_DATE, seq, filter);
+    const nextAfter = (date: string): string | undefined =>
+      db.get<{ published: string }>(
+        sql`SELECT published FROM ${BY_DATE.from}
+          WHERE collection = ${seq} AND published > ${date} ORDER BY published LIMIT 1`,
+      )?.published;
+    const countBetween = (first: string, end: string): number =>
+      db.get<{ n: number }>(
+        sql`SELECT count(*) AS n FROM ${from}
+          WHERE ${where} AND items.published >= ${first} AND items.published < ${end}`,
+      )?.n ?? 0;
+    const counts = new Map([['', countBetween('', ' ')]]);
+    for (let date = nextAfter(''); date !== undefined;) {
+      const day = date.slice(0, length);
+      counts.set(day, countBetween(day, day + BEHIND));
+      date = nextAfter(day + BEHIND);
     }
     return counts;
   };
 
   const vague = (seq: number, filter: ItemFilter): Selection => {
-    const { from, where, binds } = selected.by(BY_VAGUE_DATE, seq, filter);
-    return { from, where: `${where} AND ${IS_VAGUE}`, binds };
+    const { from, where } = selected.by(BY_VAGUE_DATE, seq, filter);
+    return { from, where: sql`${where} AND ${IS_VAGUE}` };
   };
 
   /** By the bits, then by the day of the earliest date. */
@@ -78,18 +78,15 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): ReadonlyMap<number, Map<string, number>> => {
+    if (split.collectionBits)
+      return new Map([[split.collectionBits(seq), perDay(seq, filter, length)]]);
     const bits = split.bitsFor({ collection: seq, filter });
-    if (split.isByCollection) {
-      const days = perDay(seq, filter, length);
-      return new Map([[Number(bits.sql), days]]);
-    }
-    const { from, where, binds } = selected.counting(selected.by(BY_DATE, seq, filter));
-    const rows = db
-      .prepare<{ day: string; bits: number; count: number }>(
-        `SELECT substr(items.published, 1, ${length}) AS day, ${bits.sql} AS bits, count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY 1, 2`,
-      )
-      .all(...bits.binds, ...binds);
+    const { from, where } = selected.counting(selected.by(BY_DATE, seq, filter));
+    const rows = db.all<{ day: string; bits: number; count: number }>(
+      sql`SELECT substr(items.published, 1, ${literal(length)}) AS day,
+          ${bits} AS bits, count(*) AS count
+        FROM ${from} WHERE ${where} GROUP BY 1, 2`,
+    );
     const counts = new Map<number, Map<string, number>>();
     for (const row of rows) {
       const days = counts.get(row.bits) ?? new Map<string, number>();
@@ -118,21 +115,18 @@ export const createSpans = (db: Db, selected: Selecting) => {
   };
 
   const hasFewVague = (seq: number): boolean => {
-    const { from, where, binds } = vague(seq, {});
-    const row = db
-      .prepare<{ n: number }>(
-        `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
-      )
-      .get(...binds, FEW_VAGUE + 1);
+    const { from, where } = vague(seq, {});
+    const row = db.get<{ n: number }>(
+      sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${FEW_VAGUE + 1})`,
+    );
     return (row?.n ?? 0) <= FEW_VAGUE;
   };
 
   const listCollectionSeqs = (collection: number | undefined): readonly number[] =>
     db
-      .prepare<{ seq: number }>(
-        'SELECT seq FROM collections WHERE items > 0 AND ifnull(seq = ?, 1)',
+      .all<{ seq: number }>(
+        sql`SELECT seq FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, 1)`,
       )
-      .all(collection)
       .map(({ seq }) => seq);
 
   const readSpans = (
@@ -142,7 +136,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
   ): readonly SplitSpan[] => {
     const { collection, filter = {} } = one;
     const seqs = listCollectionSeqs(collection);
-    const isPlain = isWhole(filter) && split.isByCollection;
+    const isPlain = isWhole(filter) && split.collectionBits !== undefined;
     const isByDate =
       isJudgedByDate(filter) &&
       narrowFrom(db, collection, filter) === undefined &&

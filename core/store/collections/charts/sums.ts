@@ -4,6 +4,7 @@ import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { LENGTH, type Precision, type SplitSpan } from './spans.ts';
 import type { Db } from '../../file/db.ts';
+import { literal, sql } from '../../file/sql.ts';
 
 interface SumRow {
   readonly earliest: string;
@@ -33,32 +34,35 @@ export const createSums = (db: Db, selected: Selecting) => {
     { field, shape }: SummedFigure,
     precision: Precision,
   ): readonly SumRow[] => {
-    const { from, where, binds } = selected.of(one);
-    const bits = split.bitsFor(one);
-    const length = LENGTH[precision];
-    return db
-      .prepare<SumRow>(
-        `SELECT earliest, latest, bits, count(*) AS rows, sum(isKind) AS ofKind, count(value) AS given,
-           ifnull(sum(least), 0) AS least, ifnull(sum(most), 0) AS most,
-           ifnull(sum(max(most, 0)), 0) AS above, ifnull(sum(min(least, 0)), 0) AS below,
-           sum(isRounded OR most > least) AS rounded
-         FROM (
-           SELECT *, ${leastFigureSql('value')} AS least, ${mostFigureSql('value')} AS most
-           FROM (
-           SELECT earliest, latest, bits, isKind, isRounded, iif(typeof(figure) IN ('integer', 'real'), figure, NULL) AS value
-           FROM (
-             SELECT substr(items.published, 1, ${length}) AS earliest,
-               substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits,
-               items.shape = ? AS isKind,
-               iif(items.shape = ? AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
-               iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data),
-                 ifnull(instr(json_extract(items.data, '$.roundedCounts'), ?) > 0, 0), 0) AS isRounded
-             FROM ${from} WHERE ${where} LIMIT -1)
-           LIMIT -1)
-           LIMIT -1)
-         GROUP BY 1, 2, 3`,
-      )
-      .all(...bits.binds, shape, shape, `$."${field}"`, shape, `"${field}"`, ...binds);
+    const { from, where } = selected.of(one);
+    const length = literal(LENGTH[precision]);
+    const value = sql`value`;
+    return db.all<SumRow>(
+      sql`SELECT earliest, latest, bits, count(*) AS rows, sum(isKind) AS ofKind,
+          count(value) AS given, coalesce(sum(least), 0) AS least, coalesce(sum(most), 0) AS most,
+          coalesce(sum(max(most, 0)), 0) AS above, coalesce(sum(min(least, 0)), 0) AS below,
+          sum(isRounded OR most > least) AS rounded
+        FROM (
+          SELECT *, ${leastFigureSql(value)} AS least, ${mostFigureSql(value)} AS most
+          FROM (
+          SELECT earliest, latest, bits, isKind, isRounded,
+            CASE WHEN typeof(figure) IN ('integer', 'real') THEN figure END AS value
+          FROM (
+            SELECT substr(items.published, 1, ${length}) AS earliest,
+              substr(items.publishedLatest, 1, ${length}) AS latest, ${split.bitsFor(one)} AS bits,
+              items.shape = ${shape} AS isKind,
+              CASE WHEN items.shape = ${shape} AND json_valid(items.data)
+                THEN json_extract(items.data, ${`$."${field}"`}) END AS figure,
+              CASE WHEN items.shape = ${shape} AND instr(items.data, 'roundedCounts') > 0
+                  AND json_valid(items.data)
+                THEN coalesce(
+                  instr(json_extract(items.data, '$.roundedCounts'), ${`"${field}"`}) > 0, 0)
+                ELSE 0 END AS isRounded
+            FROM ${from} WHERE ${where} LIMIT -1)
+          LIMIT -1)
+          LIMIT -1)
+        GROUP BY 1, 2, 3`,
+    );
   };
 
   return (

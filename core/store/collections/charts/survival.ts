@@ -9,6 +9,7 @@ import {
 import type { createRowSplits } from './series.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 
 interface LifeRow {
   readonly published: string;
@@ -34,17 +35,14 @@ export const createSurvival = (
 ) => {
   const readLives = function* (of: ChartOf, bitsFor: ReturnType<typeof readSplit>['bitsFor']) {
     for (const one of eachCollection(of)) {
-      const { from, where, binds } = selected.of(one);
-      const bits = bitsFor(one);
-      yield* db
-        .prepare<LifeRow>(
-          `SELECT published, publishedLatest, firstSeen, lastSeen, removedSince,
-             iif(removedSince IS NULL, NULL, (SELECT max(at) FROM observations
-               WHERE item = items.id AND at < items.removedSince)) AS lastThere,
-             ${bits.sql} AS bits
-           FROM ${from} WHERE ${where}`,
-        )
-        .iterate(...bits.binds, ...binds);
+      const { from, where } = selected.of(one);
+      yield* db.iterate<LifeRow>(
+        sql`SELECT published, publishedLatest, firstSeen, lastSeen, removedSince,
+            CASE WHEN removedSince IS NOT NULL THEN (SELECT max(at) FROM observations
+              WHERE item = items.id AND at < items.removedSince) END AS lastThere,
+            ${bitsFor(one)} AS bits
+          FROM ${from} WHERE ${where}`,
+      );
     }
   };
 

@@ -4,20 +4,19 @@ import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createMissing } from '../missing.ts';
 import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
-import type { Bindable, Db } from '../../file/db.ts';
+import type { Db } from '../../file/db.ts';
+import { join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
 
 /** A condition on what may be known only as a span: when it holds for certain, and when it may hold. */
 interface VagueCondition {
-  readonly certain: string;
-  readonly possible: string;
-  readonly value: Bindable;
+  readonly certain: Sql;
+  readonly possible: Sql;
 }
 
 /** A figure that the platform does not tell may be any. */
-const atLeast = (figure: string, column: string, value: Bindable): VagueCondition => ({
-  certain: `(items.${column} IS NOT NULL AND ${leastFigureSql(figure)} >= ?)`,
-  possible: `(items.${column} IS NULL OR ${mostFigureSql(figure)} >= ?)`,
-  value,
+const atLeast = (figure: Sql, column: string, value: Bindable): VagueCondition => ({
+  certain: sql`(items.${raw(column)} IS NOT NULL AND ${leastFigureSql(figure)} >= ${value})`,
+  possible: sql`(items.${raw(column)} IS NULL OR ${mostFigureSql(figure)} >= ${value})`,
 });
 
 /** What a filter tests that may be vague; a row without a date may be of any. */
@@ -25,14 +24,12 @@ const VAGUE: {
   readonly [Field in keyof ItemFilter]?: (value: Bindable) => VagueCondition;
 } = {
   from: (value) => ({
-    certain: "(items.published <> '' AND items.published >= ?)",
-    possible: "(items.published = '' OR items.publishedLatest >= ?)",
-    value,
+    certain: sql`(items.published <> '' AND items.published >= ${value})`,
+    possible: sql`(items.published = '' OR items.publishedLatest >= ${value})`,
   }),
   to: (value) => ({
-    certain: "(items.published <> '' AND items.publishedLatest < ?)",
-    possible: "(items.published = '' OR items.published < ?)",
-    value,
+    certain: sql`(items.published <> '' AND items.publishedLatest < ${value})`,
+    possible: sql`(items.published = '' OR items.published < ${value})`,
   }),
   leastLikes: (value) => atLeast(LIKES, 'likeCount', value),
   leastViews: (value) => atLeast(VIEWS, 'viewCount', value),
@@ -50,11 +47,8 @@ export const createViewCounts = (db: Db, selected: Selecting) => {
   const { missing } = createMissing(db);
 
   const countShown = (one: CollectionRows): number => {
-    const { from, where, binds } = selected.of(one, 'itemsByDate');
-    return (
-      db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`).get(...binds)
-        ?.n ?? 0
-    );
+    const { from, where } = selected.of(one, 'itemsByDate');
+    return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
   };
 
   const countEnds = (
@@ -62,15 +56,17 @@ export const createViewCounts = (db: Db, selected: Selecting) => {
     vague: readonly VagueCondition[],
   ): Pick<ViewCount, 'certain' | 'possible'> => {
     const exact = Object.fromEntries(Object.entries(filter).filter(([field]) => !isVague(field)));
-    const { from, where, binds } = selected.of({ collection, filter: exact });
-    const values = vague.map(({ value }) => value);
-    const row = db
-      .prepare<{ certain: number; possible: number }>(
-        `SELECT count(*) FILTER (WHERE ${vague.map(({ certain }) => certain).join(' AND ')}) AS certain,
-           count(*) FILTER (WHERE ${vague.map(({ possible }) => possible).join(' AND ')}) AS possible
-         FROM ${from} WHERE ${where}`,
-      )
-      .get(...values, ...values, ...binds);
+    const { from, where } = selected.of({ collection, filter: exact });
+    const all = (end: keyof VagueCondition): Sql =>
+      join(
+        vague.map((condition) => condition[end]),
+        ' AND ',
+      );
+    const row = db.get<{ certain: number; possible: number }>(
+      sql`SELECT count(*) FILTER (WHERE ${all('certain')}) AS certain,
+          count(*) FILTER (WHERE ${all('possible')}) AS possible
+        FROM ${from} WHERE ${where}`,
+    );
     return { certain: row?.certain ?? 0, possible: row?.possible ?? 0 };
   };
 

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { codes as codesSchema, findCodebookProblem, type Code } from '#kit/coding/codebook.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 import { isSameHash } from '../item-hashes.ts';
 import { messages } from '../../messages.ts';
 import { codebookHash, type StoredCodebook } from './coding-hashes.ts';
@@ -20,8 +21,11 @@ const EMPTY: CodebookRow = { version: 0, codes: [] };
 
 type Stored = StoredCodebook & { readonly sha256: Uint8Array; readonly name: string | null };
 
-const VERSIONS = `SELECT codebookVersions.*, coders.name FROM codebookVersions
-  LEFT JOIN coders ON coders.seq = codebookVersions.coder WHERE collection = ?`;
+const versionsOf = (
+  collection: number,
+): Sql => sql`SELECT codebookVersions.*, coders.name FROM codebookVersions
+  LEFT JOIN coders ON coders.seq = codebookVersions.coder WHERE collection = ${collection}
+  ORDER BY version DESC`;
 
 export type Codebooks = ReturnType<typeof createCodebooks>;
 
@@ -29,7 +33,7 @@ export type Codebooks = ReturnType<typeof createCodebooks>;
 export const createCodebooks = (db: Db, now: Now) => {
   /** The latest version that is as it was kept. */
   const read = (collection: number): CodebookRow => {
-    for (const row of db.prepare<Stored>(`${VERSIONS} ORDER BY version DESC`).iterate(collection)) {
+    for (const row of db.iterate<Stored>(versionsOf(collection))) {
       const codebook = codebookIn(row);
       if (codebook) return codebook;
     }
@@ -38,20 +42,16 @@ export const createCodebooks = (db: Db, now: Now) => {
 
   /** The number of the latest version, also of a damaged one. */
   const latestVersion = (collection: number): number =>
-    db
-      .prepare<{ version: number | null }>(
-        'SELECT max(version) AS version FROM codebookVersions WHERE collection = ?',
-      )
-      .get(collection)?.version ?? 0;
+    db.get<{ version: number | null }>(
+      sql`SELECT max(version) AS version FROM codebookVersions WHERE collection = ${collection}`,
+    )?.version ?? 0;
 
   const isUsed = (collection: number, id: string): boolean =>
-    db
-      .prepare(
-        `SELECT 1 FROM codes WHERE collection = ? AND codes.id = ? AND (
-           EXISTS (SELECT 1 FROM itemCodings WHERE itemCodings.code = codes.seq)
-           OR EXISTS (SELECT 1 FROM codeDecisions WHERE codeDecisions.code = codes.seq))`,
-      )
-      .get(collection, id) !== undefined;
+    db.get(
+      sql`SELECT 1 FROM codes WHERE collection = ${collection} AND codes.id = ${id} AND (
+        EXISTS (SELECT 1 FROM itemCodings WHERE itemCodings.code = codes.seq)
+        OR EXISTS (SELECT 1 FROM codeDecisions WHERE codeDecisions.code = codes.seq))`,
+    ) !== undefined;
 
   return {
     read,
@@ -59,8 +59,7 @@ export const createCodebooks = (db: Db, now: Now) => {
     /** The latest first. */
     versions: (collection: number, limit: number): CodebookRow[] =>
       db
-        .prepare<Stored>(`${VERSIONS} ORDER BY version DESC LIMIT ?`)
-        .all(collection, limit)
+        .all<Stored>(sql`${versionsOf(collection)} LIMIT ${limit}`)
         .flatMap((row) => codebookIn(row) ?? []),
 
     /**
@@ -83,34 +82,34 @@ export const createCodebooks = (db: Db, now: Now) => {
         const json = JSON.stringify(all);
         if (json === JSON.stringify(before.codes)) return before;
         for (const { id } of all)
-          db.prepare('INSERT OR IGNORE INTO codes (collection, id) VALUES (?, ?)').run(
-            collection,
-            id,
+          db.run(
+            sql`INSERT INTO codes (collection, id) VALUES (${collection}, ${id})
+              ON CONFLICT DO NOTHING`,
           );
         const version = latestVersion(collection) + 1;
         const row = { collection, version, at: instant(now()), coder, codes: json };
-        db.prepare(
-          `INSERT INTO codebookVersions (collection, version, at, coder, codes, sha256)
-           VALUES (?, ?, ?, ?, ?, ?)`,
-        ).run(collection, version, row.at, coder, json, codebookHash(row));
+        db.run(
+          sql`INSERT INTO codebookVersions (collection, version, at, coder, codes, sha256)
+            VALUES (${collection}, ${version}, ${row.at}, ${coder}, ${json}, ${codebookHash(row)})`,
+        );
         return read(collection);
       }),
 
     /** The `seq` of each collection whose codebook has, or had, a code. */
     collectionsWith: (id: string): number[] =>
       db
-        .prepare<{ collection: number }>(
-          'SELECT collection FROM codes WHERE id = ? ORDER BY collection',
+        .all<{ collection: number }>(
+          sql`SELECT collection FROM codes WHERE id = ${id} ORDER BY collection`,
         )
-        .all(id)
         .map(({ collection }) => collection),
 
     /** Code id -> its `seq`. */
     seqs: (collection: number): ReadonlyMap<string, number> =>
       new Map(
         db
-          .prepare<{ id: string; seq: number }>('SELECT id, seq FROM codes WHERE collection = ?')
-          .all(collection)
+          .all<{ id: string; seq: number }>(
+            sql`SELECT id, seq FROM codes WHERE collection = ${collection}`,
+          )
           .map(({ id, seq }) => [id, seq]),
       ),
   };

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { newId, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { messages } from '../../messages.ts';
 
 export interface CoderRow {
@@ -19,11 +20,10 @@ export type Coders = ReturnType<typeof createCoders>;
 
 export const createCoders = (db: Db, now: Now) => {
   const find = (id: string): CoderRow | undefined =>
-    db.prepare<CoderRow>('SELECT * FROM coders WHERE id = ?').get(id);
+    db.get<CoderRow>(sql`SELECT * FROM coders WHERE id = ${id}`);
 
   const isNameTaken = (name: string, exceptSeq = 0): boolean =>
-    db.prepare('SELECT 1 FROM coders WHERE name = ? AND seq <> ?').get(name, exceptSeq) !==
-    undefined;
+    db.get(sql`SELECT 1 FROM coders WHERE name = ${name} AND seq <> ${exceptSeq}`) !== undefined;
 
   const there = (id: string): CoderRow => {
     const row = find(id);
@@ -32,15 +32,15 @@ export const createCoders = (db: Db, now: Now) => {
   };
 
   const insert = (id: string, name: string): CoderRow => {
-    db.prepare('INSERT INTO coders (id, name) VALUES (?, ?)').run(id, name);
+    db.run(sql`INSERT INTO coders (id, name) VALUES (${id}, ${name})`);
     return there(id);
   };
 
   const choose = (id: string): CoderRow =>
     db.transaction(() => {
       const { seq } = there(id);
-      db.prepare('UPDATE coders SET chosen = 0').run();
-      db.prepare('UPDATE coders SET chosen = 1 WHERE seq = ?').run(seq);
+      db.run(sql`UPDATE coders SET chosen = 0`);
+      db.run(sql`UPDATE coders SET chosen = 1 WHERE seq = ${seq}`);
       return there(id);
     });
 
@@ -50,11 +50,11 @@ export const createCoders = (db: Db, now: Now) => {
   };
 
   const chosen = (): CoderRow | undefined =>
-    db.prepare<CoderRow>('SELECT * FROM coders WHERE chosen = 1').get();
+    db.get<CoderRow>(sql`SELECT * FROM coders WHERE chosen = 1`);
 
   return {
     /** In the order in which they came. */
-    list: (): CoderRow[] => db.prepare<CoderRow>('SELECT * FROM coders ORDER BY seq').all(),
+    list: (): CoderRow[] => db.all<CoderRow>(sql`SELECT * FROM coders ORDER BY seq`),
 
     find,
     /** Throws `not_found`. */
@@ -84,7 +84,7 @@ export const createCoders = (db: Db, now: Now) => {
       db.transaction(() => {
         const { seq } = there(id);
         refuseTaken(name, seq);
-        db.prepare('UPDATE coders SET name = ? WHERE seq = ?').run(name, seq);
+        db.run(sql`UPDATE coders SET name = ${name} WHERE seq = ${seq}`);
         return there(id);
       }),
 

@@ -2,11 +2,11 @@ import { AppError } from '#kit/errors.ts';
 import type { Passage } from '#kit/coding/coding-file.ts';
 import { instant, newId, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { empty, sql, type Sql } from '../../file/sql.ts';
 import { isSameHash } from '../item-hashes.ts';
 import { messages } from '../../messages.ts';
 import {
   codingHash,
-  codingValues,
   decisionHash,
   type StoredCoding,
   type StoredDecision,
@@ -53,13 +53,18 @@ type Kept<Row> = Row & {
   readonly coderId: string;
 };
 
-const CODINGS = `SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
+const codingsOf = (
+  item: number,
+  also = empty,
+): Sql => sql`SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
   LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
-  WHERE item = ? AND removedAt IS NULL ORDER BY itemCodings.seq`;
+  WHERE item = ${item} ${also} ORDER BY itemCodings.seq`;
 
-const DECISIONS = `SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId FROM codeDecisions
+const decisionsOf = (
+  item: number,
+): Sql => sql`SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId FROM codeDecisions
   JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
-  WHERE item = ? ORDER BY codeDecisions.at, codeDecisions.seq`;
+  WHERE item = ${item} ORDER BY codeDecisions.at, codeDecisions.seq`;
 
 const NONE: CodesOfItem = { codings: [], decisions: [], isDamaged: false };
 
@@ -69,57 +74,58 @@ export type Codings = ReturnType<typeof createCodings>;
 export const createCodings = (db: Db, now: Now) => {
   const codeSeq = (item: number, code: string | null): number | null => {
     if (code === null) return null;
-    const row = db
-      .prepare<{ seq: number }>(
-        `SELECT codes.seq FROM codes JOIN items ON items.collection = codes.collection
-         WHERE items.id = ? AND codes.id = ?`,
-      )
-      .get(item, code);
+    const row = db.get<{
+      seq: number;
+    }>(
+      sql`SELECT codes.seq FROM codes JOIN items ON items.collection = codes.collection
+        WHERE items.id = ${item} AND codes.id = ${code}`,
+    );
     if (!row) throw new AppError('not_found', messages.noCode({ id: code }));
     return row.seq;
   };
 
   /** Throws `not_found`. */
   const collectionOf = (item: number): number => {
-    const row = db
-      .prepare<{ collection: number }>('SELECT collection FROM items WHERE id = ?')
-      .get(item);
+    const row = db.get<{ collection: number }>(
+      sql`SELECT collection FROM items WHERE id = ${item}`,
+    );
     if (!row) throw new AppError('not_found', messages.noSuchItem({ item }));
     return row.collection;
   };
 
   const presentVersion = (collection: number): number =>
-    db
-      .prepare<{ version: number | null }>(
-        'SELECT max(version) AS version FROM codebookVersions WHERE collection = ?',
-      )
-      .get(collection)?.version ?? 0;
+    db.get<{ version: number | null }>(
+      sql`SELECT max(version) AS version FROM codebookVersions WHERE collection = ${collection}`,
+    )?.version ?? 0;
 
   const touch = (collection: number): void => {
-    db.prepare('UPDATE collections SET changes = changes + 1 WHERE seq = ?').run(collection);
+    db.run(sql`UPDATE collections SET changes = changes + 1 WHERE seq = ${collection}`);
   };
 
   const insertCoding = (row: StoredCoding): void => {
-    db.prepare(
-      `INSERT INTO itemCodings
-         (id, item, code, coder, at, version, field, start, ends, quote, removedAt, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(...codingValues(row), codingHash(row));
+    db.run(
+      sql`INSERT INTO itemCodings
+          (id, item, code, coder, at, version, field, start, ends, quote, removedAt, sha256)
+        VALUES (${row.id}, ${row.item}, ${row.code}, ${row.coder}, ${row.at}, ${row.version},
+          ${row.field}, ${row.start}, ${row.ends}, ${row.quote}, ${row.removedAt},
+            ${codingHash(row)})`,
+    );
   };
 
   const markRemoved = (row: StoredCoding, removedAt: string): void => {
-    db.prepare('UPDATE itemCodings SET removedAt = ?, sha256 = ? WHERE item = ? AND id = ?').run(
-      removedAt,
-      codingHash({ ...row, removedAt }),
-      row.item,
-      row.id,
+    db.run(
+      sql`UPDATE itemCodings
+        SET removedAt = ${removedAt}, sha256 = ${codingHash({ ...row, removedAt })}
+        WHERE item = ${row.item} AND id = ${row.id}`,
     );
   };
 
   const insertDecision = (row: StoredDecision): void => {
-    db.prepare(
-      'INSERT INTO codeDecisions (id, item, code, coder, at, applies, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ).run(row.id, row.item, row.code, row.coder, row.at, row.applies, decisionHash(row));
+    db.run(
+      sql`INSERT INTO codeDecisions (id, item, code, coder, at, applies, sha256)
+        VALUES (${row.id}, ${row.item}, ${row.code}, ${row.coder}, ${row.at}, ${row.applies},
+        ${decisionHash(row)})`,
+    );
   };
 
   /** Those that a coder set and that still stand: of the whole item, or of one passage. */
@@ -127,18 +133,20 @@ export const createCodings = (db: Db, now: Now) => {
     { item, coder, passage }: Omit<SetCodeInput, 'code'>,
     code: number | null,
   ): StoredCoding[] =>
-    db
-      .prepare<StoredCoding>(
-        `SELECT * FROM itemCodings WHERE item = ? AND coder = ? AND code IS ? AND removedAt IS NULL
-           AND field IS ? AND start IS ? AND ends IS ?`,
-      )
-      .all(item, coder, code, passage?.field, passage?.start, passage?.end);
+    db.all<StoredCoding>(
+      sql`SELECT * FROM itemCodings
+        WHERE item = ${item} AND coder = ${coder} AND code IS NOT DISTINCT FROM ${code}
+          AND removedAt IS NULL
+        AND field IS NOT DISTINCT FROM ${passage?.field}
+          AND start IS NOT DISTINCT FROM ${passage?.start}
+          AND ends IS NOT DISTINCT FROM ${passage?.end}`,
+    );
 
   return {
     /** What stands beside an item now; what is damaged is left out and told. */
     ofItem: (item: number): CodesOfItem => {
-      const codings = db.prepare<Kept<StoredCoding>>(CODINGS).all(item);
-      const decisions = db.prepare<Kept<StoredDecision>>(DECISIONS).all(item);
+      const codings = db.all<Kept<StoredCoding>>(codingsOf(item, sql`AND removedAt IS NULL`));
+      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
       return codings.length + decisions.length === 0 ? NONE : readCodes(codings, decisions);
     },
 
@@ -200,47 +208,41 @@ export const createCodings = (db: Db, now: Now) => {
     everyCoding: (item: number): ReadonlyMap<string, StoredCoding> =>
       new Map(
         db
-          .prepare<StoredCoding>('SELECT * FROM itemCodings WHERE item = ?')
-          .all(item)
+          .all<StoredCoding>(sql`SELECT * FROM itemCodings WHERE item = ${item}`)
           .map((row) => [row.id, row]),
       ),
     decisionIds: (item: number): ReadonlySet<string> =>
       new Set(
         db
-          .prepare<{ id: string }>('SELECT id FROM codeDecisions WHERE item = ?')
-          .all(item)
+          .all<{ id: string }>(sql`SELECT id FROM codeDecisions WHERE item = ${item}`)
           .map(({ id }) => id),
       ),
 
     /** The items of a collection that were ever coded or decided about, some at a time. */
     codedItems: (collection: number, after: number, limit: number): CodedItem[] =>
-      db
-        .prepare<CodedItem>(
-          `SELECT items.id, platform, shape, entityId FROM (
-             SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions
-           ) AS coded CROSS JOIN items ON items.id = coded.item
-           WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
-        )
-        .all(collection, after, limit),
+      db.all<CodedItem>(
+        sql`SELECT items.id, platform, shape, entityId FROM (
+            SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions
+          ) AS coded CROSS JOIN items ON items.id = coded.item
+          WHERE items.collection = ${collection} AND items.id > ${after} ORDER BY items.id
+            LIMIT ${limit}`,
+      ),
 
     /** Which codes coders gave to items, once each; `code` is `null` where a coder found that none applies. */
     codesOfItems: (items: readonly number[]): CodedBy[] =>
-      db
-        .prepare<CodedBy>(
-          `SELECT DISTINCT item, codes.id AS code, coders.id AS coder FROM json_each(?) AS wanted
-             CROSS JOIN itemCodings ON itemCodings.item = wanted.value
-             LEFT JOIN codes ON codes.seq = itemCodings.code
-             JOIN coders ON coders.seq = itemCodings.coder
-           WHERE removedAt IS NULL ORDER BY item`,
-        )
-        .all(JSON.stringify(items)),
+      db.all<CodedBy>(
+        sql`SELECT DISTINCT item, codes.id AS code, coders.id AS coder
+          FROM json_each(${JSON.stringify(items)}) AS wanted
+            CROSS JOIN itemCodings ON itemCodings.item = wanted.value
+            LEFT JOIN codes ON codes.seq = itemCodings.code
+            JOIN coders ON coders.seq = itemCodings.coder
+          WHERE removedAt IS NULL ORDER BY item`,
+      ),
 
     /** All that was ever coded and decided beside an item and is as it was kept. */
     history: (item: number) => {
-      const codings = db
-        .prepare<Kept<StoredCoding>>(CODINGS.replace(' AND removedAt IS NULL', ''))
-        .all(item);
-      const decisions = db.prepare<Kept<StoredDecision>>(DECISIONS).all(item);
+      const codings = db.all<Kept<StoredCoding>>(codingsOf(item));
+      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
       const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
       const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
       return {
@@ -251,39 +253,47 @@ export const createCodings = (db: Db, now: Now) => {
     },
 
     itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
-      db
-        .prepare<{ id: number }>(
-          'SELECT id FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?',
-        )
-        .get(collection, row.platform, row.shape, row.entityId)?.id,
+      db.get<{ id: number }>(
+        sql`SELECT id FROM items
+          WHERE collection = ${collection} AND platform = ${row.platform}
+          AND shape = ${row.shape} AND entityId = ${row.entityId}`,
+      )?.id,
 
     /** How many items of a collection each coder has coded, and how many of those each code has. */
     counts: (collection: number): CodeCounts => ({
-      coders: db
-        .prepare<{ coder: string; items: number }>(
-          `SELECT coders.id AS coder, count(DISTINCT item) AS items FROM itemCodings
-             JOIN items ON items.id = itemCodings.item JOIN coders ON coders.seq = itemCodings.coder
-           WHERE items.collection = ? AND removedAt IS NULL GROUP BY coders.seq ORDER BY coders.seq`,
-        )
-        .all(collection),
-      codes: db
-        .prepare<{ coder: string; code: string; items: number }>(
-          `SELECT coders.id AS coder, codes.id AS code, count(DISTINCT item) AS items FROM itemCodings
-             JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
-           WHERE codes.collection = ? AND removedAt IS NULL GROUP BY codes.seq, coders.seq`,
-        )
-        .all(collection),
+      coders: db.all<{
+        coder: string;
+        items: number;
+      }>(
+        sql`SELECT coders.id AS coder, count(DISTINCT item) AS items FROM itemCodings
+            JOIN items ON items.id = itemCodings.item JOIN coders ON coders.seq = itemCodings.coder
+          WHERE items.collection = ${collection} AND removedAt IS NULL GROUP BY coders.seq
+            ORDER BY coders.seq`,
+      ),
+      codes: db.all<{
+        coder: string;
+        code: string;
+        items: number;
+      }>(
+        sql`SELECT coders.id AS coder, codes.id AS code, count(DISTINCT item) AS items
+          FROM itemCodings
+            JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+          WHERE codes.collection = ${collection} AND removedAt IS NULL
+            GROUP BY codes.seq, coders.seq`,
+      ),
     }),
 
     /** How many items others have coded that this coder has not. */
     waitingFor: (collection: number, coder: number): number =>
-      db
-        .prepare<{ count: number }>(
-          `SELECT count(DISTINCT item) AS count FROM itemCodings JOIN items ON items.id = itemCodings.item
-           WHERE items.collection = :collection AND removedAt IS NULL AND coder <> :coder
-             AND item NOT IN (SELECT item FROM itemCodings WHERE coder = :coder AND removedAt IS NULL)`,
-        )
-        .get({ collection, coder })?.count ?? 0,
+      db.get<{
+        count: number;
+      }>(
+        sql`SELECT count(DISTINCT item) AS count FROM itemCodings
+          JOIN items ON items.id = itemCodings.item
+          WHERE items.collection = ${collection} AND removedAt IS NULL AND coder <> ${coder}
+            AND item NOT IN (SELECT item FROM itemCodings
+              WHERE coder = ${coder} AND removedAt IS NULL)`,
+      )?.count ?? 0,
   };
 };
 

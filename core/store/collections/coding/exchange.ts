@@ -6,6 +6,7 @@ import {
 } from '#kit/coding/coding-file.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import type { CollectionRow } from '../collections.ts';
 import type { Codebooks } from './codebooks.ts';
 import type { Coders } from './coders.ts';
@@ -127,11 +128,10 @@ export const createCodingExchange = (
   ): CodingFile => {
     const found = noneFound();
     for (const id of items) {
-      const key = db
-        .prepare<CodingFile['rows'][number]>(
-          'SELECT platform, shape, entityId FROM items WHERE id = ? AND collection = ?',
-        )
-        .get(id, collection.seq);
+      const key = db.get<CodingFile['rows'][number]>(
+        sql`SELECT platform, shape, entityId FROM items
+          WHERE id = ${id} AND collection = ${collection.seq}`,
+      );
       if (key) addItem(found, id, key);
     }
     return fileOf(collection, found);

@@ -7,6 +7,7 @@ import {
 } from '../../../signing/case-chain.ts';
 import { isSignatureOf } from '../../../signing/sign.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { faulty, RESTORE, type Result } from '../finding.ts';
 
 interface EntryRow {
@@ -28,9 +29,9 @@ const FAULTS: Readonly<Record<ChainFault, string>> = {
 export const checkCaseLogs = (db: Db): Result => {
   const faults: string[] = [];
   let [logs, entries] = [0, 0];
-  for (const { collection } of db
-    .prepare<{ collection: string }>('SELECT DISTINCT collection FROM caseEntries')
-    .all()) {
+  for (const { collection } of db.all<{ collection: string }>(
+    sql`SELECT DISTINCT collection FROM caseEntries`,
+  )) {
     logs += 1;
     entries += checkChain(db, collection, faults);
     checkDetails(db, collection, faults);
@@ -42,11 +43,10 @@ export const checkCaseLogs = (db: Db): Result => {
 
 const checkChain = (db: Db, collection: string, faults: string[]): number => {
   const chain = createChainCheck();
-  for (const row of db
-    .prepare<EntryRow>(
-      'SELECT collection, number, act, entry, sha256 FROM caseEntries WHERE collection = ? ORDER BY number',
-    )
-    .iterate(collection)) {
+  for (const row of db.iterate<EntryRow>(
+    sql`SELECT collection, number, act, entry, sha256 FROM caseEntries
+      WHERE collection = ${collection} ORDER BY number`,
+  )) {
     const entry = parsedEntry(row.entry);
     const fault = chain.add(row.entry, entry);
     const name = `entry ${chain.count()} of the log of ${collection}`;
@@ -72,17 +72,16 @@ const parsedEntry = (text: string): CaseEntry | undefined => {
 
 /** What stands in the details is what the log says was written last. */
 const checkDetails = (db: Db, collection: string, faults: string[]): void => {
-  const row = db
-    .prepare<Record<string, string | null>>(
-      'SELECT * FROM cases WHERE collection = (SELECT seq FROM collections WHERE id = ?)',
-    )
-    .get(collection);
-  const last = db
-    .prepare<{ digest: string | null }>(
-      `SELECT iif(json_valid(entry), entry ->> '$.facts.digest', NULL) AS digest FROM caseEntries
-       WHERE collection = ? AND act = 'details' ORDER BY number DESC LIMIT 1`,
-    )
-    .get(collection);
+  const row = db.get<Record<string, string | null>>(
+    sql`SELECT * FROM cases WHERE collection = (SELECT seq FROM collections
+      WHERE id = ${collection})`,
+  );
+  const last = db.get<{
+    digest: string | null;
+  }>(
+    sql`SELECT iif(json_valid(entry), entry ->> '$.facts.digest', NULL) AS digest FROM caseEntries
+      WHERE collection = ${collection} AND act = 'details' ORDER BY number DESC LIMIT 1`,
+  );
   if (!row) return;
   const details = Object.fromEntries(
     CASE_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
@@ -92,20 +91,18 @@ const checkDetails = (db: Db, collection: string, faults: string[]): void => {
 };
 
 const checkHeads = (db: Db, faults: string[]): void => {
-  for (const head of db
-    .prepare<{
-      collection: string;
-      number: number;
-      head: string;
-      at: string;
-      publicKey: string;
-      signature: string;
-      sha256: string | null;
-    }>(
-      `SELECT caseHeads.*, sha256 FROM caseHeads
-         LEFT JOIN caseEntries USING (collection, number)`,
-    )
-    .iterate()) {
+  for (const head of db.iterate<{
+    collection: string;
+    number: number;
+    head: string;
+    at: string;
+    publicKey: string;
+    signature: string;
+    sha256: string | null;
+  }>(
+    sql`SELECT caseHeads.*, sha256 FROM caseHeads
+      LEFT JOIN caseEntries USING (collection, number)`,
+  )) {
     const name = `the signature over entry ${head.number} of the log of ${head.collection}`;
     if (!isSignatureOf(caseHeadBytes(head.collection, head), head.signature, head.publicKey))
       faults.push(`${name} is not one of its key`);
@@ -115,11 +112,9 @@ const checkHeads = (db: Db, faults: string[]): void => {
 
 /** Every collection has a log from when it is made. */
 const checkLost = (db: Db, faults: string[]): void => {
-  for (const { id } of db
-    .prepare<{ id: string }>(
-      `SELECT id FROM collections WHERE seq > 0
-         AND NOT EXISTS (SELECT 1 FROM caseEntries WHERE collection = collections.id)`,
-    )
-    .all())
+  for (const { id } of db.all<{ id: string }>(
+    sql`SELECT id FROM collections WHERE seq > 0
+      AND NOT EXISTS (SELECT 1 FROM caseEntries WHERE collection = collections.id)`,
+  ))
     faults.push(`the log of the collection ${id} is missing`);
 };

@@ -8,6 +8,7 @@ import {
 } from '../../collections/coding/coding-hashes.ts';
 import { isSameHash } from '../../collections/item-hashes.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 import { checkEach, noLongerAsKept, type HashCheck } from '../check-hashes.ts';
 import type { CheckOptions } from '../finding.ts';
 
@@ -17,14 +18,14 @@ interface Kept {
   readonly of: string | null;
 }
 
-const ofItem = (table: string): string =>
-  `SELECT ${table}.*, shape || ':' || entityId AS "of" FROM ${table}
-   LEFT JOIN items ON items.id = ${table}.item WHERE ${table}.seq = ?`;
+const ofItem = (table: Sql, seq: string): Sql =>
+  sql`SELECT ${table}.*, shape || ':' || entityId AS "of" FROM ${table}
+    LEFT JOIN items ON items.id = ${table}.item WHERE ${table}.seq = ${seq}`;
 
 /** Codes that coders gave to items. */
 const checkCodings = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'itemCodings', key: 'seq', what: 'code' }, options, (seq) => {
-    const row = db.prepare<StoredCoding & Kept>(ofItem('itemCodings')).get(seq);
+    const row = db.get<StoredCoding & Kept>(ofItem(sql`itemCodings`, seq));
     if (!row) return 'damaged';
     if (isSameHash(row.sha256, codingHash(row))) return 'sound';
     return { says: noLongerAsKept(`code ${seq} of item ${row.of ?? row.item}`) };
@@ -32,15 +33,18 @@ const checkCodings = (db: Db, options: CheckOptions): HashCheck =>
 
 const checkDecisions = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'codeDecisions', key: 'seq', what: 'decision' }, options, (seq) => {
-    const row = db.prepare<StoredDecision & Kept>(ofItem('codeDecisions')).get(seq);
+    const row = db.get<StoredDecision & Kept>(ofItem(sql`codeDecisions`, seq));
     if (!row) return 'damaged';
     if (isSameHash(row.sha256, decisionHash(row))) return 'sound';
     return { says: noLongerAsKept(`decision ${seq} about item ${row.of ?? row.item}`) };
   });
 
-const CODEBOOK = `SELECT codebookVersions.*, collections.name AS "of" FROM codebookVersions
+const codebookOf = (
+  collection: number | undefined,
+  version: number | undefined,
+): Sql => sql`SELECT codebookVersions.*, collections.name AS "of" FROM codebookVersions
   LEFT JOIN collections ON collections.seq = codebookVersions.collection
-  WHERE codebookVersions.collection = ? AND version = ?`;
+  WHERE codebookVersions.collection = ${collection} AND version = ${version}`;
 
 const checkCodebooks = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(
@@ -53,7 +57,7 @@ const checkCodebooks = (db: Db, options: CheckOptions): HashCheck =>
     options,
     (key) => {
       const [collection, version] = key.split(' ').map(Number);
-      const row = db.prepare<StoredCodebook & Kept>(CODEBOOK).get(collection, version);
+      const row = db.get<StoredCodebook & Kept>(codebookOf(collection, version));
       if (!row) return 'damaged';
       if (isSameHash(row.sha256, codebookHash(row))) return 'sound';
       return {

@@ -2,6 +2,7 @@ import { isNode } from '#kit/dig.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { unpackContent, type PackedContent } from '../../calls/contents.ts';
 import type { Db } from '../../file/db.ts';
+import { sql, type Sql } from '../../file/sql.ts';
 import type { CheckOptions } from '../finding.ts';
 import { checkEach, noLongerAsKept, type HashCheck } from '../check-hashes.ts';
 import {
@@ -13,8 +14,8 @@ import {
 import { sourceHash } from '../../collections/source-hash.ts';
 import { derivedDifferences, isOfItem, type StoredItem } from '../../collections/item-columns.ts';
 
-const ITEM = `SELECT items.*, itemHashes.sha256 AS hash FROM items
-  LEFT JOIN itemHashes ON itemHashes.item = items.id WHERE items.id = ?`;
+const itemWithId = (id: string): Sql => sql`SELECT items.*, itemHashes.sha256 AS hash FROM items
+  LEFT JOIN itemHashes ON itemHashes.item = items.id WHERE items.id = ${id}`;
 
 const keyFromStoredItem = ({ shape, entityId }: Pick<StoredItem, 'shape' | 'entityId'>): string =>
   `${shape}:${entityId}`;
@@ -22,7 +23,7 @@ const keyFromStoredItem = ({ shape, entityId }: Pick<StoredItem, 'shape' | 'enti
 /** Items against their hashes, and their columns against what their data says. */
 const checkItems = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'items', key: 'id', what: 'item number' }, options, (id) => {
-    const row = db.prepare<StoredItem>(ITEM).get(id);
+    const row = db.get<StoredItem>(itemWithId(id));
     if (!row) return 'damaged';
     if (!isSameHash(row.hash, itemHash(row)))
       return { says: noLongerAsKept(`item ${keyFromStoredItem(row)}`) };
@@ -56,14 +57,12 @@ const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
     options,
     (key) => {
       const [item, version] = key.split(' ').map(Number);
-      const row = db
-        .prepare<StoredItem & PackedContent>(
-          `SELECT items.*, contents.* FROM itemVersions
-             JOIN items ON items.id = itemVersions.item
-             JOIN contents ON contents.sha256 = itemVersions.sha256
-           WHERE itemVersions.item = ? AND itemVersions.version = ?`,
-        )
-        .get(item, version);
+      const row = db.get<StoredItem & PackedContent>(
+        sql`SELECT items.*, contents.* FROM itemVersions
+            JOIN items ON items.id = itemVersions.item
+            JOIN contents ON contents.sha256 = itemVersions.sha256
+          WHERE itemVersions.item = ${item} AND itemVersions.version = ${version}`,
+      );
       if (!row) return 'damaged';
       const data = unpackContent(row);
       const isSound = data !== undefined && isOfItem({ ...row, data }, options.knowledge?.redraft);
@@ -77,19 +76,17 @@ const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
 const checkAnnotations = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(
     db,
-    { table: 'annotations', key: 'item', what: 'what was written beside item number' },
+    { table: 'annotations', key: 'seq', what: 'what was written beside an item, as number' },
     options,
-    (item) => {
-      const row = db
-        .prepare<HashedAnnotation & { sha256: Uint8Array; key: string | null }>(
-          `SELECT annotations.*, shape || ':' || entityId AS key
-           FROM annotations LEFT JOIN items ON items.id = annotations.item
-           WHERE annotations.item = ?`,
-        )
-        .get(item);
+    (seq) => {
+      const row = db.get<HashedAnnotation & { sha256: Uint8Array; key: string | null }>(
+        sql`SELECT annotations.*, shape || ':' || entityId AS key
+          FROM annotations LEFT JOIN items ON items.id = annotations.item
+          WHERE annotations.seq = ${seq}`,
+      );
       if (!row) return 'damaged';
       if (isSameHash(row.sha256, annotationHash(row))) return 'sound';
-      return { says: noLongerAsKept(`what was written beside item ${row.key ?? item}`) };
+      return { says: noLongerAsKept(`what was written beside item ${row.key ?? row.item}`) };
     },
   );
 
@@ -106,13 +103,11 @@ interface StoredSource {
 /** What collections are gathered from, against the hash that tells one source from another. */
 const checkSources = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'collectionSources', key: 'seq', what: 'source' }, options, (seq) => {
-    const row = db
-      .prepare<StoredSource>(
-        `SELECT collectionSources.*, collections.name AS name FROM collectionSources
-             LEFT JOIN collections ON collections.seq = collectionSources.collection
-           WHERE collectionSources.seq = ?`,
-      )
-      .get(seq);
+    const row = db.get<StoredSource>(
+      sql`SELECT collectionSources.*, collections.name AS name FROM collectionSources
+          LEFT JOIN collections ON collections.seq = collectionSources.collection
+        WHERE collectionSources.seq = ${seq}`,
+    );
     if (!row) return 'damaged';
     if ([hashSource(row), `deleted ${seq}`].includes(row.identity)) return 'sound';
     return { says: noLongerAsKept(`source ${seq} of collection ${row.name ?? ''}`.trimEnd()) };

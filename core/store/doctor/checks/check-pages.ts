@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isPageFileSound } from '../../calls/page-files.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { checkEach, noLongerAsKept, type HashCheck } from '../check-hashes.ts';
 import type { CheckOptions } from '../finding.ts';
 
@@ -19,15 +20,11 @@ interface NamedFiles {
 /** Whether each record is that of its hash, and names the files that the page has. */
 const checkPageRecords = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'keptPages', key: 'seq', what: 'kept page' }, options, (seq) => {
-    const row = db
-      .prepare<Kept>('SELECT seq, record, sha256 FROM keptPages WHERE seq = ?')
-      .get(seq);
+    const row = db.get<Kept>(sql`SELECT seq, record, sha256 FROM keptPages WHERE seq = ${seq}`);
     if (!row || hash('sha256', row.record, 'hex') !== row.sha256) return 'damaged';
-    const files = db
-      .prepare<{ role: 'picture' | 'snapshot'; sha256: string }>(
-        'SELECT role, sha256 FROM keptPageFiles WHERE page = ?',
-      )
-      .all(seq);
+    const files = db.all<{ role: 'picture' | 'snapshot'; sha256: string }>(
+      sql`SELECT role, sha256 FROM keptPageFiles WHERE page = ${seq}`,
+    );
     const named = JSON.parse(row.record) as NamedFiles;
     const count = Number(named.picture !== undefined) + Number(named.snapshot !== undefined);
     const isSame =

@@ -1,4 +1,5 @@
 import type { Db } from '../../file/db.ts';
+import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
 import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../../migrations/index.ts';
 import { compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
@@ -19,7 +20,7 @@ const listColumnNames = (tables: Schema, table: string): ReadonlySet<string> =>
   new Set((tables.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
 
 /** What files of earlier versions have, and a migration took away. */
-const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes']);
+const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes', 'leftOutKey']);
 
 /** The tables and columns that nobody has said how to check: `items`, `calls.world`. */
 export const undeclaredIn = (tables: Schema): string[] =>
@@ -76,7 +77,7 @@ const damagedColumns = (db: Db, table: string, { columns }: TableChecks): string
       : [],
   );
   if (counted.length === 0) return [];
-  const row = db.prepare<Record<string, number>>(`SELECT ${counted.join()} FROM ${table}`).get();
+  const row = db.get<Record<string, number>>(sql`SELECT ${raw(counted.join())} FROM ${raw(table)}`);
   return Object.entries(row ?? {}).flatMap(([column, count]) =>
     count === 0 ? [] : [`${count} rows of ${table} have a damaged ${column}`],
   );
@@ -85,11 +86,12 @@ const damagedColumns = (db: Db, table: string, { columns }: TableChecks): string
 /** Rows that point to what is not there, by a FOREIGN KEY or without one. */
 export const checkReferences = (db: Db, tables: Schema): Result => {
   const keys = db
-    .prepare<{ says: string }>(
-      `SELECT count(*) || ' rows of ' || "table" || ' point to a row of ' || parent || ' that is not there' AS says
-       FROM pragma_foreign_key_check GROUP BY "table", parent`,
+    .all<{
+      says: string;
+    }>(
+      sql`SELECT count(*) || ' rows of ' || "table" || ' point to a row of ' || parent || ' that is not there' AS says
+        FROM pragma_foreign_key_check GROUP BY "table", parent`,
     )
-    .all()
     .map(({ says: text }) => text);
   const others = declaredIn(tables).map(
     ([table, checks]) =>
@@ -140,8 +142,8 @@ const brokenRules = (
   rows
     .filter((rule) => rule.finding === finding)
     .flatMap(({ where, ...rule }) => {
-      const sql = typeof where === 'string' ? where : where((name) => tables.has(name));
-      return countRows(db, table, { ...rule, where: sql });
+      const text = typeof where === 'string' ? where : where((name) => tables.has(name));
+      return countRows(db, table, { ...rule, where: text });
     });
 
 const countRows = (
@@ -153,8 +155,8 @@ const countRows = (
     where,
   }: { readonly problem: string; readonly called?: string; readonly where: string },
 ): readonly string[] => {
-  const sql = `SELECT count(*) AS count FROM ${table} AS t WHERE ${where}`;
-  const count = whereItCan(db, () => db.prepare<{ count: number }>(sql).get()?.count ?? 0);
+  const counting = sql`SELECT count(*) AS count FROM ${raw(table)} AS t WHERE ${raw(where)}`;
+  const count = whereItCan(db, () => db.get<{ count: number }>(counting)?.count ?? 0);
   return count === undefined || count === 0 ? [] : [`${count} ${called} ${problem}`];
 };
 
@@ -191,11 +193,13 @@ export const checkNames = (db: Db, tables: Schema, { knows }: ProgramKnowledge):
       known === undefined
         ? []
         : db
-            .prepare<{ name: string; count: number }>(
-              `SELECT ${column} AS name, count(*) AS count FROM ${table}
-               WHERE ${column} IS NOT NULL GROUP BY ${column} ORDER BY ${column}`,
+            .all<{
+              name: string;
+              count: number;
+            }>(
+              sql`SELECT ${raw(column)} AS name, count(*) AS count FROM ${raw(table)}
+                WHERE ${raw(column)} IS NOT NULL GROUP BY 1 ORDER BY 1`,
             )
-            .all()
             .filter(({ name }) => !knows(known, name))
             .map(
               ({ name, count }) =>

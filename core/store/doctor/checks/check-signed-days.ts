@@ -10,6 +10,7 @@ import { isSignatureOf } from '../../../signing/sign.ts';
 import { readQuery } from '../../../signing/timestamp/timestamp-query.ts';
 import { readCallRecord } from '../../calls/call-leaves.ts';
 import type { Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { checkEach, noLongerAsKept, type HashCheck } from '../check-hashes.ts';
 import { faulty, RESTORE, type CheckOptions, type Result } from '../finding.ts';
 
@@ -22,9 +23,9 @@ interface LeafRow {
 /** Whether the calls of which something is kept are what their leaves say. */
 export const checkCallLeaves = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'callLeaves', key: 'number', what: 'leaf' }, options, (number) => {
-    const leaf = db
-      .prepare<LeafRow>('SELECT callId, salt, digest FROM callLeaves WHERE number = ?')
-      .get(number);
+    const leaf = db.get<LeafRow>(
+      sql`SELECT callId, salt, digest FROM callLeaves WHERE number = ${number}`,
+    );
     if (!leaf) return 'damaged';
     if (leaf.callId === null || leaf.salt === null) return 'sound';
     const record = readCallRecord(db, leaf.callId);
@@ -45,7 +46,7 @@ export const checkSignedDays = (db: Db): Result => {
   const faults: string[] = [];
   let [days, unsigned] = [0, 0];
   let [previous, next] = [NO_DAY_BEFORE, 1];
-  for (const day of db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq').iterate()) {
+  for (const day of db.iterate<DayRow>(sql`SELECT * FROM signedDays ORDER BY seq`)) {
     days += 1;
     if (day.seq !== days) faults.push(`${day.day} does not have the number of its place`);
     if (day.previous !== previous) faults.push(`${day.day} does not follow the day before it`);
@@ -63,11 +64,10 @@ export const checkSignedDays = (db: Db): Result => {
 
 const rootOfDay = (db: Db, { firstLeaf, size }: DayRow): string => {
   const tree = new RootBuilder();
-  for (const { digest } of db
-    .prepare<{ digest: Uint8Array }>(
-      'SELECT digest FROM callLeaves WHERE number BETWEEN ? AND ? ORDER BY number',
-    )
-    .iterate(firstLeaf, firstLeaf + size - 1))
+  for (const { digest } of db.iterate<{ digest: Uint8Array }>(
+    sql`SELECT digest FROM callLeaves
+      WHERE number BETWEEN ${firstLeaf} AND ${firstLeaf + size - 1} ORDER BY number`,
+  ))
     tree.add(digest);
   return tree.size === size ? tree.root().toString('hex') : '';
 };
@@ -81,12 +81,10 @@ interface TimestampRow extends DayStatement {
 export const checkDayTimestamps = (db: Db): Result => {
   const faults: string[] = [];
   let timestamps = 0;
-  for (const row of db
-    .prepare<TimestampRow>(
-      `SELECT signedDays.*, query, reply FROM dayTimestamps
-       JOIN signedDays ON signedDays.seq = dayTimestamps.day`,
-    )
-    .iterate()) {
+  for (const row of db.iterate<TimestampRow>(
+    sql`SELECT signedDays.*, query, reply FROM dayTimestamps
+      JOIN signedDays ON signedDays.seq = dayTimestamps.day`,
+  )) {
     timestamps += 1;
     const query = readQuery(row.query);
     const reply = Buffer.from(row.reply);

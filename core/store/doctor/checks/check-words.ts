@@ -1,4 +1,5 @@
 import { openDb, type Db } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { faulty, REPAIR, type CheckOptions, type Result } from '../finding.ts';
 import { INDEX_OF_WORDS, writeWords } from '../../collections/words.ts';
 
@@ -29,13 +30,13 @@ const REPORT_EVERY = 100_000;
 /** Whether the index of words has an entry for every item, for nothing else, and with its words. */
 export const checkWords = (db: Db, { full = false, progress }: CheckOptions): Result => {
   const [missing, extra] = [MISSING, EXTRA].map(
-    (sql) => db.prepare<{ count: number }>(sql).get()?.count ?? 0,
+    (statement) => db.get<{ count: number }>(statement)?.count ?? 0,
   );
   const faults = [
     ...(missing ? [`${missing} items are missing in it`] : []),
     ...(extra ? [`${extra} entries are of no item`] : []),
   ];
-  const total = db.prepare<{ n: number }>('SELECT count(*) AS n FROM items').get()?.n ?? 0;
+  const total = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM items`)?.n ?? 0;
   const isWhole = full || total <= SAMPLE;
   // What lacks its entry lacks its words.
   if (faults.length === 0 && total > 0) {
@@ -49,10 +50,10 @@ export const checkWords = (db: Db, { full = false, progress }: CheckOptions): Re
   return faulty(faults, `${part} ${total} items are found by their words${sampled}`, REPAIR);
 };
 
-const MISSING =
-  'SELECT count(*) AS count FROM items WHERE id NOT IN (SELECT id FROM itemWords_docsize)';
-const EXTRA =
-  'SELECT count(*) AS count FROM itemWords_docsize WHERE id NOT IN (SELECT id FROM items)';
+const MISSING = sql`SELECT count(*) AS count FROM items
+  WHERE id NOT IN (SELECT id FROM itemWords_docsize)`;
+const EXTRA = sql`SELECT count(*) AS count FROM itemWords_docsize
+  WHERE id NOT IN (SELECT id FROM items)`;
 
 /**
  * How many items, as far as their ids end differently, have other words in the index than in their
@@ -67,7 +68,7 @@ const otherWords = (
   const sums = new Int32Array(2 ** Math.min(MOST_BITS, Math.ceil(Math.log2(total)) + 1));
   let seen = 0;
   for (const items of batches(
-    db.prepare<WordedItem>('SELECT id, text, author, title FROM items ORDER BY id').iterate(),
+    db.iterate<WordedItem>(sql`SELECT id, text, author, title FROM items ORDER BY id`),
   )) {
     if (seen % REPORT_EVERY === 0) progress?.(`checking the index of words: ${seen} of ${total}`);
     seen += items.length;
@@ -91,15 +92,15 @@ const hashTerm = (term: string, col: string, offset: number): number => {
 
 /** The words of some items, each asked of the index. */
 const sampledWords = (db: Db, { wordsOf }: Tokenizer): number => {
-  const isThere = db.prepare('SELECT 1 FROM itemWords WHERE itemWords MATCH ? AND rowid = ?');
-  const items = db
-    .prepare<WordedItem>(
-      `SELECT id, text, author, title FROM items ORDER BY random() LIMIT ${SAMPLE}`,
-    )
-    .all();
+  const isThere = (question: string, item: number): boolean =>
+    db.get(sql`SELECT 1 FROM itemWords WHERE itemWords MATCH ${question} AND rowid = ${item}`) !==
+    undefined;
+  const items = db.all<WordedItem>(
+    sql`SELECT id, text, author, title FROM items ORDER BY random() LIMIT ${SAMPLE}`,
+  );
   const others = new Set<number>();
   for (const { term, col, doc } of wordsOf(items))
-    if (!others.has(doc) && !isThere.get(`${col} : "${term.replaceAll('"', '""')}"`, doc))
+    if (!others.has(doc) && !isThere(`${col} : "${term.replaceAll('"', '""')}"`, doc))
       others.add(doc);
   return others.size;
 };
@@ -120,7 +121,7 @@ const instancesIn = (db: Db): Iterable<Instance> => {
   db.exec(
     "CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexedWords USING fts5vocab('main', 'itemWords', 'instance')",
   );
-  return db.prepare<Instance>('SELECT term, doc, col, "offset" FROM temp.indexedWords').iterate();
+  return db.iterate<Instance>(sql`SELECT term, doc, col, "offset" FROM temp.indexedWords`);
 };
 
 interface Tokenizer {
@@ -139,7 +140,7 @@ const createTokenizer = (): Tokenizer => {
         db,
         items.map(({ id, ...draft }) => ({ id, draft, isNew: true })),
       );
-      return db.prepare<Instance>('SELECT term, doc, col, "offset" FROM words').iterate();
+      return db.iterate<Instance>(sql`SELECT term, doc, col, "offset" FROM words`);
     },
     close: () => db.close(),
   };

@@ -285,9 +285,9 @@ export const COLLECTION_TABLES: TableDeclarations = {
       reason: oneOf(...DELETION_REASONS),
     },
   },
-  leftOutKey: {
+  leftOutKeys: {
     columns: {
-      id: only,
+      seq: keyed,
       key: {
         form: (column) => `length(${column}) = 32`,
         because: 'a random key: nothing else tells it',
@@ -295,7 +295,16 @@ export const COLLECTION_TABLES: TableDeclarations = {
     },
   },
   leftOutCalls: { columns: { callId: keyed } },
-  leftOutPeople: { columns: { platform, hash: sha256, request: rowId, at: instant } },
+  leftOutPeople: {
+    columns: {
+      seq: free('the order in which they were left out'),
+      key: keyed,
+      platform,
+      hash: sha256,
+      request: rowId,
+      at: instant,
+    },
+  },
   officialSpending: {
     columns: { platform, month, mills: count('what the API bills is not kept elsewhere') },
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDb } from '../../file/db.ts';
+import { sql } from '../../file/sql.ts';
 import { expectedSchema, migrate, MIGRATIONS } from '../../migrations/index.ts';
 import type { Schema } from '../../file/schema.ts';
 import { undeclaredIn } from './check-rows.ts';
@@ -42,10 +43,9 @@ test('what is said to be held by a foreign key has one', () => {
   const keys = new Set(
     tables.flatMap(({ name }) =>
       db
-        .prepare<{ table: string; from: string; to: string }>(
-          `SELECT "table", "from", "to" FROM pragma_foreign_key_list('${name}')`,
+        .all<{ table: string; from: string; to: string }>(
+          sql`SELECT "table", "from", "to" FROM pragma_foreign_key_list(${name})`,
         )
-        .all()
         .flatMap((key) => [`${name}.${key.from}`, `${key.table}.${key.to}`]),
     ),
   );

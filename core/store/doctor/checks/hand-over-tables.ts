@@ -6,6 +6,7 @@ import {
   keyed,
   oneOf,
   platform,
+  rowId,
   sha256,
   shape,
   words,
@@ -27,6 +28,24 @@ export const HAND_OVER_TABLES: TableDeclarations = {
       refusedAt: instant,
       reason: words,
       reasonSource: json('object'),
+    },
+  },
+  leftOutMarks: {
+    columns: {
+      laboratory: words,
+      project: words,
+      upTo: count('how far another data file was read'),
+    },
+  },
+  forgettingRequests: {
+    columns: {
+      id: rowId,
+      at: instant,
+      platform,
+      names: json('array'),
+      laboratory: words,
+      person: personId,
+      decided: instant,
     },
   },
   receivedCalls: {

@@ -104,7 +104,9 @@ export const ITEM_TABLES: TableDeclarations = {
   },
   annotations: {
     columns: {
+      seq: count('nobody names it'),
       item: keyed,
+      author: keyed,
       note: words,
       tags: json('array'),
       updated: instant,

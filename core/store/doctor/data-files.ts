@@ -1,0 +1,109 @@
+/** Which data files a data folder has: one, and in a laboratory one more for each project. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+import { DATA_FILE } from '../file/data-folder.ts';
+import { readDb } from '../file/db.ts';
+import { empty, sql } from '../file/sql.ts';
+import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
+import { MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
+import { RESTORE, type Finding } from './finding.ts';
+
+/** Where one data file lies. */
+export interface DataPlace {
+  /** The project's name; absent for the data folder itself. */
+  readonly project?: string;
+  /** The project's id. */
+  readonly id?: string;
+  readonly dir: string;
+}
+
+/**
+ * The data folder itself first, then its projects, the oldest first, without those that are archived. A file that
+ * cannot be read tells of none.
+ */
+export const dataPlaces = (dir: string): readonly DataPlace[] => [
+  { dir },
+  ...projectsIn(join(dir, DATA_FILE)).map(({ id, name }) => ({
+    project: name,
+    id,
+    dir: projectFolder(dir, id),
+  })),
+];
+
+const projectsIn = (file: string): readonly { id: string; name: string }[] => {
+  if (!existsSync(file)) return [];
+  try {
+    const db = readDb(file);
+    try {
+      const columns = db
+        .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('projects')`)
+        .map(({ name }) => name);
+      if (columns.length === 0) return [];
+      // Before projects could be archived there was no such column.
+      const held = columns.includes('archived') ? sql`WHERE archived IS NULL` : empty;
+      return db.all<{ id: string; name: string }>(
+        sql`SELECT id, name FROM projects ${held} ORDER BY id`,
+      );
+    } finally {
+      db.close();
+    }
+  } catch {
+    return [];
+  }
+};
+
+/** Whether each project of a laboratory has its data file, and each folder its project; nothing on a desktop. */
+export const checkProjectFolders = (dir: string): readonly Finding[] => {
+  const places = dataPlaces(dir).filter(({ id }) => id !== undefined);
+  const missing = places.filter((place) => !existsSync(join(place.dir, DATA_FILE)));
+  const known = new Set(places.map(({ id }) => id));
+  const folder = join(dir, PROJECTS_FOLDER);
+  const strange = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
+  const faults = [
+    ...missing.map(({ project }) => `the data file of ${project} is missing`),
+    ...strange.map((name) => `${join(PROJECTS_FOLDER, name)} belongs to no project`),
+  ];
+  if (faults.length > 0)
+    return [{ what: 'projects', ok: false, says: faults.join('; '), advice: RESTORE }];
+  return places.length === 0
+    ? []
+    : [{ what: 'projects', ok: true, says: `${places.length}, each with its data file` }];
+};
+
+/**
+ * Throws `data_folder` when any data file was written by a newer program: to be called before the first of them is
+ * brought up to date, so that a laboratory is never half updated.
+ */
+export const refuseNewerFiles = (dir: string): void => {
+  for (const { project, dir: folder } of dataPlaces(dir)) {
+    const version = schemaVersion(join(folder, DATA_FILE));
+    if (version > MIGRATIONS.length)
+      throw new AppError(
+        'data_folder',
+        messages.detailOf({
+          what: project ?? folder,
+          words: messages.dataFileFromNewerVersion({
+            version,
+            migrationCount: MIGRATIONS.length,
+          }),
+        }),
+      );
+  }
+};
+
+/** 0 for what is not there, or cannot be read: opening it tells why. */
+const schemaVersion = (file: string): number => {
+  if (!existsSync(file)) return 0;
+  try {
+    const db = readDb(file);
+    try {
+      return readSchemaVersion(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,23 @@
+import tag, { empty, join, raw, type Sql } from 'sql-template-tag';
+
+/** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
+export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
+
+export { empty, join, type Sql };
+
+/** A part whose text the program itself has, such as the name of a table out of a list. Never what comes from outside. */
+export { raw };
+
+/**
+ * A statement, or a part of one: SQL as text with its values as holes and other parts nested in it. A value
+ * is bound and never becomes text, so what comes from outside cannot change what a statement does.
+ */
+export const sql = (strings: TemplateStringsArray, ...values: readonly (Bindable | Sql)[]): Sql =>
+  tag(strings, ...values);
+
+/** A number of the program as text, not bound: where plans and indexes depend on it, as on a limit. */
+export const literal = (value: number): Sql => raw(String(value));
+
+/** The values of a list, for `IN (…)`: one hole, so that the text is the same however many there are. */
+export const selectValues = (values: readonly (string | number)[]): Sql =>
+  sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
