@@ -3,7 +3,14 @@ import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { inEnglish } from '#kit/message.ts';
-import type { CollectionRow, ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
+import type {
+  AddSourceInput,
+  CollectionRow,
+  HeldLeftOut,
+  ItemRow,
+  RunRow,
+  Store,
+} from '../store/index.ts';
 import { operationTexts, platformNames } from './operation-words.ts';
 import { readDatasetRows } from './dataset.ts';
 import type { DatasetRow, Origin } from '../exports/dataset.ts';
@@ -60,6 +67,8 @@ export interface CollectingConfig {
   readonly readRows?: RowReading | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
+  /** Finds whom the data file leaves out and holds nevertheless; this thread does when it is left out. */
+  readonly heldLeftOut?: (() => Promise<readonly HeldLeftOut[]>) | undefined;
   /** Takes those who are left out of what calls were answered. */
   readonly leftOut: RunLeftOut;
 }
@@ -163,6 +172,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     engine,
     library,
     run: config.forgetting,
+    heldLeftOut: config.heldLeftOut,
     takeLeftOut: leftOut.settle,
   });
   const { look } = createDue({ store, engine, runner });

@@ -1,9 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { linkState } from '#kit/link-state.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
-import type { Dataset, DatasetRow, GivenLink, Observation, Origin } from '../exports/dataset.ts';
+import type {
+  Dataset,
+  DatasetRow,
+  GivenLink,
+  Observation,
+  Origin,
+  RowNote,
+} from '../exports/dataset.ts';
 import { viewSentence, type ViewCard } from '#kit/item-view.ts';
-import type { CollectionRow, CollectionStore, ItemRow, LinkRow } from '../store/index.ts';
+import type {
+  CollectionRow,
+  CollectionStore,
+  ItemRow,
+  LinkRow,
+  WrittenNote,
+} from '../store/index.ts';
 import { openRowCodes, type RowCodes } from './coding/row-codes.ts';
 import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
@@ -61,6 +74,12 @@ export const createRowReader = (
     return key;
   };
 
+  let names: ReadonlyMap<string, string> | undefined;
+  const nameOf = (coder: string): string => {
+    names ??= new Map(store.coders.list().map(({ id, name }) => [id, name]));
+    return names.get(coder) ?? coder;
+  };
+
   const codesOf = new Map<number, RowCodes>();
   const openCodes = (collection: number): RowCodes => {
     const known = codesOf.get(collection) ?? openRowCodes(store, collection);
@@ -69,7 +88,8 @@ export const createRowReader = (
   };
 
   const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
-    const { item, isNoteDamaged, note: words, tags } = store.itemRows.read(row);
+    const { item, isNoteDamaged, written, tags } = store.itemRows.read(row);
+    const notes = notesFrom(written, nameOf);
     if (!item) {
       note('item', keyFromRow(row));
       return undefined;
@@ -95,7 +115,7 @@ export const createRowReader = (
       get origin() {
         return (origin ??= originOf(row));
       },
-      ...(words === undefined ? {} : { note: words }),
+      ...(notes.length === 0 ? {} : { note: notes.map(noteText).join('\n\n'), notes }),
       ...(tags.length === 0 ? {} : { tags }),
       ...codes,
       ...(parent === undefined ? {} : { parent }),
@@ -150,6 +170,20 @@ export const readDatasetRows = (
     keyFromRow: keyOfRow(platforms.size > 1),
     collectionOf: () => name,
   }).rows(rows);
+
+/** What the authors of notes wrote; tags alone are no note. */
+const notesFrom = (
+  written: readonly WrittenNote[],
+  nameOf: (coder: string) => string,
+): readonly RowNote[] =>
+  written.flatMap(({ author, note, updated }) =>
+    note === undefined
+      ? []
+      : [{ text: note, at: updated, ...(author && { author: nameOf(author.id) }) }],
+  );
+
+const noteText = ({ author, text }: RowNote): string =>
+  author === undefined ? text : `${author}: ${text}`;
 
 /** The platform is in front of the identifier where there are several. */
 const keyOfRow =

@@ -179,6 +179,19 @@ describe('what became of each link', () => {
     expect(links()[1]).toEqual(['https://reef.example/v/v9', 'done', 3, undefined]);
     expect(app.collecting.retry('Test')).toEqual([]);
   });
+
+  test('trying one link again asks for nothing of the others', async () => {
+    site = { ...REEF, 'comments/v1': failure(404), 'comments/v9': failure(404) };
+    const pasted = await app.collecting.pasted(text);
+    await gather(pasted.sources, pasted);
+    requests.length = 0;
+    site['comments/v9'] = comments('x y z');
+    const { seq } = app.store.collections.there('Test');
+    const second = app.store.links.list(seq).find(({ line }) => line === 2);
+    const [run] = app.collecting.retry('Test', [second?.seq ?? 0]);
+    await app.collecting.follow(run?.id ?? '');
+    expect(requests).toEqual(['comments/v9']);
+  });
 });
 
 describe('what it takes, from the facts at hand', () => {

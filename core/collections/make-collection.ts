@@ -1,4 +1,5 @@
 /** A collection made of rows that others hold: of a view, or of two collections joined or compared. */
+import { writtenBy } from '#kit/annotations.ts';
 import { isEmptyFilter } from '#kit/item-filter.ts';
 import { viewCard, type ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
@@ -160,12 +161,22 @@ const createRowCopies = (store: Store, catalogue: Catalogue, { seq }: Collection
     }
     if (id === undefined) return undefined;
     if (row.removedSince !== null) store.items.markRemoved(id, row.removedSince);
-    const { note, tags } = store.itemRows.read(row);
-    if (note === undefined && tags.length === 0) return id;
-    const known = store.itemRows.find(id);
-    // What was written beside the first of two stays.
-    if (known?.annotated === null)
-      store.collections.annotate(id, { ...(note !== undefined && { note }), tags });
+    copyWritten(store, row, id);
     return id;
   };
+};
+
+/** Copies what was written beside a row; what its author wrote beside the first of two stays. */
+const copyWritten = (store: Store, row: ItemRow, copy: number): void => {
+  const { written } = store.itemRows.read(row);
+  const there = written.length > 0 ? store.itemRows.find(copy) : undefined;
+  if (!there) return;
+  const known = store.itemRows.read(there);
+  for (const { author, note, tags } of written)
+    if (!writtenBy(known.written, author?.seq))
+      store.collections.annotate(copy, {
+        ...(note !== undefined && { note }),
+        tags,
+        author: author?.seq,
+      });
 };

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '#kit/errors.ts';
-import type { ForgettingPortion, Store } from '../store/index.ts';
+import type { ForgettingPortion, HeldLeftOut, Store } from '../store/index.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
@@ -48,6 +48,13 @@ interface RunWatch {
 /** Finds what is held of a person, beside the thread that answers where there are threads. */
 export type RunForgetting = (run: ForgettingRun, watch: RunWatch) => Promise<ForgettingAnswer>;
 
+export interface ForgetOptions {
+  /** Under which its progress is asked for. */
+  readonly id?: string | undefined;
+  /** The laboratories with which something is shared are asked to do the same. */
+  readonly tell?: boolean | undefined;
+}
+
 /** What a person may ask of whoever gathers. A person is an identifier, a handle or a link. */
 export interface People {
   /** What is held of a person and would be deleted. Throws `not_found` for the platform. */
@@ -61,11 +68,13 @@ export interface People {
     platform: string,
     person: string,
     digest: string,
-    id?: string,
+    options?: ForgetOptions,
   ) => Promise<{ readonly plan: ForgettingPlan; readonly deleted?: Forgotten }>;
   /** How far one of these is, by the id that it was given. */
   readonly forgettingProgress: UnderWay<FindProgress>['progress'];
   readonly cancelForgetting: UnderWay<FindProgress>['cancel'];
+  /** Who is left out, and held nevertheless: what is held came before that was known. */
+  readonly heldLeftOut: () => Promise<readonly HeldLeftOut[]>;
   /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
   readonly readmitPerson: (platform: string, person: string) => boolean;
 }
@@ -75,6 +84,7 @@ interface Config {
   readonly engine: Engine;
   readonly library: Pick<Library, 'catchUp'>;
   readonly run: RunForgetting;
+  readonly heldLeftOut?: (() => Promise<readonly HeldLeftOut[]>) | undefined;
   /** Takes those who are left out of what was gathered since. */
   readonly takeLeftOut: () => Promise<void>;
 }
@@ -82,7 +92,23 @@ interface Config {
 /** Calls that are taken into the library at once. */
 const CAUGHT_UP = 10;
 
-export const createPeople = ({ store, engine, library, run, takeLeftOut }: Config) => {
+const readHeldLeftOut = async (store: Store): Promise<readonly HeldLeftOut[]> => {
+  const reading = store.reading();
+  try {
+    return reading.personRecords.heldLeftOut();
+  } finally {
+    reading.close();
+  }
+};
+
+export const createPeople = ({
+  store,
+  engine,
+  library,
+  run,
+  heldLeftOut = () => readHeldLeftOut(store),
+  takeLeftOut,
+}: Config) => {
   const { catalogue } = engine;
   const underWay = createUnderWay<FindProgress>();
 
@@ -105,14 +131,14 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
     platform: string,
     person: string,
     digest: string | undefined,
-    id = store.newId(),
+    { id = store.newId(), tell: tellsLaboratories = false }: ForgetOptions = {},
   ): Promise<ForgettingAnswer> => {
     const segment = segmentFromPlatform(platform);
     const given = namesGiven(catalogue, segment, person);
     return underWay.follow(id, async ({ tell, signal }) => {
       await catchUp(signal);
       await takeLeftOut();
-      const deleting = createDeleting(store);
+      const deleting = createDeleting(store, tellsLaboratories);
       const answered = await run(
         { platform: segment, given, digest },
         { tell, signal, answer: deleting },
@@ -125,10 +151,10 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
 
   const people: People = {
     heldOfPerson: async (platform, person, id) =>
-      (await find(platform, person, undefined, id)).plan,
-    forgetPerson: async (platform, person, digest, id) => {
+      (await find(platform, person, undefined, { id })).plan,
+    forgetPerson: async (platform, person, digest, options) => {
       try {
-        const { plan, isDone } = await find(platform, person, digest, id);
+        const { plan, isDone } = await find(platform, person, digest, options);
         return { plan, ...(isDone && { deleted: forgottenBy(plan) }) };
       } finally {
         engine.changed('collections', 'calls');
@@ -136,6 +162,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
     },
     forgettingProgress: underWay.progress,
     cancelForgetting: underWay.cancel,
+    heldLeftOut: async () => (store.people.isAnybodyLeftOut() ? heldLeftOut() : []),
     readmitPerson: (name, person) => {
       const platform = segmentFromPlatform(name);
       const names = namesGiven(catalogue, platform, person);
@@ -146,13 +173,16 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
 };
 
 /** Deletes what is asked for, in the order in which it is asked. */
-const createDeleting = ({ people }: Store): ((question: ForgettingQuestion) => void) => {
+const createDeleting = (
+  { people }: Store,
+  tellsLaboratories: boolean,
+): ((question: ForgettingQuestion) => void) => {
   let request: ReturnType<typeof people.request> | undefined;
   return (question) => {
     if ('plan' in question) {
       const { platform, names, calls } = question.plan;
       // Before anything goes: what is gathered meanwhile has nothing of the person.
-      people.leaveOut(platform, names);
+      people.leaveOut(platform, names, tellsLaboratories);
       const replies = calls.reduce((sum, call) => sum + call.replies.length, 0);
       request = people.request(platform, replies);
     } else if (request) people.forget(request, question.portion);

@@ -1,4 +1,5 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { answeringExchanges } from '../engine/answering-exchanges.ts';
 import { positionIn, type FindState } from '../engine/cursor.ts';
 import { read } from '../engine/read-replies.ts';
 import { exchangeFromReply } from '../engine/routes.ts';
@@ -54,8 +55,15 @@ export const readAgain = (
 ): unknown => {
   const position = positionIn(entry, params, find);
   const exchanges = replies.map((reply) => exchangeFromReply(entry, reply));
-  const { data } = read(entry, exchanges, { params, position, base: BASE });
-  return JSON.parse(JSON.stringify(data)) as unknown;
+  let first: unknown;
+  for (const answering of answeringExchanges(exchanges))
+    try {
+      const { data } = read(entry, answering, { params, position, base: BASE });
+      return JSON.parse(JSON.stringify(data)) as unknown;
+    } catch (error) {
+      first ??= error;
+    }
+  throw first;
 };
 
 /** The item that a call reads today in the place of one that it read before. */

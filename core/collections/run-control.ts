@@ -16,13 +16,16 @@ export interface RunControl {
   readonly pause: (id: string, reason?: Message) => RunRow;
   /** What a run may take in all if it may take as much again, and its next call for certain. */
   readonly asMuchAgain: (id: string) => Allowance;
-  /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
-  readonly resume: (id: string, most?: Allowance) => RunRow;
+  /**
+   * Goes on, also where a person was needed; `most`: with a new allowance in all. `payer`: the key that pays from
+   * now on; the one that paid before when left out.
+   */
+  readonly resume: (id: string, most?: Allowance, payer?: string) => RunRow;
   readonly cancel: (id: string) => RunRow;
   /** Asks again for what a run could not read. */
-  readonly fillGaps: (id: string) => RunRow;
+  readonly fillGaps: (id: string, payer?: string) => RunRow;
   /** The same of a collection, of some of its links or of all; what a person had to look at goes on. */
-  readonly retry: (name: string, links?: readonly number[]) => readonly RunRow[];
+  readonly retry: (name: string, links?: readonly number[], payer?: string) => readonly RunRow[];
 }
 
 interface RunControlConfig {
@@ -43,12 +46,13 @@ export const createRunControl = (config: RunControlConfig): RunControl => {
   };
 
   /** Goes on from a state in which it stood still. */
-  const goOn = (run: RunRow, most: Allowance = {}): RunRow => {
+  const goOn = (run: RunRow, payer = run.keyId, most: Allowance = {}): RunRow => {
     const changed = store.runs.update(run.id, {
       state: 'running',
       reason: null,
       waitUntil: null,
       refusedBy: [],
+      keyId: payer,
       mostRequests: most.requests ?? run.mostRequests,
       mostCredits: most.credits ?? run.mostCredits,
     });
@@ -58,12 +62,12 @@ export const createRunControl = (config: RunControlConfig): RunControl => {
   };
 
   /** Asks again for what a run could not read; `undefined` where there is nothing of it. */
-  const fillGaps = (run: RunRow, links?: readonly number[]): RunRow | undefined => {
+  const fillGaps = (run: RunRow, payer?: string, links?: readonly number[]): RunRow | undefined => {
     const reopened = store.runs.reopen(run, ['gap', 'refused'], links);
     // What is asked again was declared already; what failed is allowed once more.
     return reopened === 0
       ? undefined
-      : goOn(run, {
+      : goOn(run, payer, {
           requests: run.mostRequests + reopened,
           credits: run.mostCredits + reopened,
         });
@@ -95,24 +99,24 @@ export const createRunControl = (config: RunControlConfig): RunControl => {
         credits: Math.max(mostCredits * 2, credits + Math.max(1, ...costs)),
       };
     },
-    resume: (id, most) => {
+    resume: (id, most, payer) => {
       const run = ownRun(id);
-      if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
+      if (run.state === 'paused' || run.state === 'attention') return goOn(run, payer, most);
       if (run.state === 'running' || run.state === 'waiting') return run;
       throw new AppError('validation_error', messages.runCannotResume({ state: run.state }));
     },
     cancel: (id) => standStill(id, 'cancelled', null),
-    fillGaps: (id) => {
+    fillGaps: (id, payer) => {
       const run = ownRun(id);
-      return fillGaps(run) ?? run;
+      return fillGaps(run, payer) ?? run;
     },
-    retry: (name, links) => {
+    retry: (name, links, payer) => {
       const { seq } = store.collections.there(name);
       return store.links.failedRuns(seq, links).flatMap((id) => {
         const run = store.runs.there(id);
         if (run.handedBy !== null) return [];
         const isStuck = run.state === 'paused' || run.state === 'attention';
-        return fillGaps(run, links) ?? (isStuck ? goOn(run) : []);
+        return fillGaps(run, payer, links) ?? (isStuck ? goOn(run, payer) : []);
       });
     },
   };

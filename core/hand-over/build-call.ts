@@ -50,6 +50,9 @@ export const buildCall = (
   const packer = createPacker(limits);
   const exchanges = rows.map((one) => ({
     ...exchangeFromRow(one),
+    ...(one.redacted && {
+      redacted: { ...one.redacted, cameAs: store.outgoing.cameAs(callId, one.bodySha256) },
+    }),
     body: packer.put(store.evidence.packed(one.bodySha256)),
   }));
   const data = packer.put(answer?.packed);
@@ -66,6 +69,9 @@ export const buildCall = (
     ...(longState !== undefined && { longState }),
     ...(isBrowsed && { browsing: { personal: personalIn(exchanges) } }),
     places,
+    ...(exchanges.some(({ redacted }) => redacted) && {
+      items: store.outgoing.itemsOf(collection, seq),
+    }),
     ...(run &&
       page && { made: { run: runFromRow(run), page: pageWithoutRun(page), parentAddress } }),
   };

@@ -1,3 +1,4 @@
+import type { CodingFile } from '#kit/coding/coding-file.ts';
 import type { CallParcel, ParcelPage, ParcelRun } from './parcel.ts';
 
 /** Clocks that differ by no more are as good as equal: nothing is corrected. */
@@ -32,6 +33,21 @@ export const correctPage = (page: ParcelPage, offset: number): ParcelPage => ({
 
 export const correctTime = (at: string, offset: number): string => shifted(at, offset);
 
+export const correctCodes = (file: CodingFile, offset: number): CodingFile => ({
+  ...file,
+  codings: file.codings.map(({ removedAt, ...one }) => ({
+    ...one,
+    at: shifted(one.at, offset),
+    ...(removedAt !== undefined && { removedAt: shifted(removedAt, offset) }),
+  })),
+  decisions: file.decisions.map((one) => ({ ...one, at: shifted(one.at, offset) })),
+});
+
+export const instantsOfCodes = ({ codings, decisions }: CodingFile): readonly string[] => [
+  ...codings.map(({ at, removedAt = at }) => (removedAt > at ? removedAt : at)),
+  ...decisions.map(({ at }) => at),
+];
+
 /**
  * A call with its times as our clock would have shown them. The times of replies out of files and of the
  * sample world were never told by the sender's clock.
@@ -47,7 +63,11 @@ export const correctCall = (parcel: CallParcel, offset: number): CallParcel => {
       startedAt: shifted(call.startedAt, offset),
       finishedAt: shifted(call.finishedAt, offset),
     },
-    exchanges: exchanges.map((one) => ({ ...one, at: shifted(one.at, ofReplies) })),
+    exchanges: exchanges.map(({ redacted, ...one }) => ({
+      ...one,
+      at: shifted(one.at, ofReplies),
+      ...(redacted && { redacted: { ...redacted, at: shifted(redacted.at, offset) } }),
+    })),
     answer: answer && {
       ...answer,
       at: shifted(answer.at, offset),

@@ -82,7 +82,7 @@ test('both sides of any world say the same', { timeout: 0 }, async () => {
           now: Date.now,
           limits,
           exchange: async function* (bytes) {
-            const sender = { person: ADA, keyId: keyOf(lab) };
+            const sender = { person: ADA, name: 'Ada', keyId: keyOf(lab) };
             const { catalogue } = app.engine;
             let answers = 0;
             const config = { store: lab, catalogue, sender, now: Date.now, limits };

@@ -40,14 +40,13 @@ test('what comes later is entered with its page, goes over alone, and is known a
   const { seq } = collections.there('Test');
   const kinds = outbox.next(LAB, 0, 100).map(({ kind }) => kind);
   expect(kinds).toEqual(['source', 'run', 'link', 'list', 'call']);
-  expect(await here.hand()).toEqual({ ...NOTHING, taken: 5 });
+  expect(await here.hand()).toEqual({ ...NOTHING, taken: 4, known: 1 });
   expectSame();
 
   outbox.stop(seq);
   expect(outbox.shared()).toEqual([]);
   here.share();
-  const again = await here.hand();
-  expect(again).toMatchObject({ known: 2, refused: 0, later: 0 });
+  expect(await here.hand()).toEqual({ ...NOTHING, known: 8 });
   expectSame();
 });
 
@@ -153,4 +152,16 @@ test('a run that goes on at the desktop is not taken up there, nor paused or res
   expect(() => here.lab.collecting.pause(id)).toThrow(
     'the run goes on where it was begun: it was handed over from the desktop of a member',
   );
+});
+
+test('what is deleted on the desktop later stays in the project', async () => {
+  here.site = { 'comments/v1': comments('a b') };
+  await here.gather([LIST]);
+  here.share();
+  await here.hand();
+  const { store } = here.desktop;
+  store.collections.remove('Test');
+  expect(store.outbox.shared()).toEqual([]);
+  expect(await here.hand()).toEqual(NOTHING);
+  expect(here.lab.store.collections.there('Test').items).toBe(2);
 });

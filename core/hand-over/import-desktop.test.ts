@@ -15,7 +15,7 @@ const moveIn = (to: Store = here.lab.store) =>
     from: here.desktop.store,
     to,
     catalogue: reefCatalogue,
-    sender: { person: ADA, keyId: keyOf(to) },
+    sender: { person: ADA, name: 'Ada', keyId: keyOf(to) },
     now: () => here.now,
   });
 
@@ -76,7 +76,13 @@ test('a data folder moves in with notes, codes, views and schedules, and again n
   // Another copy of the same folder knows nothing of what was handed over.
   const from = here.desktop.store.collections.there('Test').seq;
   here.desktop.store.outbox.stop(from);
-  expect(await moveIn()).toMatchObject({ refused: 0, later: 0, differences: [] });
+  expect(await moveIn()).toMatchObject({
+    taken: 0,
+    known: 8,
+    refused: 0,
+    later: 0,
+    differences: [],
+  });
   expect(linesOf(here.lab.store)).toEqual(linesOf(here.desktop.store));
 });
 
@@ -120,23 +126,32 @@ test('notes: the newer of the same person holds, and those of others stay', asyn
   const noteThere = () => {
     const { seq } = here.lab.store.collections.there('Test');
     const [row] = here.lab.store.itemRows.page({ collection: seq, limit: 1 }).rows;
-    return [row?.note, row?.tags];
+    return (
+      row &&
+      here.lab.store.itemRows
+        .read(row)
+        .written.map(({ author, note, tags }) => [author?.name, note, tags])
+    );
   };
   write('first', ['x']);
   await here.hand();
-  expect(noteThere()).toEqual(['first', '["x"]']);
+  expect(noteThere()).toEqual([[ADA, 'first', ['x']]]);
   write('second', ['y']);
   await here.hand();
-  expect(noteThere()).toEqual(['second', '["y"]']);
+  expect(noteThere()).toEqual([[ADA, 'second', ['y']]]);
   const [there = 0] = itemIds(here.lab.store);
   here.now += 1000;
-  here.lab.store.collections.annotate(there, {
-    note: 'second\n\nof the project',
-    tags: ['y', 'z'],
-  });
+  const { coders, collections: inLab } = here.lab.store;
+  // She goes on in the window of the laboratory, and somebody else writes beside her.
+  const author = coders.there(ADA).seq;
+  inLab.annotate(there, { note: 'second\n\nin the window', tags: ['y', 'z'], author });
+  inLab.annotate(there, { note: 'mine', tags: ['y'], author: coders.admit('b', 'Ben').seq });
   write('third', ['w']);
   await here.hand();
-  expect(noteThere()).toEqual(['third\n\nof the project', '["z","w"]']);
+  expect(noteThere()).toEqual([
+    [ADA, 'third\n\nin the window', ['z', 'w']],
+    ['Ben', 'mine', ['y']],
+  ]);
 });
 
 test('codes of two people stay beside each other, and one that is taken back is taken back there', async () => {

@@ -8,6 +8,7 @@ export const messages = defineMessages('handOver', {
   bodyUnpacksTooLarge: 'a reply unpacks to more than {{most, number}} bytes',
   partsMissing: 'parts of a reply are not there',
   tooMuchWaits: 'too many parts wait for the calls to which they belong',
+  tooManyRequests: 'too many requests to forget somebody wait for a decision',
   operationUnknown:
     'the project does not know the operation {{operation}}: update it, and hand over again',
   paramsInvalid: 'the parameters of the call are none of {{operation}}: {{problem}}',

@@ -219,7 +219,7 @@ test('a call of somebody else, or with other replies, is none that is known', as
   const { seq } = store.collections.there('Test');
   store.outbox.stop(seq);
   here.share();
-  expect(await here.hand({ person: BEN })).toEqual({ taken: 1, known: 0, refused: 4, later: 1 });
+  expect(await here.hand({ person: BEN })).toEqual({ taken: 0, known: 1, refused: 4, later: 1 });
   expect(new Set(refusals())).toEqual(new Set(['handOver.idTaken', 'handOver.runTaken']));
   store.outbox.retry();
   const other = edited((frames) => {

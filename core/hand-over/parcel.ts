@@ -3,72 +3,28 @@
  * links, notes and codes. Everything is checked here first; nothing is trusted but who sent it.
  */
 import { z } from 'zod';
-import type { Notice } from '#kit/collect.ts';
 import { codingFile } from '#kit/coding/coding-file.ts';
-import type { Message, MessageValue } from '#kit/message.ts';
-import { ERRORS, type ErrorKind } from '#kit/errors.ts';
 import { WORLDS } from '#kit/world.ts';
+import {
+  address,
+  count,
+  headers,
+  instant,
+  message,
+  notice,
+  operation,
+  outcome,
+  params,
+  platform,
+  refusal,
+  route,
+  rowId,
+  sha256,
+  short,
+  text,
+} from './parcel-fields.ts';
 
 export const PARCELS_FORMAT = 'bowerbird-parcels';
-
-const instant = z.iso.datetime({ precision: 3 });
-const rowId = z.uuid().lowercase();
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const short = z.string().max(200);
-const text = z.string().max(20_000);
-const address = z.string().max(20_000);
-const count = z.int().min(0);
-const operation = z
-  .string()
-  .max(200)
-  .regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
-const platform = z
-  .string()
-  .max(100)
-  .regex(/^[a-z][a-z0-9 ()-]*$/);
-const params = z.record(z.string().max(200), z.json());
-const headers = z.record(z.string().max(1000), z.string().max(200_000));
-
-/** What a message can name: words, numbers, and other messages. */
-const messageValue: z.ZodType<MessageValue> = z.lazy(() =>
-  z.union([text, z.number(), z.array(text).max(1000), message, z.array(message).max(1000)]),
-);
-/** A sentence with what says it in other languages. */
-const messageFields = {
-  message: text,
-  id: short.optional(),
-  values: z.record(short, messageValue).optional(),
-};
-const message: z.ZodType<Message> = z.strictObject(messageFields);
-const notice: z.ZodType<Notice> = z.strictObject({
-  ...messageFields,
-  code: short,
-  count: z.exactOptional(count),
-});
-
-const refusal = z.strictObject({
-  ...messageFields,
-  kind: z.enum([
-    'consent-page',
-    'login-wall',
-    'bot-check',
-    'captcha',
-    'rate-limit',
-    'block-page',
-    'empty-answer',
-    'withheld',
-    'key-refused',
-    'credentials-needed',
-    'browser-needed',
-    'capture-needed',
-    'no-honest-route',
-  ]),
-  choices: z.array(message).max(20),
-  page: address.optional(),
-});
-
-const ROUTES = ['public-page', 'browser-page', 'official-api', 'capture'] as const;
-const OUTCOMES = ['ok', ...(Object.keys(ERRORS) as ErrorKind[])] as const;
 
 /** Bytes as they are packed; those that stand behind the parcel, or were sent in parts before. */
 const blob = z.strictObject({
@@ -97,6 +53,8 @@ const exchange = z.strictObject({
   responseHeaders: headers,
   cutOff: z.strictObject({ reason: text, received: count, announced: count.optional() }).optional(),
   body: blob,
+  /** A person in it asked the desktop to be forgotten: the body is what is left of the one that came. */
+  redacted: z.strictObject({ at: instant, cameAs: sha256, removed: short }).optional(),
 });
 
 const call = z.strictObject({
@@ -106,9 +64,9 @@ const call = z.strictObject({
   door: z.enum(['window', 'rest', 'mcp', 'cli', 'capture', 'import']),
   startedAt: instant,
   finishedAt: instant,
-  outcome: z.enum(OUTCOMES),
+  outcome,
   message: message.nullable(),
-  route: z.enum(ROUTES).nullable(),
+  route: route.nullable(),
   notices: z.array(notice).max(1000),
   refusal: refusal.nullable(),
   world: z.enum(WORLDS),
@@ -208,6 +166,16 @@ const note = z.strictObject({
 });
 export type ParcelNote = z.infer<typeof note>;
 
+/** Of a person, as another data file can leave the person out: hashes alone. */
+const leftOutName = z.strictObject({
+  /** In hex. */
+  key: sha256,
+  platform,
+  hash: sha256,
+  request: rowId,
+  at: instant,
+});
+
 /** What each parcel says. */
 const common = {
   /** The entries of the sender's outbox that it stands for. */
@@ -233,6 +201,8 @@ const callParcel = z.strictObject({
   browsing: z.strictObject({ personal: z.array(short).max(20) }).optional(),
   /** Places of the answer's items that the collection holds. */
   places: z.array(count).max(100_000),
+  /** The same items by what they are known by, where a person was taken out of the replies: then places moved. */
+  items: z.array(itemKey).max(100_000).optional(),
   /** The run and the page for which it was made. */
   made: z.strictObject({ run, page, parentAddress: address.nullable() }).optional(),
 });
@@ -257,6 +227,14 @@ export const parcelSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...common, kind: z.literal('notes'), notes: z.array(note).max(1000) }),
   z.strictObject({ ...common, kind: z.literal('codes'), file: codingFile }),
+  /** A person asked the desktop to be forgotten: a manager of the project decides. */
+  z.strictObject({
+    kind: z.literal('forget'),
+    numbers: z.array(count).max(0),
+    request: rowId,
+    platform,
+    names: z.array(z.string().min(1).max(2000)).min(1).max(1000),
+  }),
   /** A part of packed bytes that a later call names by their hash. */
   z.strictObject({
     kind: z.literal('part'),
@@ -275,17 +253,38 @@ export const requestHead = z.strictObject({
   version: z.literal(1),
   /** The sender's clock. */
   at: instant,
+  /** How far it has read whom the projects of this laboratory leave out. */
+  leftOut: z
+    .array(z.strictObject({ project: short, upTo: count }))
+    .max(100)
+    .optional(),
 });
 
-/** What became of a parcel; `again`: the same may be taken later, once what it points to is there. */
+const answered = {
+  numbers: z.array(count),
+  /** Of a request to forget a person. */
+  request: rowId.optional(),
+};
+
+/**
+ * What became of a parcel; `again`: the same may be taken later, once what it points to is there. `left-out`
+ * is about no parcel: whom the project leaves out, behind the mark that the sender named.
+ */
 export const parcelAnswer = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('taken'), numbers: z.array(count) }),
-  z.strictObject({ state: z.literal('known'), numbers: z.array(count) }),
+  z.strictObject({ state: z.literal('taken'), ...answered }),
+  z.strictObject({ state: z.literal('known'), ...answered }),
   z.strictObject({
     state: z.literal('refused'),
-    numbers: z.array(count),
+    ...answered,
     reason: message,
     again: z.boolean(),
+  }),
+  z.strictObject({
+    state: z.literal('left-out'),
+    numbers: z.array(count).max(0),
+    project: short,
+    upTo: count,
+    names: z.array(leftOutName).max(1000),
   }),
 ]);
 export type ParcelAnswer = z.infer<typeof parcelAnswer>;

@@ -5,6 +5,7 @@ import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
 import { isSameJson } from '#kit/same-json.ts';
 import { routeNamed } from '#kit/operation.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { answeringExchanges } from '../engine/answering-exchanges.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { positionIn } from '../engine/cursor.ts';
 import { CAPTURED_BASE, questionKey } from '../engine/question-key.ts';
@@ -143,15 +144,14 @@ const readReplies = async (
   const readThese = (exchanges: readonly RoutedExchange[]): Promise<ReadAnswer> =>
     read(entry, [exchanges.map(ofRoute(entry, route)), { params, position, base: at }]);
   if (outcome !== 'ok') return readThese(all);
-  const good = answersAmong(all, route);
-  const whole = good.filter(({ reply: { status } }) => status >= 200 && status < 300);
-  try {
-    return await readThese(good);
-  } catch (error) {
-    // What failed on the way was sent once more, and that was answered.
-    if (whole.length === 0 || whole.length === good.length) throw error;
-    return readThese(whole);
-  }
+  let first: unknown;
+  for (const exchanges of answeringExchanges(all, route))
+    try {
+      return await readThese(exchanges);
+    } catch (error) {
+      first ??= error;
+    }
+  throw first;
 };
 
 /** Two routes may make the same request: the sender knows which it was. */
@@ -159,16 +159,6 @@ const ofRoute =
   (entry: Entry, route: CallParcel['call']['route']) =>
   (exchange: RoutedExchange): RoutedExchange =>
     route !== null && routeNamed(entry.operation, route) ? { ...exchange, route } : exchange;
-
-/** Of a call that was answered: without what other routes had asked before, and what was refused. */
-const answersAmong = (
-  all: readonly RoutedExchange[],
-  route: CallParcel['call']['route'],
-): readonly RoutedExchange[] => {
-  const own = all.filter((exchange) => exchange.route === route);
-  const good = (own.length > 0 ? own : all).filter(({ refused }) => refused === undefined);
-  return good.length > 0 ? good : all;
-};
 
 const isAnsweredNotFound = async (
   config: ReadCallConfig,

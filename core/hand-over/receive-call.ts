@@ -3,7 +3,7 @@ import type { Notice } from '#kit/collect.ts';
 import { canonical } from '#kit/identity.ts';
 import type { Item } from '../engine/answered-items.ts';
 import { draftsFromAnswer } from '../collections/captured-items.ts';
-import type { ItemDraft, Sender, Store } from '../store/index.ts';
+import type { ItemDraft, ItemKey, Sender, Store } from '../store/index.ts';
 import { correctCall, instantAhead, instantsOfCall } from './clock.ts';
 import { messages } from './messages.ts';
 import type { CallParcel } from './parcel.ts';
@@ -70,9 +70,15 @@ const dropParts = (
     if (parts !== undefined) store.receivedParts.remove(sender.person, parts);
 };
 
-/** By which the same call is known: what was asked and what came, however it is packed. */
+/**
+ * By which the same call is known: what was asked and what came, however it is packed, and whoever was taken
+ * out of it since.
+ */
 const contentHash = ({ call, exchanges }: CallParcel): string => {
-  const contents = exchanges.map(({ body, ...one }) => ({ ...one, body: body.sha256 }));
+  const contents = exchanges.map(({ body, redacted, ...one }) => ({
+    ...one,
+    body: redacted?.cameAs ?? body.sha256,
+  }));
   return hash('sha256', canonical({ call, exchanges: contents }));
 };
 
@@ -91,7 +97,7 @@ const refuseOther = (
 
 const keepCall = (
   { store, sender, offset }: ReceiveCallConfig,
-  { call, answer, browsing }: CallParcel,
+  { call, answer, browsing, exchanges: sent }: CallParcel,
   { exchanges, answer: read }: ReadCall,
   sha256: string,
 ): void => {
@@ -129,6 +135,8 @@ const keepCall = (
     clockOffset: offset,
     personal: browsing?.personal,
   });
+  for (const { body, redacted } of sent)
+    if (redacted) store.received.noteRedacted(id, body.sha256, redacted);
 };
 
 /** What the sender and our readers noticed, each once, and what became of it on its way. */
@@ -161,8 +169,9 @@ const takePage = (
   { made }: CallParcel,
 ): Place => {
   if (!made) return {};
-  const run = store.received.run(collection, sender, rowFromRun(made.run));
-  if (run === undefined) throw new ParcelRefused(messages.runTaken);
+  const taken = store.received.run(collection, sender, rowFromRun(made.run));
+  if (!taken) throw new ParcelRefused(messages.runTaken);
+  const run = taken.seq;
   const list = store.received.findList(run, made.page.list);
   if (list !== undefined) store.received.page(run, list, rowFromPage(made.page));
   // A list that is not known yet comes with its pages.
@@ -181,17 +190,14 @@ const takeItems = (
   { store }: ReceiveCallConfig,
   { collection, run, list, parcel, reading: { entry, answer, isNotFound } }: Taking,
 ): void => {
-  const { call, made, places } = parcel;
+  const { call, made } = parcel;
   if (!answer) {
     store.runs.keepCall(call.id, collection);
     if (isNotFound && made?.run.kind === 'recheck' && list !== undefined)
       markRemoved(store, list, call.finishedAt);
     return;
   }
-  const held = new Set(places);
-  const all = draftsFromAnswer(entry, JSON.parse(answer.json)).filter(({ place }) =>
-    held.has(place),
-  );
+  const all = draftsFromAnswer(entry, JSON.parse(answer.json)).filter(heldTest(parcel));
   const isLeftOut = store.people.leftOut(entry.platform.segment);
   const taken = all.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
   const leftOut = all.length - taken.length;
@@ -210,6 +216,18 @@ const takeItems = (
   );
   store.received.settleParents(collection, drafts);
   store.caseLog.count(collection, 'imported', { answers: 1, added });
+};
+
+/** Whether the desktop holds an item of the answer. */
+const heldTest = ({ places, items }: CallParcel): ((draft: ItemDraft) => boolean) => {
+  if (!items) {
+    const held = new Set(places);
+    return ({ place }) => held.has(place);
+  }
+  const key = ({ platform, shape, entityId }: ItemKey): string =>
+    `${platform} ${shape} ${entityId}`;
+  const held = new Set(items.map(key));
+  return (draft) => held.has(key(draft));
 };
 
 const withParents = (

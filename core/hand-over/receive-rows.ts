@@ -1,8 +1,16 @@
 /** Takes in what tells for what calls were made, and what people wrote: each within one transaction. */
 import { isNode } from '#kit/dig.ts';
+import { isSameJson } from '#kit/same-json.ts';
 import { ExpandSchema, expandFromText } from '#kit/expand.ts';
 import type { AddSourceInput, Sender, Store } from '../store/index.ts';
-import { correctPage, correctRun, correctTime, instantAhead } from './clock.ts';
+import {
+  correctCodes,
+  correctPage,
+  correctRun,
+  correctTime,
+  instantAhead,
+  instantsOfCodes,
+} from './clock.ts';
 import { messages } from './messages.ts';
 import type { Parcel, ParcelOf } from './parcel.ts';
 import { rowFromLink, rowFromList, rowFromNote, rowFromPage, rowFromRun } from './parcel-rows.ts';
@@ -18,7 +26,7 @@ export interface ReceiveRowsConfig {
   readonly openCollection: () => number;
 }
 
-export type RowsParcel = Exclude<Parcel, { readonly kind: 'call' | 'part' }>;
+export type RowsParcel = Exclude<Parcel, { readonly kind: 'call' | 'part' | 'forget' }>;
 
 /** To be called within a transaction. Throws `ParcelRefused`; then nothing of the parcel may be kept. */
 export const receiveRows = (config: ReceiveRowsConfig, parcel: RowsParcel): 'taken' | 'known' => {
@@ -27,8 +35,7 @@ export const receiveRows = (config: ReceiveRowsConfig, parcel: RowsParcel): 'tak
     case 'sources':
       return takeSources(config, collection, parcel);
     case 'run':
-      takeRun(config, collection, parcel.run);
-      return 'taken';
+      return stateFrom(takeRun(config, collection, parcel.run).isChanged);
     case 'links':
       return takeLinks(config, collection, parcel);
     case 'lists':
@@ -40,14 +47,20 @@ export const receiveRows = (config: ReceiveRowsConfig, parcel: RowsParcel): 'tak
   }
 };
 
+const stateFrom = (isChanged: boolean): 'taken' | 'known' => (isChanged ? 'taken' : 'known');
+
 const takeSources = (
-  { store }: ReceiveRowsConfig,
+  { store: { collections } }: ReceiveRowsConfig,
   collection: number,
   { sources }: ParcelOf<'sources'>,
-): 'taken' => {
-  for (const { expand, ...source } of sources)
-    store.collections.addSource(collection, { ...source, expand: expandIn(expand) });
-  return 'taken';
+): 'taken' | 'known' => {
+  let isChanged = false;
+  for (const { expand, ...source } of sources) {
+    const input = { ...source, expand: expandIn(expand) };
+    const before = collections.findSource(collection, input);
+    if (!isSameJson(before, collections.addSource(collection, input))) isChanged = true;
+  }
+  return stateFrom(isChanged);
 };
 
 const expandIn = (text: string | undefined): AddSourceInput['expand'] => {
@@ -65,49 +78,50 @@ const parsedExpand = (text: string): unknown => {
   }
 };
 
-/** The `seq` of the run. */
 const takeRun = (
   { store, sender, offset, now }: ReceiveRowsConfig,
   collection: number,
   given: ParcelOf<'run'>['run'],
-): number => {
+) => {
   const run = correctRun(given, offset);
   const ahead = instantAhead([run.created, run.updated], now());
   if (ahead !== undefined) throw new ParcelRefused(messages.timeAhead({ at: ahead }));
-  const seq = store.received.run(collection, sender, rowFromRun(run));
-  if (seq === undefined) throw new ParcelRefused(messages.runTaken);
-  return seq;
+  const taken = store.received.run(collection, sender, rowFromRun(run));
+  if (!taken) throw new ParcelRefused(messages.runTaken);
+  return taken;
 };
 
 const takeLinks = (
   config: ReceiveRowsConfig,
   collection: number,
   { runs, links }: ParcelOf<'links'>,
-): 'taken' => {
+): 'taken' | 'known' => {
   const { store, sender } = config;
-  for (const run of runs) takeRun(config, collection, run);
+  let isChanged = false;
+  for (const run of runs) if (takeRun(config, collection, run).isChanged) isChanged = true;
   for (const link of links) {
     const run = store.received.findRun(collection, sender.person, link.run);
     if (run === undefined) throw new ParcelRefused(messages.runMissing, true);
-    store.received.link(collection, run, rowFromLink(link));
+    if (store.received.link(collection, run, rowFromLink(link))) isChanged = true;
   }
-  return 'taken';
+  return stateFrom(isChanged);
 };
 
 const takeLists = (
   config: ReceiveRowsConfig,
   collection: number,
   { run: given, lists }: ParcelOf<'lists'>,
-): 'taken' => {
+): 'taken' | 'known' => {
   const { store, offset } = config;
-  const run = takeRun(config, collection, given);
+  const { seq: run, isChanged: isRunChanged } = takeRun(config, collection, given);
+  let isChanged = isRunChanged;
   for (const list of lists) {
-    const seq = store.received.list(collection, run, rowFromList(list));
-    if (seq === undefined) throw new ParcelRefused(messages.sourceMissing, true);
+    const taken = store.received.list(collection, run, rowFromList(list));
+    if (!taken) throw new ParcelRefused(messages.sourceMissing, true);
     const pages = list.pages.map((page) => rowFromPage(correctPage(page, offset)));
-    store.received.pages(run, seq, pages);
+    if (store.received.pages(run, taken.seq, pages) || taken.isChanged) isChanged = true;
   }
-  return 'taken';
+  return stateFrom(isChanged);
 };
 
 const takeNotes = (
@@ -115,30 +129,36 @@ const takeNotes = (
   collection: number,
   { notes }: ParcelOf<'notes'>,
 ): 'taken' | 'known' => {
-  let isNew = false;
+  let isChanged = false;
+  const { person } = sender;
+  const author = store.coders.admit(person, sender.name).seq;
   for (const note of notes) {
     const item = store.received.item(collection, note.item);
     if (item === undefined) throw new ParcelRefused(messages.itemMissing, true);
     const updated = correctTime(note.updated, offset);
     if (instantAhead([updated], now()) !== undefined)
       throw new ParcelRefused(messages.timeAhead({ at: updated }));
-    if (store.received.note(item, sender.person, { ...rowFromNote(note), updated })) isNew = true;
+    if (store.received.note(item, { person, author }, { ...rowFromNote(note), updated }))
+      isChanged = true;
   }
-  return isNew ? 'taken' : 'known';
+  return stateFrom(isChanged);
 };
 
 /** Codes are joined by their ids: the same ones twice change nothing, and none is lost. */
 const takeCodes = (
-  { store }: ReceiveRowsConfig,
+  { store, offset, now }: ReceiveRowsConfig,
   collection: number,
-  { file }: ParcelOf<'codes'>,
+  parcel: ParcelOf<'codes'>,
 ): 'taken' | 'known' => {
+  const file = correctCodes(parcel.file, offset);
+  const ahead = instantAhead(instantsOfCodes(file), now());
+  if (ahead !== undefined) throw new ParcelRefused(messages.timeAhead({ at: ahead }));
   const portions = store.codingExchange.merge(collection, file, { isHandedOver: true });
   let end = portions.next();
   while (end.done !== true) end = portions.next();
   const { missingRows, codings, removed, decisions, codes } = end.value;
   if (missingRows > 0) throw new ParcelRefused(messages.itemMissing, true);
-  return codings + removed + decisions + codes > 0 ? 'taken' : 'known';
+  return stateFrom(codings + removed + decisions + codes > 0);
 };
 
 /** The numbers that a parcel names, where it can be read so far. */

@@ -15,6 +15,7 @@ import {
   type ParcelOf,
 } from './parcel.ts';
 import { receiveCall } from './receive-call.ts';
+import { leftOutAnswers } from './left-out.ts';
 import { numbersIn, receiveRows, type RowsParcel } from './receive-rows.ts';
 import { ParcelRefused } from './refused.ts';
 
@@ -25,6 +26,8 @@ export interface ReceiveConfig {
   /** Who sends, and by which key: nothing else that is told is believed. */
   readonly sender: Sender;
   readonly now: () => number;
+  /** The code of the project: whoever hands over hears whom it leaves out. Nobody does without it. */
+  readonly project?: string;
   /** The project's own address, for the pages of lists. */
   readonly base?: string;
   /** Reads replies in other threads; here when left out. */
@@ -52,6 +55,7 @@ export async function* receiveParcels(
     const head = requestHead.safeParse(first?.json);
     if (!head.success || first?.behind !== 0) throw unreadable('no head');
     const offset = clockOffset(head.data.at, config.now());
+    yield* leftOutAnswers(config, head.data.leftOut ?? []);
     for (let frame = await frames.next(); frame; frame = await frames.next()) {
       const { json, behind } = frame;
       const numbers = numbersIn(json);
@@ -101,7 +105,7 @@ const answerParcel = async (
   try {
     const state = await receiveParcel(config, parcel, blobs, offset);
     if (state === 'taken') config.onTaken?.();
-    return { state, numbers };
+    return { state, numbers, ...('request' in parcel && { request: parcel.request }) };
   } catch (error) {
     if (error instanceof ParcelRefused)
       return { state: 'refused', numbers, reason: plainMessage(error.reason), again: error.again };
@@ -120,6 +124,7 @@ export const receiveParcel = async (
   offset: number,
 ): Promise<'taken' | 'known'> => {
   if (parcel.kind === 'part') return takePart(config, parcel, blobs);
+  if (parcel.kind === 'forget') return takeRequest(config, parcel);
   const { store, catalogue, sender, now, base = BASE, read, limits } = config;
   const openCollection = (): number => findOrMake(store, parcel.collection);
   const common = { store, sender, now, offset, openCollection };
@@ -134,7 +139,7 @@ export const receiveParcel = async (
 
 const findOrMake = (
   { collections }: Store,
-  { name, description, madeFrom }: Exclude<Parcel, ParcelOf<'part'>>['collection'],
+  { name, description, madeFrom }: Exclude<Parcel, ParcelOf<'part' | 'forget'>>['collection'],
 ): number => {
   const { seq, madeFrom: known } = collections.open(name, description ?? undefined);
   if (madeFrom !== null && known === null) collections.noteMadeFrom(seq, madeFrom);
@@ -150,4 +155,15 @@ const takePart = (
     throw new ParcelRefused(messages.tooMuchWaits, true);
   store.receivedParts.add(person, parts, number, bytes);
   return 'taken';
+};
+
+const takeRequest = (
+  { store, sender: { person } }: ReceiveConfig,
+  { request: id, platform, names }: ParcelOf<'forget'>,
+): 'taken' | 'known' => {
+  const state = store.transaction(() =>
+    store.forgettingRequests.receive(person, { id, platform, names }),
+  );
+  if (!state) throw new ParcelRefused(messages.tooManyRequests, true);
+  return state;
 };

@@ -1,6 +1,7 @@
 import type { OutboxEntry, Store } from '../store/index.ts';
 import { buildParcels } from './build-parcels.ts';
 import { frameBytes, gzipped } from './frames.ts';
+import { takeLeftOut } from './left-out.ts';
 import { PARCEL_LIMITS, type ParcelLimits } from './limits.ts';
 import { PARCELS_FORMAT, type ParcelAnswer } from './parcel.ts';
 
@@ -41,14 +42,19 @@ interface OutgoingFrame {
  * it is about. Throws what `exchange` throws: what has no answer by then waits on.
  */
 export const sendParcels = async (config: SendConfig): Promise<SendReport> => {
-  const { store, exchange, limits = PARCEL_LIMITS, signal } = config;
+  const { store, laboratory, exchange, limits = PARCEL_LIMITS, signal } = config;
   const report = { taken: 0, known: 0, refused: 0, later: 0 };
   const source = waitingFrames(config, limits);
   const sent = new Map<number, OutboxEntry>();
   const queue = { next: source.next() };
 
   function* request(): Generator<Uint8Array> {
-    const head = { format: PARCELS_FORMAT, version: 1, at: new Date(config.now()).toISOString() };
+    const head = {
+      format: PARCELS_FORMAT,
+      version: 1,
+      at: new Date(config.now()).toISOString(),
+      leftOut: store.leftOut.marks(laboratory),
+    };
     const first = frameBytes({ json: head, blobs: [] });
     yield first;
     // A little is left for gzip, which makes what is packed already a little longer.
@@ -68,8 +74,11 @@ export const sendParcels = async (config: SendConfig): Promise<SendReport> => {
     signal?.throwIfAborted();
     const before = queue.next;
     for await (const answer of exchange(gzipped(request()))) {
-      report[reportName(answer)] += answer.numbers.length;
-      settle(store, answer, sent);
+      if (answer.state === 'left-out') takeLeftOut(store, laboratory, answer);
+      else {
+        report[reportName(answer)] += answer.numbers.length;
+        settle(store, answer, sent);
+      }
       signal?.throwIfAborted();
     }
     // What is larger than any request would never be sent: the frame is passed over.
@@ -78,21 +87,30 @@ export const sendParcels = async (config: SendConfig): Promise<SendReport> => {
   return report;
 };
 
-const reportName = (answer: ParcelAnswer): keyof SendReport =>
+/** One that is about a parcel. */
+type Outcome = Exclude<ParcelAnswer, { readonly state: 'left-out' }>;
+
+const reportName = (answer: Outcome): keyof SendReport =>
   answer.state === 'refused' && answer.again ? 'later' : answer.state;
 
-const settle = (store: Store, answer: ParcelAnswer, sent: Map<number, OutboxEntry>): void => {
+const settle = (store: Store, answer: Outcome, sent: Map<number, OutboxEntry>): void => {
   const entries = answer.numbers.flatMap((number) => sent.get(number) ?? []);
   for (const { seq } of entries) sent.delete(seq);
-  if (answer.state !== 'refused') store.outbox.settle(entries);
-  else if (!answer.again) store.outbox.refuse(entries, answer.reason);
+  if (answer.state !== 'refused') {
+    store.outbox.settle(entries);
+    if (answer.request !== undefined) store.forgettingRequests.settle(answer.request);
+  } else if (!answer.again) store.outbox.refuse(entries, answer.reason);
 };
 
-/** All that waits, one parcel at a time; what is gone is taken out of the outbox. */
+/** All that waits, one parcel at a time, requests to forget somebody first; what is gone is taken out of the outbox. */
 function* waitingFrames(
   { store, laboratory }: SendConfig,
   limits: ParcelLimits,
 ): Generator<OutgoingFrame> {
+  for (const { id: request, ...person } of store.forgettingRequests.waiting(laboratory)) {
+    const json = { kind: 'forget', numbers: [], request, ...person };
+    yield { bytes: frameBytes({ json, blobs: [] }), entries: [] };
+  }
   for (let after = 0; ;) {
     const entries = store.outbox.next(laboratory, after, CHUNK);
     const last = entries.at(-1);

@@ -20,12 +20,15 @@ export interface IdentityFetch {
  * Redirects are not followed; a reply of more than 1 MB, or one that takes longer than 15 seconds, fails. An
  * issuer may stand in the operator's own network, unlike a platform: its address is not looked at.
  */
-export const createIdentityFetch = async (lookup?: LookupFunction): Promise<IdentityFetch> => {
+export const createIdentityFetch = async (
+  lookup?: LookupFunction,
+  timeoutMs = TIMEOUT_MS,
+): Promise<IdentityFetch> => {
   const { Agent, request } = await import('./undici.ts');
   const dispatcher = new Agent({
-    connect: { timeout: TIMEOUT_MS, ...(lookup && { lookup }) },
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
+    connect: { timeout: timeoutMs, ...(lookup && { lookup }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     maxResponseSize: MOST_BYTES,
   });
   return {
@@ -34,7 +37,7 @@ export const createIdentityFetch = async (lookup?: LookupFunction): Promise<Iden
         method: method === 'POST' ? 'POST' : 'GET',
         headers,
         body: bodyText(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         dispatcher,
       });
       const bytes = await reply.body.arrayBuffer();

@@ -1,6 +1,7 @@
 /** Sends what a person shares to a laboratory that they named, and reads what it answers, line by line. */
 import { Readable } from 'node:stream';
-import { AppError } from '#kit/errors.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError, type ErrorKind } from '#kit/errors.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';
 
@@ -23,14 +24,21 @@ export const laboratoryAddress = (text: string): URL => {
   return new URL('/lab/v1/parcels', url);
 };
 
+/** What the laboratory refuses by its status; those of 500 and more are its own faults. */
+const REFUSALS: Readonly<Record<number, ErrorKind>> = {
+  401: 'invalid_api_key',
+  403: 'not_permitted',
+};
+
 /**
  * One request, streamed, and the JSON of each line of its answer. Redirects are not followed. Throws
- * `AppError` where there is no connection or no such answer.
+ * `AppError` where there is no connection or no such answer: `invalid_api_key` for 401, `not_permitted` for 403.
  */
 export async function* postParcels(
   address: URL,
   key: string,
   body: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
 ): AsyncGenerator {
   const { Agent, request } = await import('./undici.ts');
   const dispatcher = new Agent({
@@ -48,25 +56,38 @@ export async function* postParcels(
       },
       body: Readable.from(body),
       dispatcher,
+      signal: signal ?? null,
     });
     const lines = linesIn(reply.body as AsyncIterable<Uint8Array>);
     if (reply.statusCode !== 200) {
       const first = await lines.next();
       throw new AppError(
-        reply.statusCode >= 500 ? 'service_unavailable' : 'validation_error',
+        REFUSALS[reply.statusCode] ??
+          (reply.statusCode >= 500 ? 'service_unavailable' : 'validation_error'),
         messages.laboratoryRefused({
           status: String(reply.statusCode),
           text: first.done === true ? '' : first.value.slice(0, 300),
         }),
       );
     }
-    for await (const line of lines) yield JSON.parse(line) as unknown;
+    for await (const line of lines) yield answerIn(line);
   } catch (thrown) {
     throw toNetworkError(thrown, address.hostname);
   } finally {
     await dispatcher.destroy();
   }
 }
+
+/** Throws where the laboratory tells in the middle of its answer that it cannot go on. */
+const answerIn = (line: string): unknown => {
+  const value: unknown = JSON.parse(line);
+  if (isNode(value) && Array.isArray(value['errors'])) {
+    const [first]: readonly unknown[] = value['errors'];
+    const text = isNode(first) ? String(first['message']).slice(0, 300) : '';
+    throw new AppError('service_unavailable', messages.laboratoryStopped({ text }));
+  }
+  return value;
+};
 
 async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

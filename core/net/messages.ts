@@ -25,6 +25,7 @@ export const messages = defineMessages('net', {
   laboratoryAddressInvalid:
     'the address of a laboratory begins with https:// (http:// only on this computer)',
   laboratoryRefused: 'the laboratory answered {{status}}: {{text}}',
+  laboratoryStopped: 'the laboratory could not go on: {{text}}',
   laboratoryLineTooLong: 'the laboratory answered a line that is too long',
   waitTooLong: '{{why, message}}, and the turn would be too late',
   notInRecordings: 'not among the {{size, number}} recordings: {{name}}',

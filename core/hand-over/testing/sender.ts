@@ -2,6 +2,8 @@
 import type { Store } from '../../store/index.ts';
 
 export const LAB = 'https://lab.example';
+/** The code of the project. */
+export const PROJECT = 'a2b3c4d5';
 export const ADA = '01900000-0000-7000-8000-00000000000a';
 export const BEN = '01900000-0000-7000-8000-00000000000b';
 

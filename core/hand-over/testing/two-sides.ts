@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { openReef, reefPath } from '../../collections/testing/open-reef.ts';
 import { openDataset } from '../../collections/dataset.ts';
+import type { DatasetRow } from '../../exports/dataset.ts';
 import { reefCatalogue } from '../../collections/testing/reef.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { canonical } from '#kit/identity.ts';
@@ -10,20 +11,25 @@ import type { AddSourceInput, Store } from '../../store/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
 import type { ParcelLimits } from '../limits.ts';
+import type { ParcelAnswer } from '../parcel.ts';
 import { receiveParcels } from '../receive.ts';
 import { sendParcels, type SendReport } from '../send.ts';
-import { ADA, keyOf, LAB } from './sender.ts';
+import { ADA, keyOf, LAB, PROJECT } from './sender.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface Handing {
   readonly person?: string;
+  /** The code of the project. */
+  readonly project?: string;
   readonly limits?: ParcelLimits;
   readonly catalogue?: Catalogue;
   /** Milliseconds by which the clock of the desktop is off. */
-  readonly off?: number;
+  readonly off?: number | (() => number);
   /** What becomes of the bytes on their way. */
   readonly change?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+  /** Called with each answer before the desktop has it. */
+  readonly onAnswer?: (answer: ParcelAnswer) => void;
 }
 
 /** Hands over what waits in a store. */
@@ -33,34 +39,46 @@ export const handOver = (
   now: () => number,
   {
     person = ADA,
+    project = PROJECT,
     limits,
     catalogue = reefCatalogue,
     off = 0,
     change = (bytes) => bytes,
+    onAnswer,
   }: Handing = {},
 ): Promise<SendReport> =>
   sendParcels({
     store: from,
     laboratory: LAB,
-    now: () => now() + off,
-    exchange: (bytes) =>
-      receiveParcels(
+    now: () => now() + (typeof off === 'number' ? off : off()),
+    exchange: async function* (bytes) {
+      const answers = receiveParcels(
         {
           store: to,
           catalogue,
-          sender: { person, keyId: keyOf(to) },
+          sender: { person, name: person, keyId: keyOf(to) },
+          project,
           now,
           ...(limits && { limits }),
         },
         change(bytes),
-      ),
+      );
+      for await (const answer of answers) {
+        onAnswer?.(answer);
+        yield answer;
+      }
+    },
     ...(limits && { limits }),
   });
+
+/** A desktop has no names beside notes. */
+const unsigned = ({ notes, ...row }: DatasetRow): object =>
+  notes ? { ...row, note: notes.map(({ text }) => text).join('\n\n') } : row;
 
 /** All that a collection says, as lines that are the same in every data file. */
 export const linesOf = (store: Store, name = 'Test'): readonly string[] => {
   const dataset = openDataset(store, name, { version: '1' });
-  const rows = [...dataset.rows()].map((row) => canonical(row));
+  const rows = [...dataset.rows()].map((row) => canonical(unsigned(row)));
   const observations = [...dataset.observations()].map((one) => canonical(one));
   return [canonical(dataset.completeness), ...rows.sort(), ...observations.sort()];
 };
