@@ -35,6 +35,7 @@ import { downloadFolderIn } from '../local/settings.ts';
 import { keyHolders, roleByKey } from '../local/laboratory/project-members.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
+import { createHandOver, reasonNotToHandOver } from './hand-over/hand-over.ts';
 import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
@@ -67,6 +68,7 @@ export const openApp = (config: AppConfig): App => {
   const network = createNetwork({ ...config, catalogue });
   const { net } = network;
   const { code, plan, members } = config;
+  const isOfLaboratory = members !== undefined || config.memberConsent !== undefined;
   const store = openStore({
     dir: config.dataDir,
     now,
@@ -89,11 +91,12 @@ export const openApp = (config: AppConfig): App => {
     ask: config.askPassphrase,
   });
   const { seal, unseal } = config;
+  const keychain = seal && unseal && { seal, unseal };
   const signingKeys = createSigningKeys({
     settings: store.settings,
     dir: join(config.dataDir, 'credentials'),
     vault,
-    keychain: seal && unseal && { seal, unseal },
+    keychain,
   });
   const credentials = createCredentialStore({
     settings: store.settings,
@@ -163,6 +166,9 @@ export const openApp = (config: AppConfig): App => {
     forgetting: config.catalogue
       ? forgetHere(config.catalogue, config.dataDir)
       : forgetBeside(jobs, config.dataDir),
+    ...(hasThreads && {
+      heldLeftOut: () => jobs.run('heldLeftOut', { dir: config.dataDir }),
+    }),
     leftOut: config.catalogue
       ? redactHere(config.catalogue, config.dataDir)
       : redactBeside(jobs, config.dataDir),
@@ -332,6 +338,21 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     changed: engine.changed,
   });
+  const handOver = createHandOver({
+    store,
+    dir: join(config.dataDir, 'credentials'),
+    vault,
+    keychain,
+    unavailable: reasonNotToHandOver({ isLaboratory: isOfLaboratory, world: network.world() }),
+    now,
+    monotonic,
+    sleep: config.sleep,
+    changed: () => engine.changed('laboratory'),
+  });
+  // Whatever is entered into the outbox is of a collection that changes.
+  engine.onChange((topics) => {
+    if (topics.includes('collections')) handOver.wake();
+  });
   const context: LocalContext = {
     version: config.version,
     program: { commit: commitOfBuild, dataFolder: resolve(config.dataDir) },
@@ -401,6 +422,7 @@ export const openApp = (config: AppConfig): App => {
     fieldTrial,
     updates,
     laboratory: members,
+    handOver,
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,
@@ -410,6 +432,7 @@ export const openApp = (config: AppConfig): App => {
     store.downloads.resetRunning();
     downloads.pump();
     collecting.open();
+    handOver.start();
     background = startBackgroundWork({
       store,
       catalogue,
@@ -465,6 +488,7 @@ export const openApp = (config: AppConfig): App => {
         capture.close(),
         // It counts in the thread of charts: both end together.
         background?.close(),
+        handOver.close(),
         charts.close(),
       ]);
       await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);

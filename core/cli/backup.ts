@@ -1,31 +1,43 @@
 import { backUp } from '../store/doctor/backup.ts';
+import { dataPlaces } from '../store/doctor/data-files.ts';
+import { backUpFolder } from '../store/doctor/whole-folder.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
-import { printFaults } from './print-findings.ts';
+import { printFaults, printFolderFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const backup: Command = {
   name: 'backup',
-  usage: 'FILE [--force] [--full]',
+  usage: 'FILE|FOLDER [--force] [--full]',
   summary:
-    'A verified copy of the data file at one moment, also while Bowerbird runs. It does not contain encrypted credentials.',
+    'A verified copy of the data file at one moment, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials.',
   options: { force: { type: 'boolean' }, full: { type: 'boolean' } },
   help: [
-    ['--force', 'Replace FILE when it is there already.'],
+    ['--force', 'Replace FILE or FOLDER when it is there already.'],
     ['--full', 'Check every kept reply and answer of the copy, instead of a sample.'],
   ],
   example: 'backup copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('backup takes one FILE');
-    const findings = await backUp(dataDirFromGiven(given), file, {
+    const [target, ...more] = given.rest;
+    if (target === undefined || more.length > 0)
+      throw new UsageError('backup takes one FILE, or of a laboratory one FOLDER');
+    const dir = dataDirFromGiven(given);
+    const options = {
       force: flag(given, 'force'),
       full: flag(given, 'full'),
       progress: printAside,
-    });
+    };
+    if (dataPlaces(dir).length > 1) {
+      const files = await backUpFolder(dir, target, options);
+      printFolderFaults(files);
+      if (flag(given, 'json')) printJson({ folder: target, files });
+      else printLine(`${target}: people and ${files.length - 1} projects copied and checked`);
+      return EXIT.ok;
+    }
+    const findings = await backUp(dir, target, options);
     printFaults(findings);
-    if (flag(given, 'json')) printJson({ file, findings });
-    else printLine(`${file}: copied and checked`);
+    if (flag(given, 'json')) printJson({ file: target, findings });
+    else printLine(`${target}: copied and checked`);
     return EXIT.ok;
   },
 };

@@ -4,6 +4,7 @@ import { repairItems, type ItemRepairs } from '../collections/repair-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { copyAsItIs } from '../store/doctor/backup.ts';
+import { dataPlaces } from '../store/doctor/data-files.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
 import { refuseWhileHeld } from '../store/doctor/restore.ts';
@@ -18,12 +19,42 @@ export interface RepairReport {
   readonly left: readonly string[];
 }
 
+/** Of a laboratory: that of each project, too. */
+export interface LaboratoryRepair extends RepairReport {
+  readonly projects?: readonly (RepairReport & { readonly project: string })[];
+}
+
+/**
+ * Repairs every data file of a folder, as `repairDataFolder` does; throws what it throws. Nothing is repaired while
+ * another process works with any of them.
+ */
+export const repairAll = async (
+  dir: string,
+  progress: (line: string) => void,
+): Promise<LaboratoryRepair> => {
+  const projects = dataPlaces(dir).filter(
+    // One that is missing is told by the check that follows.
+    ({ project, dir: folder }) => project !== undefined && existsSync(join(folder, DATA_FILE)),
+  );
+  for (const { dir: folder } of projects)
+    refuseWhileHeld(folder, join(folder, DATA_FILE), Date.now);
+  const root = await repairDataFolder(dir, progress);
+  if (projects.length === 0) return root;
+  const reports: (RepairReport & { readonly project: string })[] = [];
+  for (const { project = '', dir: folder } of projects)
+    reports.push({
+      project,
+      ...(await repairDataFolder(folder, (line) => progress(`${project}: ${line}`))),
+    });
+  return { ...root, projects: reports };
+};
+
 /**
  * Rebuilds what can be derived from what is kept: SQLite's indexes, items from their replies, their
  * columns, counts and the index of words. The ledger and the evidence are never touched. Throws
  * `data_folder` while another process works with the folder, or when no backup can be made.
  */
-export const repairDataFolder = async (
+const repairDataFolder = async (
   dir: string,
   progress: (line: string) => void,
 ): Promise<RepairReport> => {

@@ -5,17 +5,19 @@ import { programKnowledge } from '../collections/program-knowledge.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from '../store/doctor/check-database.ts';
+import { checkProjectFolders, dataPlaces } from '../store/doctor/data-files.ts';
+import { withProjectNamed } from '../store/doctor/whole-folder.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
 import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
-import { repairDataFolder, type RepairReport } from './doctor-repair.ts';
-import { printFindings } from './print-findings.ts';
+import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
+import { nameProject, printFindings } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const doctor: Command = {
   name: 'doctor',
   usage: '[--full|--repair]',
   summary:
-    'Checks the data folder, every table of the data file, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
+    'Checks the data folder, every table of its data files, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
   options: { full: { type: 'boolean' }, repair: { type: 'boolean' } },
   help: [
     ['--full', 'Check every kept reply, answer and item against its hash, instead of a sample.'],
@@ -28,13 +30,18 @@ export const doctor: Command = {
   run: async (given) => {
     const dir = dataDirFromGiven(given);
     const isRepair = flag(given, 'repair');
-    const repair = isRepair ? await repairDataFolder(dir, printAside) : undefined;
+    const repair = isRepair ? await repairAll(dir, printAside) : undefined;
     const options = {
       full: flag(given, 'full') || isRepair,
       progress: printAside,
       knowledge: programKnowledge(catalogue),
     };
-    const findings = [runtime(), ...dataFolder(dir, options), operations()];
+    const findings = [
+      runtime(),
+      ...dataFolder(dir, options),
+      ...projectFiles(dir, options),
+      operations(),
+    ];
     if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings }, findings);
     else {
       if (repair) printRepair(repair);
@@ -44,12 +51,29 @@ export const doctor: Command = {
   },
 };
 
-const printRepair = ({ backup, done, left }: RepairReport): void => {
+const printRepair = ({ backup, done, left, projects = [] }: LaboratoryRepair): void => {
   printLine(`backup ${backup}`);
   for (const line of done) printLine(`done ${line}`);
   for (const line of left) printLine(`LEFT ${line}`);
   if (done.length + left.length === 0) printLine('done nothing was to be repaired');
+  for (const { project, ...report } of projects) {
+    printLine(`${project}:`);
+    printRepair(report);
+  }
 };
+
+/** In a laboratory; nothing on a desktop. */
+const projectFiles = (dir: string, options: CheckOptions): readonly Finding[] => [
+  ...checkProjectFolders(dir),
+  ...dataPlaces(dir).flatMap(({ project, dir: folder }) =>
+    project === undefined || !existsSync(join(folder, DATA_FILE))
+      ? []
+      : nameProject(
+          checkDatabase(join(folder, DATA_FILE), withProjectNamed(options, project)),
+          project,
+        ),
+  ),
+];
 
 const runtime = (): Finding => ({
   what: 'runtime',

@@ -17,7 +17,7 @@ import { printAside, printJson, printLine } from './print.ts';
 
 export const forgetPerson: Command = {
   name: 'forget-person',
-  usage: 'PLATFORM ID [--preview|--yes [--digest SHA256]|--undo]',
+  usage: 'PLATFORM ID [--preview|--yes [--digest SHA256]|--undo] [--tell] | --left-out',
   summary:
     'Deletes on request what a person wrote: from collections, search and answers, with the replies that hold the person. Shows it first, and asks. From then on the person is left out.',
   options: {
@@ -25,6 +25,8 @@ export const forgetPerson: Command = {
     yes: { type: 'boolean' },
     digest: { type: 'string' },
     undo: { type: 'boolean' },
+    tell: { type: 'boolean' },
+    'left-out': { type: 'boolean' },
   },
   help: [
     ['ID', 'The identifier, the handle or the address of the person on that platform.'],
@@ -32,10 +34,16 @@ export const forgetPerson: Command = {
     ['--yes', 'Delete without asking: for scripts.'],
     ['--digest SHA256', 'Only if what is held is still what a preview of that digest showed.'],
     ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
+    [
+      '--tell',
+      'Also ask the laboratories with which something is shared; a manager decides there. Sent with the next hand-over.',
+    ],
+    ['--left-out', 'List whom a laboratory forgot and of whom something is held here still.'],
   ],
   example: 'forget-person youtube @quillmeregarden --preview --sample',
   argument: 'platform',
   run: async (given) => {
+    if (flag(given, 'left-out')) return listLeftOut(given);
     const [name, person, ...more] = given.rest;
     if (name === undefined || person === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
@@ -54,8 +62,19 @@ export const forgetPerson: Command = {
     }
     const digest = text(given, 'digest') ?? held.digest;
     if (!flag(given, 'yes') && !(await isConfirmed(held))) return EXIT.failed;
-    return forget(given, { platform, person, digest });
+    return forget(given, { platform, person, digest, tell: flag(given, 'tell') });
   },
+};
+
+const listLeftOut = async (given: Given): Promise<number> => {
+  if (given.rest.length > 0) throw new UsageError('--left-out takes no PLATFORM and no ID');
+  const held = await localCall(given, 'collections.held-left-out', {});
+  if (flag(given, 'json')) printJson(held);
+  else if (held.length === 0) printLine('Nothing is held of anybody who is left out.');
+  else
+    for (const { platform, person, who, items } of held)
+      printLine(`${platform} ${person}: ${who.name ?? who.preferredUsername ?? ''} ${items} items`);
+  return EXIT.ok;
 };
 
 const isConfirmed = async (held: HeldOfPersonView): Promise<boolean> => {
@@ -100,6 +119,7 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
       ({ address, place, isRead }) =>
         `  ${isRead ? 'deleted whole' : 'read by no parser'}: ${address} (${place})`,
     ),
+    ...held.laboratories.map((one) => `  ${one} is asked to do the same with --tell`),
     ...(held.isLeftOut ? ['This person is left out of what is gathered.'] : []),
     ...(count + items + held.pages.count + held.updateCopies.length > 0
       ? [`Digest of this: ${held.digest}`]
@@ -110,7 +130,12 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
 /** Deletes what was shown under that digest, and tells what became of it. */
 export const forget = async (
   given: Given,
-  params: { readonly platform: string; readonly person: string; readonly digest: string },
+  params: {
+    readonly platform: string;
+    readonly person: string;
+    readonly digest: string;
+    readonly tell?: boolean;
+  },
 ): Promise<number> => {
   const { deleted, held } = await localCall(given, 'collections.forget-person', params);
   const isJson = flag(given, 'json');
@@ -132,6 +157,9 @@ export const forget = async (
         : `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted; ${redacted} replies kept without the person`,
     );
     printLine('From now on this person is left out of what is gathered.');
+    if (params.tell === true)
+      for (const one of held.laboratories)
+        printLine(`${one} is asked to do the same with the next hand-over.`);
     if (freed === undefined)
       printLine(
         'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',

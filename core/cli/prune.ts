@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { compact } from '../store/file/compact.ts';
+import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import {
   openStore,
@@ -27,7 +28,7 @@ export const prune: Command = {
   name: 'prune',
   usage: '[--older-than DAYS] [--keep-below MB] [--dry-run]',
   summary:
-    'Deletes old answers with their evidence, and gives room back to the disk. What was saved, what is younger than a day, the list of calls and the ledger stay.',
+    'Deletes old answers with their evidence, and gives room back to the disk. What was saved, what is younger than a day, the list of calls and the ledger stay. In a laboratory, in every project.',
   options: {
     'older-than': { type: 'string' },
     'keep-below': { type: 'string' },
@@ -46,20 +47,44 @@ export const prune: Command = {
     if (!existsSync(join(dir, DATA_FILE)))
       throw new AppError('data_folder', messages.dataFileMissing({ dir }));
     const isDryRun = flag(given, 'dry-run');
-    const done = await pruned(dir, given, isDryRun);
-    const freed = isDryRun ? 0 : compact(dir);
-    if (flag(given, 'json'))
-      printJson({ ...done, dryRun: isDryRun, ...(isDryRun ? {} : { givenBack: freed ?? 0 }) });
-    else say(done, isDryRun, freed);
+    const all: Done[] = [];
+    for (const place of dataPlaces(dir)) all.push(await prunePlace(place, given, isDryRun));
+    if (flag(given, 'json')) {
+      const [root, ...projects] = all.map((done) =>
+        isDryRun ? done : { ...done, givenBack: done.givenBack ?? 0 },
+      );
+      printJson({ ...root, ...(projects.length > 0 && { projects }), dryRun: isDryRun });
+    } else
+      for (const done of all) {
+        if (all.length > 1) printLine(`${done.project ?? 'Beside the projects'}:`);
+        say(done, isDryRun);
+      }
     return EXIT.ok;
   },
 };
 
+const prunePlace = async (
+  { project, dir }: DataPlace,
+  given: Given,
+  isDryRun: boolean,
+): Promise<Done> => {
+  const done = await pruned(dir, given, isDryRun);
+  return {
+    ...(project !== undefined && { project }),
+    ...done,
+    ...(!isDryRun && { givenBack: compact(dir) }),
+  };
+};
+
 interface Done {
+  /** Of a laboratory: whose data file it is, unless that of the people. */
+  readonly project?: string;
   readonly limits: PruneLimits;
   readonly pruned: Pruned;
   /** Of the data file, afterwards. */
   readonly weight: Weight;
+  /** Bytes that the disk has again; absent where nothing could be given back. */
+  readonly givenBack?: number | undefined;
 }
 
 const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Done> => {
@@ -84,9 +109,8 @@ const limitsFromGiven = (given: Given, store: Store): PruneLimits => {
 };
 
 const say = (
-  { limits, pruned: { answers, replies, logLines, bytes }, weight }: Done,
+  { limits, pruned: { answers, replies, logLines, bytes }, weight, givenBack }: Done,
   isDryRun: boolean,
-  freed: number | undefined,
 ): void => {
   const hasLimits = limits.olderThanDays !== undefined || limits.keepBelowMb !== undefined;
   const verb = isDryRun ? 'would be deleted' : 'deleted';
@@ -98,9 +122,9 @@ const say = (
   if (isDryRun) return;
   printLine(`the data file uses ${mb(weight.used)}`);
   printLine(
-    freed === undefined
+    givenBack === undefined
       ? `${mb(weight.free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`
-      : `${mb(freed)} given back to the disk`,
+      : `${mb(givenBack)} given back to the disk`,
   );
 };
 

@@ -1,31 +1,53 @@
+import { statSync } from 'node:fs';
+import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
-import { printFaults } from './print-findings.ts';
+import { restoreFolder } from '../store/doctor/whole-folder.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { printFaults, printFolderFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const restore: Command = {
   name: 'restore',
-  usage: 'FILE [--full]',
+  usage: 'FILE|FOLDER [--full]',
   summary:
-    'Verifies a backup and replaces the data file with it; the previous data file is kept next to it under a dated name.',
+    'Verifies a backup and replaces the data file with it, of a laboratory all data files; the previous ones are kept next to them under dated names.',
   options: { full: { type: 'boolean' } },
-  help: [['--full', 'Check every kept reply and answer of FILE, instead of a sample.']],
+  help: [['--full', 'Check every kept reply and answer of the backup, instead of a sample.']],
   example: 'restore copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('restore takes one FILE');
+    const [source, ...more] = given.rest;
+    if (source === undefined || more.length > 0)
+      throw new UsageError('restore takes one FILE, or of a laboratory one FOLDER');
+    const options = { full: flag(given, 'full'), progress: printAside };
+    if (statSync(source, { throwIfNoEntry: false })?.isDirectory() === true)
+      return restoreLaboratory(given, source, options);
     const dir = dataDirFromGiven(given);
-    const { findings, aside } = await putBack(dir, file, {
-      full: flag(given, 'full'),
-      progress: printAside,
-    });
+    const { findings, aside } = await putBack(dir, source, options);
     printFaults(findings);
     if (flag(given, 'json')) printJson({ data: dir, ...(aside && { aside }), findings });
     else
       printLine(
-        `${file} was put in place${aside === undefined ? '' : `; what was there before is kept as ${aside}`}`,
+        `${source} was put in place${aside === undefined ? '' : `; what was there before is kept as ${aside}`}`,
       );
     return EXIT.ok;
   },
+};
+
+const restoreLaboratory = async (
+  given: Given,
+  source: string,
+  options: CheckOptions,
+): Promise<number> => {
+  const dir = dataDirFromGiven(given);
+  const files = await restoreFolder(dir, source, options);
+  printFolderFaults(files);
+  if (flag(given, 'json')) printJson({ data: dir, files });
+  else {
+    printLine(`${source} was put in place: people and ${files.length - 1} projects`);
+    const asides = files.flatMap(({ aside }) => (aside === undefined ? [] : [aside]));
+    if (asides.length > 0) printLine('what was there before is kept as');
+    for (const aside of asides) printLine(`  ${aside}`);
+  }
+  return EXIT.ok;
 };

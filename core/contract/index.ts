@@ -139,10 +139,18 @@ export type {
   InvitationView,
   InvitedView,
   LabMeView,
+  LookingAt,
+  PresentPersonView,
   MembersView,
   MemberView,
   UsageRowView,
 } from './calls/members.ts';
+export type {
+  HandOverRefusalView,
+  LabConnectionView,
+  LabStatusView,
+  SharedCollectionView,
+} from './calls/lab.ts';
 export type {
   FieldTrialChangesView,
   FieldTrialPlanView,
@@ -156,6 +164,8 @@ export type {
   DeletionView,
   ForgettingProgressView,
   ForgottenView,
+  ForgettingRequestView,
+  HeldLeftOutView,
   HeldOfPersonView,
   HeldRepliesView,
   ReadmittedView,
@@ -165,6 +175,7 @@ export type {
   CountView,
   ItemDetailView,
   ItemView,
+  NoteView,
   RowsView,
   ThreadItemView,
   ThreadView,

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keysInSuccession } from '../signing/key-succession.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
-import { createSigningKeys, type Keychain } from './signing-keys.ts';
+import type { Keychain } from './sealed-secret.ts';
+import { createSigningKeys } from './signing-keys.ts';
 import { createVault } from './vault.ts';
 
 let dir: string;

@@ -1,21 +1,17 @@
-import { join } from 'node:path';
-import { readFileSync, rmSync } from 'node:fs';
 import { AppError } from '#kit/errors.ts';
 import type { Message } from '#kit/message.ts';
 import type { Successor } from '../signing/key-succession.ts';
 import { makePrivateKey, publicKeyFrom, signSuccessor, type SigningKey } from '../signing/sign.ts';
 import type { PublicKey } from '../signing/signature.ts';
 import type { SettingsStore } from '../store/housekeeping/settings.ts';
-import { writePrivateFile } from './private-file.ts';
+import {
+  createSealedSecret,
+  type Keychain,
+  type SecretPlace,
+  type SecretUnavailable,
+} from './sealed-secret.ts';
 import type { Vault } from './vault.ts';
 import { messages } from './messages.ts';
-
-/** This person's keychain, as the desktop app reaches it. */
-export interface Keychain {
-  /** Rejects where the system has none. */
-  readonly seal: (secret: string) => Promise<string>;
-  readonly unseal: (sealed: string) => Promise<string>;
-}
 
 export interface SigningKeysConfig {
   readonly settings: Pick<SettingsStore, 'get' | 'set'>;
@@ -30,7 +26,7 @@ export interface SigningKeysState {
   /** All of them, the present one last; empty where none was made yet. */
   readonly keys: readonly PublicKey[];
   readonly successors: readonly Successor[];
-  readonly place?: 'keychain' | 'file';
+  readonly place?: SecretPlace;
 }
 
 /** A key that can sign now, or why there is none. */
@@ -40,14 +36,18 @@ export type KeyAtHand =
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-const VAULT_NAME = 'signing-key';
+const UNAVAILABLE: Readonly<Record<SecretUnavailable, Message>> = {
+  'in-keychain': messages.signingKeyInKeychain,
+  locked: messages.signingKeyLocked,
+  unreadable: messages.signingKeyUnreadable,
+};
 
 /**
  * The key with which this installation signs (Ed25519): sealed by the keychain in the desktop app, else in an
  * encrypted file where the passphrase is known. Whoever has neither signs nothing, and is told why.
  */
 export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKeysConfig) => {
-  const keychainFile = join(dir, `${VAULT_NAME}.keychain`);
+  const sealedKey = createSealedSecret({ name: 'signing-key', dir, vault, keychain });
 
   const state = (): SigningKeysState => {
     const kept = settings.get('signingKeys');
@@ -56,33 +56,9 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
     return { keys: [first, ...successors.map(({ key }) => key)], successors, place };
   };
 
-  const keepPrivateKey = async (privateKey: string, mayAsk: boolean) => {
-    if (keychain) {
-      const sealed = await quietly(() => keychain.seal(privateKey));
-      if (sealed !== undefined) {
-        writePrivateFile(dir, keychainFile, sealed);
-        vault.remove(VAULT_NAME);
-        return 'keychain' as const;
-      }
-    }
-    if (!vault.isOpen() && !(mayAsk && vault.canOpen())) return undefined;
-    await vault.keep(VAULT_NAME, privateKey);
-    rmSync(keychainFile, { force: true });
-    return 'file' as const;
-  };
-
-  const readPrivateKey = async (
-    place: 'keychain' | 'file',
-    mayAsk: boolean,
-  ): Promise<string | Message> => {
-    if (place === 'keychain') {
-      if (!keychain) return messages.signingKeyInKeychain;
-      const unsealed = await quietly(() => keychain.unseal(readFileSync(keychainFile, 'utf8')));
-      return unsealed ?? messages.signingKeyUnreadable;
-    }
-    if (!vault.has(VAULT_NAME)) return messages.signingKeyUnreadable;
-    if (!vault.isOpen() && !(mayAsk && vault.canOpen())) return messages.signingKeyLocked;
-    return vault.open(VAULT_NAME);
+  const readPrivateKey = async (place: SecretPlace, mayAsk: boolean): Promise<string | Message> => {
+    const { secret, because } = await sealedKey.read(place, mayAsk);
+    return secret ?? UNAVAILABLE[because];
   };
 
   const keyAtHand = async (mayAsk: boolean): Promise<KeyAtHand> => {
@@ -98,7 +74,7 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
 
   const make = async (mayAsk: boolean): Promise<KeyAtHand> => {
     const privateKey = makePrivateKey();
-    const place = await keepPrivateKey(privateKey, mayAsk);
+    const place = await sealedKey.keep(privateKey, mayAsk);
     if (!place) return { because: messages.noPlaceForSigningKey };
     const first = publicKeyFrom(privateKey);
     settings.set('signingKeys', { first, successors: [], place });
@@ -137,7 +113,7 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
       if (!key) throw new AppError('validation_error', because);
       const privateKey = makePrivateKey();
       const successor = signSuccessor(publicKeyFrom(privateKey), key.privateKey);
-      const place = await keepPrivateKey(privateKey, true);
+      const place = await sealedKey.keep(privateKey, true);
       if (!place) throw new AppError('validation_error', messages.noPlaceForSigningKey);
       settings.set('signingKeys', {
         first: key.first,
@@ -146,13 +122,4 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
       });
     },
   };
-};
-
-/** `undefined` where the keychain does not: its words are not ours to show. */
-const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
 };

@@ -3,6 +3,7 @@
 export const AUDIT_ACTS = [
   'person-added',
   'person-renamed',
+  'address-set',
   'person-disabled',
   'person-enabled',
   'person-exported',
@@ -28,11 +29,13 @@ export const AUDIT_ACTS = [
   'project-deleted',
   'member-set',
   'member-removed',
+  'retention-set',
   'part-set',
   'plan-set',
   'credits-granted',
   'key-made',
   'key-revoked',
+  'request-dismissed',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -13,5 +13,7 @@ export const TOPICS = [
   'capture',
   'updates',
   'members',
+  'laboratory',
+  'presence',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { AnnotatedRowsView } from '#contract/calls/rows.ts';
-import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
+import { MOST_NOTE, MOST_TAGS, writtenBy } from '#kit/annotations.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 
 interface Added {
   readonly note?: string | undefined;
   readonly tags: readonly string[];
+  /** The `seq` of whoever writes, where people are told apart. */
+  readonly author?: number | undefined;
 }
 
 /** What a row did not have before. */
@@ -18,6 +20,7 @@ interface AddedToRow {
 /** What was added to rows in one go, so that exactly that can be taken back. */
 interface AddedToRows {
   readonly note: string | undefined;
+  readonly author: number | undefined;
   readonly ids: readonly number[];
   /** In the order of the ids; rows to which the same was added share it. */
   readonly added: readonly AddedToRow[];
@@ -47,7 +50,7 @@ export const logAnnotated = (store: Store, ids: readonly number[]): void => {
     store.caseLog.count(collection, 'annotated', { rows: touched.length });
 };
 
-/** Adds tags, and a note below the one that is there, beside rows; yields between transactions. */
+/** Adds tags that a row does not have yet, and a note below one's own, beside rows; yields between transactions. */
 export function* annotateRows(
   store: Store,
   kept: AddedAnnotations,
@@ -77,7 +80,8 @@ export function* annotateRows(
     yield;
   }
   const undo = store.newId();
-  if (changed.length > 0) kept.set(undo, { note: wanted.note, ids: changed, added });
+  if (changed.length > 0)
+    kept.set(undo, { note: wanted.note, author: wanted.author, ids: changed, added });
   return { ...total, ...(kept.has(undo) && { undo }) };
 }
 
@@ -85,18 +89,20 @@ export function* annotateRows(
 const annotateRow = (store: Store, row: ItemRow, wanted: Added): AddedToRow | undefined => {
   const before = store.itemRows.read(row);
   if (before.isNoteDamaged) return undefined;
-  const tags = [...new Set([...before.tags, ...wanted.tags])];
+  const { author } = wanted;
+  const own = writtenBy(before.written, author);
+  const isNew = (tag: string): boolean => !before.tags.includes(tag);
+  const added = [...new Set(wanted.tags.filter(isNew))];
+  const tags = [...(own?.tags ?? []), ...added];
   const note =
-    before.note === undefined || wanted.note === undefined
+    own?.note === undefined || wanted.note === undefined
       ? wanted.note
-      : before.note + below(wanted.note);
-  if (tags.length > MOST_TAGS || (note ?? '').length > MOST_NOTE) return undefined;
-  if (note !== undefined || tags.length > before.tags.length)
-    store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags });
-  return {
-    tags: tags.filter((tag) => !before.tags.includes(tag)),
-    hadNote: before.note !== undefined,
-  };
+      : own.note + below(wanted.note);
+  if (before.tags.length + added.length > MOST_TAGS || (note ?? '').length > MOST_NOTE)
+    return undefined;
+  if (note !== undefined || added.length > 0)
+    store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags, author });
+  return { tags: added, hadNote: own?.note !== undefined };
 };
 
 const below = (note: string): string => `\n\n${note}`;
@@ -107,7 +113,7 @@ const below = (note: string): string => `\n\n${note}`;
  */
 export function* unannotateRows(
   store: Store,
-  { note, ids, added }: AddedToRows,
+  { note, author, ids, added }: AddedToRows,
 ): Generator<void, AnnotatedRowsView> {
   let rows = 0;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -117,7 +123,7 @@ export function* unannotateRows(
     store.transaction(() => {
       for (const row of store.itemRows.withIds([...toRows.keys()])) {
         const toRow = toRows.get(row.id);
-        if (toRow && unannotateRow(store, row, { ...toRow, note })) rows += 1;
+        if (toRow && unannotateRow(store, row, { ...toRow, note, author })) rows += 1;
       }
       logAnnotated(store, [...toRows.keys()]);
     });
@@ -130,13 +136,15 @@ export function* unannotateRows(
 const unannotateRow = (
   store: Store,
   row: ItemRow,
-  added: AddedToRow & { readonly note: string | undefined },
+  added: AddedToRow & Pick<AddedToRows, 'note' | 'author'>,
 ): boolean => {
   const present = store.itemRows.read(row);
   if (present.isNoteDamaged) return false;
-  const note = noteBefore(present.note, added);
-  const tags = present.tags.filter((tag) => !added.tags.includes(tag));
-  store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags });
+  const { author } = added;
+  const own = writtenBy(present.written, author);
+  const note = noteBefore(own?.note, added);
+  const tags = (own?.tags ?? []).filter((tag) => !added.tags.includes(tag));
+  store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags, author });
   return added.note === undefined || note !== undefined;
 };
 

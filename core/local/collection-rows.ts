@@ -4,6 +4,7 @@ import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
 import { annotateRows, logAnnotated, unannotateRows } from './annotate-rows.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
+import { noteAuthor, noteReader } from './note-author.ts';
 import { messages } from './messages.ts';
 
 /** Nobody reads a longer count. */
@@ -14,8 +15,9 @@ export const collectionRows = implement(rowCalls, {
     const collection = seqFromName(context, of);
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
+    const reader = noteReader(context);
     return {
-      rows: rows.map((row) => itemView(context.store, row)),
+      rows: rows.map((row) => itemView(context.store, row, reader)),
       ...(next ? { next } : {}),
     };
   },
@@ -33,12 +35,13 @@ export const collectionRows = implement(rowCalls, {
       throw new AppError('validation_error', messages.tooManyRowsToMark({ most: MOST_NAMED_ROWS }));
     return { ids: [...itemRows.idsInView({ collection, filter, ascending: true })] };
   },
-  'collections.item': ({ store, collecting }, { id }) => {
+  'collections.item': (context, { id }) => {
+    const { store, collecting } = context;
     const row = store.itemRows.find(id);
     if (!row) throw new AppError('not_found', messages.noSuchItem);
     const { callId, sha256, pointer, url } = collecting.origin(row);
     return {
-      ...itemView(store, row),
+      ...itemView(store, row, noteReader(context)),
       origin: {
         callId,
         sha256,
@@ -54,7 +57,9 @@ export const collectionRows = implement(rowCalls, {
     const collection = seqFromName(context, of);
     const { store } = context;
     const ids = await context.collecting.rows.find({ collection, filter });
-    return store.inPortions(annotateRows(store, context.addedAnnotations, ids, added));
+    return store.inPortions(
+      annotateRows(store, context.addedAnnotations, ids, { ...added, author: noteAuthor(context) }),
+    );
   },
   'collections.undo-annotate-rows': ({ store, addedAnnotations }, { undo }) => {
     const added = addedAnnotations.get(undo);
@@ -62,9 +67,11 @@ export const collectionRows = implement(rowCalls, {
     addedAnnotations.delete(undo);
     return store.inPortions(unannotateRows(store, added));
   },
-  'collections.annotate': ({ store }, { id, ...annotation }) =>
+  'collections.annotate': (context, { id, ...annotation }) => {
+    const { store } = context;
     store.transaction(() => {
-      store.collections.annotate(id, annotation);
+      store.collections.annotate(id, { ...annotation, author: noteAuthor(context) });
       logAnnotated(store, [id]);
-    }),
+    });
+  },
 });

@@ -1,19 +1,24 @@
 import { runCalls } from '#contract/calls/runs.ts';
 import { runView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
+import { payingMember } from './laboratory/acting-member.ts';
 
 export const runs = implement(runCalls, {
-  'runs.list': (context, { collection, limit }) =>
-    context.store.runs
-      .recent(limit, seqFromName(context, collection))
-      .map((run) => runView(context.store, run)),
+  'runs.list': (context, { collection, limit }) => {
+    const member = payingMember(context);
+    return context.store.runs.recent(limit, seqFromName(context, collection)).map((run) => ({
+      ...runView(context.store, run),
+      ...((member === undefined || run.keyId === member) && { isOwn: true as const }),
+    }));
+  },
   'runs.pause': ({ store, collecting }, wanted) => runView(store, collecting.pause(wanted.id)),
-  'runs.resume': ({ store, collecting }, wanted) => {
+  'runs.resume': (context, wanted) => {
+    const { store, collecting } = context;
     const { id, mostRequests: requests, mostCredits: credits, asMuchAgain } = wanted;
     const most = asMuchAgain ? collecting.asMuchAgain(id) : { requests, credits };
-    return runView(store, collecting.resume(id, most));
+    return runView(store, collecting.resume(id, most, payingMember(context)));
   },
   'runs.cancel': ({ store, collecting }, wanted) => runView(store, collecting.cancel(wanted.id)),
-  'runs.fill-gaps': ({ store, collecting }, wanted) =>
-    runView(store, collecting.fillGaps(wanted.id)),
+  'runs.fill-gaps': (context, wanted) =>
+    runView(context.store, context.collecting.fillGaps(wanted.id, payingMember(context))),
 });

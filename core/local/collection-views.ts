@@ -2,6 +2,7 @@ import type {
   CollectionView,
   ItemView,
   LinkView,
+  NoteView,
   RunView,
   ScheduleView,
   SourceView,
@@ -11,6 +12,7 @@ import { errorKindFromMessage } from '#kit/errors.ts';
 import type {
   CollectionRow,
   ItemRow,
+  ReadItem,
   RunRow,
   ScheduleRow,
   SourceRow,
@@ -137,9 +139,27 @@ export const linkView = (row: OutlinedLink): LinkView =>
     repliesLeft: row.repliesLeft,
   });
 
-/** Of a damaged item what its columns tell. */
-export const itemView = (store: Store, row: ItemRow): ItemView => {
-  const { item, note, tags } = store.itemRows.read(row);
+/** What is one's own beside an item, and what others wrote with their names. */
+const notesView = (
+  { written }: Pick<ReadItem, 'written'>,
+  reader: string | undefined,
+): Pick<ItemView, 'note' | 'ownTags' | 'others'> => {
+  const own = written.find(({ author }) => author?.id === reader);
+  const others = written
+    .filter((one) => one !== own)
+    .map(({ author, note, tags }): NoteView => omitUndefined({ by: author?.name, note, tags }))
+    .filter(({ note, tags }) => note !== undefined || tags.length > 0);
+  return omitUndefined({
+    note: own?.note,
+    ownTags: reader === undefined && others.length === 0 ? undefined : (own?.tags ?? []),
+    others: others.length === 0 ? undefined : others,
+  });
+};
+
+/** Of a damaged item what its columns tell. `reader`: the person whose notes are their own; see `noteAuthor`. */
+export const itemView = (store: Store, row: ItemRow, reader: string | undefined): ItemView => {
+  const read = store.itemRows.read(row);
+  const { item, tags } = read;
   const { codings, decisions } = store.codings.ofItem(row.id);
   return omitUndefined({
     id: row.id,
@@ -155,7 +175,7 @@ export const itemView = (store: Store, row: ItemRow): ItemView => {
     timesSeen: row.timesSeen,
     removedSince: row.removedSince ?? undefined,
     callId: row.callId,
-    note,
+    ...notesView(read, reader),
     tags,
     codings,
     decisions,

@@ -16,6 +16,7 @@ import type { CheckRow } from '../store/index.ts';
 import { itemView } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
+import { noteReader } from './note-author.ts';
 import { messages } from './messages.ts';
 
 type ChangesParams = CheckedParams<(typeof changeCalls)['collections.changes']>;
@@ -107,9 +108,11 @@ const instantFrom = (moment: string, otherwise: string): string =>
   moment === '' ? otherwise : new Date(moment).toISOString();
 
 const changeRows = (
-  { store }: LocalContext,
+  context: LocalContext,
   listed: readonly { readonly kind: ChangeKind; readonly item: ChangedItem }[],
 ): ChangeRowView[] => {
+  const { store } = context;
+  const reader = noteReader(context);
   const rows = new Map(
     store.itemRows.withIds(listed.map(({ item }) => item.id)).map((row) => [row.id, row]),
   );
@@ -127,7 +130,7 @@ const changeRows = (
         at,
         lastThere: isMissing ? store.checks.lastThere(id, at) : undefined,
         ...change,
-        item: itemView(store, row),
+        item: itemView(store, row, reader),
       }),
     ];
   });

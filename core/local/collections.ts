@@ -6,6 +6,7 @@ import { readDossierFacts } from './dossier/facts.ts';
 import { DOSSIER_FORMATS, saveDossier } from './dossier/save-dossier.ts';
 import { logLeftText } from './log-left.ts';
 import { implement } from './implement.ts';
+import { payingMember } from './laboratory/acting-member.ts';
 import {
   collectionView,
   linkView,
@@ -47,8 +48,10 @@ export const collections = implement(collectionCalls, {
     const page = await linkOutlines.page(store.collections.there(of).seq, wanted);
     return { ...page, links: page.links.map(linkView) };
   },
-  'collections.retry': ({ store, collecting }, { name: of, links }) =>
-    collecting.retry(of, links).map((run) => runView(store, run)),
+  'collections.retry': (context, { name: of, links }) =>
+    context.collecting
+      .retry(of, links, payingMember(context))
+      .map((run) => runView(context.store, run)),
   'collections.read-links': async ({ collecting }, { text, about }) => {
     const { sources: found, unread, links: _, ...counts } = await collecting.pasted(text, about);
     return {

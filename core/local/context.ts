@@ -32,6 +32,7 @@ import type { Verified } from '../exports/verify-package.ts';
 import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
 import type { TrustedAuthority } from '../signing/timestamp/trusted-authority.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
+import type { HandOver } from './hand-over/hand-over.ts';
 
 /** What is taken out of a package, and where what is left is written, if it is. */
 export interface RedactPackageInput {
@@ -170,6 +171,8 @@ export interface LocalContext {
   };
   /** The members of the project, and whoever administers them; absent on a desktop. */
   readonly laboratory: ProjectMembers | undefined;
+  /** What a desktop hands over to a laboratory. */
+  readonly handOver: HandOver;
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

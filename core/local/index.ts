@@ -17,6 +17,7 @@ import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
 import { evidence } from './evidence.ts';
 import { fieldTrial } from './field-trial.ts';
+import { handOver } from './hand-over/operations.ts';
 import { health } from './health.ts';
 import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
@@ -54,6 +55,7 @@ export const locals: readonly LocalOperation[] = [
   ...cases,
   ...people,
   ...laboratory,
+  ...handOver,
   ...collectionsExport,
   ...runs,
   ...savedViews,

@@ -19,6 +19,7 @@ export const keys = implement(keyCalls, {
       .map((row) => ({
         ...keyView(row, store.ledger.credits(row.id).spent, now()),
         ...ownerOfKey(context, row),
+        ...(member && row.person !== member.person && { isOfOther: true }),
       }));
   },
   'keys.add': (context, wanted) => {

@@ -8,6 +8,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Store } from '../store/index.ts';
 import { findCollectionName } from './collection-views.ts';
+import { actingMember } from './laboratory/acting-member.ts';
 import { implement } from './implement.ts';
 
 /** Rows of the record of deletions that are shown. */
@@ -42,6 +43,7 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     updateCopies,
     mentions,
     isLeftOut,
+    laboratories: store.forgettingRequests.laboratories(),
     digest,
   };
 };
@@ -84,9 +86,12 @@ export const people = implement(peopleCalls, {
   ) => heldView(store, await collecting.heldOfPerson(platform, who, name)),
   'collections.forget-person': async (
     { store, collecting },
-    { platform, person: who, digest, id: name },
+    { platform, person: who, digest, id: name, tell },
   ) => {
-    const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, name);
+    const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, {
+      id: name,
+      tell,
+    });
     return { deleted, held: heldView(store, plan) };
   },
   'collections.forgetting-progress': ({ collecting }, { id: name }) =>
@@ -108,6 +113,28 @@ export const people = implement(peopleCalls, {
           items,
         }),
       ),
+  'collections.held-left-out': async ({ collecting }) =>
+    (await collecting.heldLeftOut()).map(({ platform, person: who, items, example }) => ({
+      platform,
+      person: who,
+      items,
+      who: whoIn(example),
+    })),
+  'collections.forgetting-requests': ({ store, laboratory }) =>
+    store.forgettingRequests
+      .open()
+      .map(({ id: request, at, platform, names: [who = ''], person }) =>
+        omitUndefined({ id: request, at, by: laboratory?.nameOf(person), platform, person: who }),
+      ),
+  'collections.dismiss-forgetting-request': (context, { id: request }) => {
+    const { forgettingRequests } = context.store;
+    const open = forgettingRequests.open().find((one) => one.id === request);
+    if (!open) return;
+    const member = actingMember(context);
+    // In another file: noted first, so that nothing is dismissed of which nobody can tell who did.
+    member?.laboratory.noteDismissed(request, open.person, member.person);
+    forgettingRequests.decide(request);
+  },
   'collections.readmit-person': ({ collecting }, { platform, person: who }) => ({
     readmitted: collecting.readmitPerson(platform, who),
   }),

@@ -7,6 +7,7 @@ import { cleanPageSnapshot } from './clean-page-snapshot.ts';
 import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
+import { heldLeftOut } from './held-left-out.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readCodingProject } from './read-coding-project.ts';
 import { readForms } from './read-forms.ts';
@@ -27,6 +28,7 @@ export const JOBS = {
   findRows,
   forgetPerson,
   hashPackage,
+  heldLeftOut,
   keepTimestamp,
   outlineLinks,
   readCodingProject,

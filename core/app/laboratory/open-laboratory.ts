@@ -7,14 +7,17 @@ import { countedAddress } from '../../doors/http/addresses.ts';
 import { createSignIn } from '../../doors/sign-in/door.ts';
 import type { Ways } from '../../doors/sign-in/ways.ts';
 import type { Decision } from '../../doors/oauth/consents.ts';
+import { SCOPE_CONTRIBUTE } from '../../doors/oauth/resources.ts';
 import { may } from '#kit/rights.ts';
-import { codeFromSecret } from '../../store/index.ts';
+import { refuseNewerFiles } from '../../store/doctor/data-files.ts';
+import { codeFromSecret, type NewTokens } from '../../store/index.ts';
 import { catalogue as everything } from '../../engine/catalogue.ts';
 import type { App, AppConfig } from '../app.ts';
 import { createNetwork } from '../network.ts';
 import { openApp } from '../open-app.ts';
 import { repeatWork, type RepeatedWork } from '../repeated-work.ts';
 import { createProjects, type Projects } from './projects.ts';
+import { expireClosed } from './retention.ts';
 import { codeInHeader } from './secret-code.ts';
 
 export interface LaboratoryConfig extends AppConfig {
@@ -30,20 +33,22 @@ export interface LaboratoryApp extends App {
 
 /** How often it is looked for projects whose end is over. */
 const CLOSING_MS = 15_000;
+const DAY_MS = 86_400_000;
 
 /**
  * A laboratory on one port: people sign in and work in projects, each with a data file of its own beside the
  * file that knows the people. What is answered is that file's app, with the projects in front of it.
  */
 export const openLaboratory = async (config: LaboratoryConfig): Promise<LaboratoryApp> => {
-  let closing: RepeatedWork | undefined;
+  const repeated: RepeatedWork[] = [];
+  refuseNewerFiles(config.dataDir);
   const { net } = createNetwork({ ...config, catalogue: config.catalogue ?? everything });
   const root = openApp({
     ...config,
     net,
     memberConsent: () => consent,
     closeBeside: async (drainMs) => {
-      await closing?.close();
+      await Promise.all(repeated.map((one) => one.close()));
       await projects.close(drainMs);
       await signIn.settled();
       await signInServers.close();
@@ -77,6 +82,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
       return laboratory.members.role(project.id, person) !== undefined;
     },
     personOf: signIn.personOf,
+    keepReturn: signIn.keepReturn,
     files: config.files,
     ending: root.ending,
     bodyTimes: config.bodyTimes,
@@ -95,6 +101,11 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
       forToken: (token: string) => {
         const code = codeFromSecret(token);
         return code === undefined ? undefined : projects.clientsOf(code);
+      },
+      // Whoever hands over is told where to; other programs need not know.
+      describe: ({ access, grant, scopes }: NewTokens) => {
+        const code = scopes.includes(SCOPE_CONTRIBUTE) ? codeFromSecret(access) : undefined;
+        return code === undefined ? undefined : projects.describeGrant(code, grant);
       },
     },
   };
@@ -116,12 +127,22 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
   await projects.openAll();
   // An end that is over is seen here; one that the command line closed as well.
   if (config.background !== false)
-    closing = repeatWork({
-      everyMs: CLOSING_MS,
-      work: projects.closeEnded,
-      onError: (words) =>
-        config.warn?.(`a project could not be closed, which is tried again: ${words}`),
-    });
+    repeated.push(
+      repeatWork({
+        everyMs: CLOSING_MS,
+        work: projects.closeEnded,
+        onError: (words) =>
+          config.warn?.(`a project could not be closed, which is tried again: ${words}`),
+      }),
+      repeatWork({
+        everyMs: DAY_MS,
+        work: (signal) => expireClosed(config.dataDir, root.store, signal),
+        onError: (words) =>
+          config.warn?.(
+            `what closed projects may keep no longer could not be deleted, which is tried again tomorrow: ${words}`,
+          ),
+      }),
+    );
   return { ...root, projects };
 };
 

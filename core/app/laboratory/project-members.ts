@@ -16,7 +16,7 @@ export const projectMembers = (
   laboratory: Store['laboratory'],
   { id: project }: Pick<ProjectRow, 'id'>,
   now: () => number = Date.now,
-): Omit<ProjectMembers, 'present'> => {
+): Omit<ProjectMembers, 'present' | 'look'> => {
   const { people, members, projects, invitations, audit } = laboratory;
 
   const nameFromId = (id: string): PersonName | undefined => {
@@ -103,6 +103,9 @@ export const projectMembers = (
     notePart: (person, monthly, by) => {
       there(person);
       audit.append('part-set', { by, subject: project, facts: { person, monthly } });
+    },
+    noteDismissed: (request, person, by) => {
+      audit.append('request-dismissed', { by, subject: project, facts: { person, request } });
     },
     audit: ({ limit, before }) => {
       const entries = audit.list({ limit: limit + 1, before, project });

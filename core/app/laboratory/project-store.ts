@@ -1,9 +1,8 @@
 /** Where a project's data lie, and its data file, opened for one piece of work beside whatever has it open. */
-import { join } from 'node:path';
+import { projectFolder } from '../../store/laboratory/project-folder.ts';
 import { openStore, type ProjectRow, type Store } from '../../store/index.ts';
 
-/** Where the data of a project lie. */
-export const projectFolder = (dataDir: string, id: string): string => join(dataDir, 'projects', id);
+export { projectFolder };
 
 type Opened = Pick<ProjectRow, 'code' | 'plan'>;
 

@@ -1,16 +1,18 @@
 /** The projects of a laboratory, each with a data file of its own, opened when it is first asked for. */
-import { AppError } from '#kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { Net } from '../../net/index.ts';
-import { secretIn } from '../../doors/http/bearer.ts';
+import { contributorFrom } from '../../doors/oauth/bearer.ts';
+import type { GrantDescription } from '../../doors/oauth/grant-stores.ts';
 import { receiveParcels } from '../../hand-over/receive.ts';
 import type { OpenProject } from '../../doors/laboratory/open-project.ts';
-import type { InvitationRow, ProjectRow, Store } from '../../store/index.ts';
+import type { GrantRow, InvitationRow, ProjectRow, Store } from '../../store/index.ts';
 import type { App, AppConfig } from '../app.ts';
 import { messages } from '../messages.ts';
 import { openApp } from '../open-app.ts';
 import { createPresence } from './presence.ts';
 import { projectMembers } from './project-members.ts';
 import { projectFolder } from './project-store.ts';
+import { adoptRetention } from './retention.ts';
 
 export interface Projects {
   /** The project with this code, while it is not closed. */
@@ -21,11 +23,13 @@ export interface Projects {
   readonly appOf: (code: string) => App | undefined;
   /** Grants and tokens of a project that is open. */
   readonly clientsOf: (code: string) => Store['clients'] | undefined;
+  /** For which project a grant is, and whose. */
+  readonly describeGrant: (code: string, grant: GrantRow) => GrantDescription | undefined;
   /** Gives somebody who accepts an invitation their part of the credits, before they are a member. */
   readonly setPartOf: (invitation: InvitationRow, person: string) => void;
   /** Makes a project, with its owner as the first manager, and opens it; its code. */
   readonly add: (name: string, owner: string) => Promise<string>;
-  /** Opens all of them: their runs and schedules go on. */
+  /** Opens all of them: their runs and schedules go on. One that cannot be opened does not keep others from it. */
   readonly openAll: () => Promise<void>;
   /**
    * Closes projects whose end is over, and lets go of the data files of all that are closed: their runs and the
@@ -37,7 +41,7 @@ export interface Projects {
 
 interface ProjectsConfig {
   /** The data file of the people. */
-  readonly root: Pick<Store, 'laboratory' | 'leftOut'>;
+  readonly root: Pick<Store, 'laboratory' | 'leftOut' | 'settings'>;
   /** What every project is opened with. */
   readonly config: AppConfig;
   /** The one way out that they share, so that a platform sees one visitor. */
@@ -61,6 +65,23 @@ const closeApps = async (
   );
 };
 
+/** Grants of a project, whose windows are told what the door at the front changes in them. */
+const tellingClients = ({ store: { clients }, engine }: App): Store['clients'] => {
+  const telling =
+    <Args extends readonly unknown[], Result>(change: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      const result = change(...args);
+      engine.changed('clients', 'keys');
+      return result;
+    };
+  return {
+    ...clients,
+    admit: telling(clients.admit),
+    refresh: telling(clients.refresh),
+    end: telling(clients.end),
+  };
+};
+
 export const createProjects = ({ root, config, net }: ProjectsConfig): Projects => {
   const { laboratory } = root;
   const opening = new Map<string, Promise<Opened>>();
@@ -70,7 +91,9 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   const open = async (row: ProjectRow): Promise<Opened> => {
     const presence = createPresence({
       now: config.now,
-      changed: () => app.engine.changed('members'),
+      changed: () => app.engine.changed('presence'),
+      // Whoever accepted an invitation is a member since.
+      came: () => app.engine.changed('members'),
     });
     const app: App = openApp({
       ...config,
@@ -79,15 +102,17 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       net: { ...net, close: () => Promise.resolve() },
       code: row.code,
       plan: row.plan,
-      members: { ...projectMembers(laboratory, row, config.now), present: presence.list },
+      members: {
+        ...projectMembers(laboratory, row, config.now),
+        present: presence.list,
+        look: presence.look,
+      },
     });
     const entry: Opening = { app };
     apps.set(row.code, entry);
+    adoptRetention(app.store, root);
     // Whoever asked to be forgotten is left out of every project.
-    if (!app.store.leftOut.adopt(root.leftOut.share()))
-      config.warn?.(
-        `the project ${row.id} leaves out people under a key of its own: whom the others leave out, it does not know`,
-      );
+    app.store.leftOut.adopt(root.leftOut.share());
     const { app: routes, answerCache } = await app.api.routes();
     const project: OpenProject = {
       id: row.id,
@@ -95,15 +120,16 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       answerCache,
       door: app.door,
       onPush: app.onPush,
-      receive: (authorization, bytes) => {
-        const { id, person } = app.store.keys.authenticate(secretIn(authorization));
+      receive: async ({ authorization, hosts }, bytes) => {
+        const { id, person } = await contributorFrom(app.store, authorization, hosts);
         if (person === null) throw new AppError('key_not_allowed');
         return receiveParcels(
           {
             store: app.store,
             catalogue: app.engine.catalogue,
             read: app.read,
-            sender: { person, keyId: id },
+            sender: { person, name: laboratory.people.there(person).name, keyId: id },
+            project: row.code,
             now: config.now ?? Date.now,
             base: app.api.address(),
             onTaken: () => app.engine.changed('collections', 'calls'),
@@ -114,6 +140,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       ending: app.ending,
       arrive: presence.arrive,
       filesOf: ({ id }) => app.savedFilesOf(id),
+      roleOf: ({ id }) => laboratory.members.role(row.id, id),
       callerOf: ({ id, name }) => ({
         keyId: app.store.keys.ensureWindowOf(id, name).id,
         door: 'window',
@@ -126,7 +153,13 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   const openOnce = (row: ProjectRow): Promise<Opened> => {
     const known = opening.get(row.code);
     if (known) return known;
-    const promise = open(row);
+    const promise = open(row).catch((error: unknown) => {
+      // Why is for the operator alone: it names folders of the server.
+      config.warn?.(
+        `the project ${row.name} could not be opened, which is tried again when somebody asks for it: ${toAppError(error).message}`,
+      );
+      throw new AppError('service_unavailable', messages.projectNotOpened, { cause: error });
+    });
     opening.set(row.code, promise);
     // One that could not be opened is tried again when it is asked for again.
     promise.catch(() => opening.delete(row.code));
@@ -149,7 +182,18 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     },
     opened: (code) => readyEntry(code)?.project,
     appOf,
-    clientsOf: (code) => appOf(code)?.store.clients,
+    clientsOf: (code) => {
+      const app = appOf(code);
+      return app && tellingClients(app);
+    },
+    describeGrant: (code, { keyId }) => {
+      const project = laboratory.projects.byCode(code);
+      const person = appOf(code)?.store.keys.get(keyId)?.person;
+      const name = typeof person === 'string' ? laboratory.people.get(person)?.name : undefined;
+      return project && name !== undefined
+        ? { project: { code, name: project.name }, person: { name } }
+        : undefined;
+    },
     setPartOf: ({ id: invitation, project, monthly, invitedBy }, person) => {
       const row = project === null ? undefined : laboratory.projects.get(project);
       if (monthly === null || !present(row)) return;
@@ -171,7 +215,8 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       return row.code;
     },
     openAll: async () => {
-      for (const row of laboratory.projects.list()) if (present(row)) await openOnce(row);
+      for (const row of laboratory.projects.list())
+        if (present(row)) await openOnce(row).catch(() => undefined);
     },
     closeEnded: async () => {
       for (const { id } of laboratory.projects.due()) laboratory.projects.close(id);

@@ -68,7 +68,7 @@ const moveIn = async ({ from, lab, project, member }: MoveInInput): Promise<Impo
           from: copy,
           to,
           catalogue,
-          sender: { person: person.id, keyId: key.id },
+          sender: { person: person.id, name: person.name, keyId: key.id },
           now: Date.now,
           onProgress: tellNowAndThen(),
         }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isRole, ROLES } from '#kit/rights.ts';
 import { EXIT, flag, text, UsageError, whole, type Given } from '../command.ts';
 import { printJson, printTable } from '../print.ts';
-import { invitationAddress, projectNamed, withLaboratory } from './laboratory-of.ts';
+import { invitationAddress, linkOrigin, projectNamed, withLaboratory } from './laboratory-of.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -19,10 +19,11 @@ export const invite = async (given: Given): Promise<number> => {
   const monthly = whole(given, 'monthly');
   return withLaboratory(given, (laboratory, store) => {
     const { id } = projectNamed(laboratory, projectName);
+    const origin = linkOrigin(given, store);
     const people = emails.map((email) => ({ email, role, monthly }));
     const made = laboratory.enrol(id, people, undefined, MONTH_MS).map(({ row, secret }) => ({
       email: row.email,
-      address: invitationAddress(given, store, secret),
+      address: invitationAddress(origin, secret),
     }));
     if (flag(given, 'json')) printJson(made);
     else

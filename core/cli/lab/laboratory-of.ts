@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { openStore, type PersonRow, type ProjectRow, type Store } from '../../store/index.ts';
 import { dataDirFromGiven, text, type Given } from '../command.ts';
 import { messages } from '../messages.ts';
+import { printAside } from '../print.ts';
 
 export type Laboratory = Store['laboratory'];
 
@@ -51,12 +52,18 @@ export const personNamed = (laboratory: Laboratory, words: string): PersonRow =>
   return found;
 };
 
-/**
- * The address that somebody opens to accept; the secret stands behind `#`, which no browser sends. Before the
- * laboratory was served for the first time it is not known under which name.
- */
-export const invitationAddress = (given: Given, store: Store, secret: string): string => {
-  const origin =
-    text(given, 'address') ?? store.settings.get('laboratoryAddress') ?? 'http://127.0.0.1:8674';
-  return `${origin.replace(/\/$/, '')}/sign-in/invitation#${secret}`;
+const UNSERVED = 'http://127.0.0.1:8674';
+
+/** With what links begin; says so where it cannot be known, because the laboratory was never served. */
+export const linkOrigin = (given: Given, store: Store): string => {
+  const known = text(given, 'address') ?? store.settings.get('laboratoryAddress');
+  if (known === null)
+    printAside(
+      `This laboratory was never served, so that links begin with ${UNSERVED}: give --address https://… for its own name.`,
+    );
+  return known ?? UNSERVED;
 };
+
+/** The address that somebody opens to accept; the secret stands behind `#`, which no browser sends. */
+export const invitationAddress = (origin: string, secret: string): string =>
+  `${origin.replace(/\/$/, '')}/sign-in/invitation#${secret}`;

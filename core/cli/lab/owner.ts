@@ -1,6 +1,6 @@
 import { EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { printAside, printJson, printLine } from '../print.ts';
-import { invitationAddress, withLaboratory } from './laboratory-of.ts';
+import { invitationAddress, linkOrigin, withLaboratory } from './laboratory-of.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -19,7 +19,7 @@ export const addOwner = async (given: Given): Promise<number> => {
       person: person.id,
       lives: WEEK_MS,
     });
-    const address = invitationAddress(given, store, secret);
+    const address = invitationAddress(linkOrigin(given, store), secret);
     if (flag(given, 'json')) printJson({ id: person.id, address });
     else printLine(address);
     printAside('Whoever opens this first is that owner. It works once, and for a week.');

@@ -12,11 +12,16 @@ import { withLaboratory } from './laboratory-of.ts';
 /** A record of processing for a data protection office; everything in it is counted now. */
 export const record = async (given: Given): Promise<number> => {
   if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
-  return withLaboratory(given, (_, store) => {
-    const facts = readRecordFacts(dataDirFromGiven(given), store, {
+  return withLaboratory(given, async (_, store) => {
+    const facts = await readRecordFacts(dataDirFromGiven(given), store, {
       at: new Date().toISOString(),
       version: VERSION,
-      purpose: text(given, 'purpose'),
+      stated: {
+        controller: text(given, 'controller'),
+        officer: text(given, 'officer'),
+        purpose: text(given, 'purpose'),
+        basis: text(given, 'basis'),
+      },
     });
     if (flag(given, 'json')) printJson(facts);
     else

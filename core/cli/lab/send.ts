@@ -1,7 +1,7 @@
 import { parcelAnswer } from '../../hand-over/parcel.ts';
 import { sendParcels } from '../../hand-over/send.ts';
 import { laboratoryAddress, postParcels } from '../../net/laboratory.ts';
-import { openStore } from '../../store/index.ts';
+import { openStore, type Store } from '../../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 
@@ -25,19 +25,31 @@ export const send = async (given: Given): Promise<number> => {
   const store = openStore({ dir: dataDirFromGiven(given) });
   try {
     const laboratory = address.origin;
-    if (name !== undefined) store.outbox.share(store.collections.there(name).seq, laboratory);
+    if (name !== undefined) shareWith(store, name, laboratory);
+    let leftOut = 0;
     const report = await sendParcels({
       store,
       laboratory,
       now: Date.now,
       exchange: async function* (request) {
-        for await (const line of postParcels(address, key, request)) yield parcelAnswer.parse(line);
+        for await (const line of postParcels(address, key, request)) {
+          const answer = parcelAnswer.parse(line);
+          if (answer.state === 'left-out') leftOut += answer.names.length;
+          yield answer;
+        }
       },
     });
-    const waiting = store.outbox.shared().reduce((sum, one) => sum + one.waiting, 0);
+    const waiting = store.outbox
+      .shared()
+      .filter((one) => one.laboratory === laboratory)
+      .reduce((sum, one) => sum + one.waiting, 0);
     if (flag(given, 'json')) printJson({ ...report, waiting });
     else {
       printLine(`${report.taken} taken, ${report.known} known there, ${waiting} waiting`);
+      if (leftOut > 0)
+        printLine(
+          'The laboratory forgot people, who are left out here from now on: “bowerbird forget-person --left-out” lists what is held of them.',
+        );
       for (const { reason } of store.outbox.refused(20))
         printAside(`refused: ${reason?.message ?? 'without a reason'}`);
     }
@@ -45,4 +57,13 @@ export const send = async (given: Given): Promise<number> => {
   } finally {
     store.close();
   }
+};
+
+/** A collection goes to one laboratory: also that to which the desktop hands over by itself. */
+const shareWith = (store: Store, name: string, laboratory: string): void => {
+  const { seq } = store.collections.there(name);
+  store.outbox.share(seq, laboratory);
+  const shared = store.outbox.shared().find(({ collection }) => collection === seq);
+  if (shared && shared.laboratory !== laboratory)
+    throw new UsageError(`${name} is shared with ${shared.laboratory}; end that first`);
 };

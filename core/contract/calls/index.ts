@@ -16,6 +16,7 @@ import { exportCalls } from './exports.ts';
 import { fieldTrialCalls } from './field-trial.ts';
 import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
+import { labCalls } from './lab.ts';
 import { memberCalls } from './members.ts';
 import { officialCalls } from './official.ts';
 import { packageCalls } from './packages.ts';
@@ -48,6 +49,7 @@ export const LOCAL_CALLS = {
   ...changeCalls,
   ...peopleCalls,
   ...memberCalls,
+  ...labCalls,
   ...exportCalls,
   ...runCalls,
   ...viewCalls,

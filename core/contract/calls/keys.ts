@@ -17,6 +17,8 @@ export interface KeyView {
   readonly successor?: string;
   /** Whose it is, in a laboratory. */
   readonly owner?: string;
+  /** It is another member's: a manager stops it, and nobody but they use it. */
+  readonly isOfOther?: boolean;
   /** Whether it may start gatherings into collections. */
   readonly mayCollect: boolean;
 }

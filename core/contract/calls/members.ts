@@ -23,10 +23,20 @@ export interface LabMeView {
   readonly projects: readonly (PersonName & { readonly code: string; readonly role: Role })[];
 }
 
+/** What somebody has before them. */
+export interface LookingAt {
+  /** The id of a collection. */
+  readonly collection: string;
+  /** Whether they give codes to its rows. */
+  readonly isCoding: boolean;
+}
+
 /** Somebody who has the window of the project open. */
 export interface PresentPersonView extends PersonName {
   /** When they opened it, ISO 8601. */
   readonly since: string;
+  /** Absent where they look at no collection. */
+  readonly at?: LookingAt;
 }
 
 export interface MemberView {
@@ -102,7 +112,20 @@ export const memberCalls = {
     needs: 'read',
     params: none,
     result: shape<{ readonly people: readonly PresentPersonView[] }>(),
-    topics: ['members'],
+    topics: ['presence'],
+  }),
+  'lab.look': change({
+    summary:
+      'Tell the others in the project what one looks at now; null: at no collection. Nothing of it is kept.',
+    needs: 'read',
+    params: z.strictObject({
+      at: z
+        .strictObject({ collection: z.string().min(1).max(100), isCoding: z.boolean() })
+        .nullable(),
+    }),
+    result: nothing,
+    // Those who hear of it are told by whoever keeps who is present.
+    changes: [],
   }),
   'members.list': query({
     summary: 'Everybody in the project, with role and credits, and who is invited.',

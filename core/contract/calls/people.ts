@@ -31,8 +31,30 @@ export interface HeldOfPersonView {
   readonly mentions: number;
   /** Was forgotten before, and is left out of what is gathered. */
   readonly isLeftOut: boolean;
+  /** Laboratories with which something is shared: they can be asked to forget the person, too. */
+  readonly laboratories: readonly string[];
   /** SHA-256 of the set; `collections.forget-person` deletes the set of that digest alone. */
   readonly digest: string;
+}
+
+/** Somebody who is left out, of whom something is held that came before that was known. */
+export interface HeldLeftOutView {
+  readonly platform: string;
+  /** An identifier, a handle or an address, by which `collections.held-of-person` finds all of it. */
+  readonly person: string;
+  readonly who: NonNullable<HeldOfPersonView['who']>;
+  readonly items: number;
+}
+
+/** A request to forget somebody that the desktop of a member handed over. */
+export interface ForgettingRequestView {
+  readonly id: string;
+  readonly at: string;
+  /** The member; left out where that is nobody of the project any more. */
+  readonly by?: string;
+  readonly platform: string;
+  /** As the desktop knows the person. */
+  readonly person: string;
 }
 
 export interface HeldPageView {
@@ -123,6 +145,8 @@ export const peopleCalls = {
       ...person,
       digest: z.string().regex(/^[\da-f]{64}$/),
       id: id.optional(),
+      /** Ask the laboratories with which something is shared to do the same. */
+      tell: z.boolean().optional(),
     }),
     result: shape<ForgottenView>(),
     changes: ['collections', 'calls'],
@@ -147,6 +171,29 @@ export const peopleCalls = {
     params: none,
     result: shape<readonly DeletionView[]>(),
     topics: ['collections'],
+  }),
+  'collections.held-left-out': query({
+    summary:
+      'Whom a laboratory forgot and this data file left out since then, of whom something is held still.',
+    needs: 'manage',
+    params: none,
+    result: shape<readonly HeldLeftOutView[]>(),
+    // It goes through all authors: not anew with each page that a run brings.
+    topics: [],
+  }),
+  'collections.forgetting-requests': query({
+    summary: 'Requests to forget somebody that desktops of members handed over, the oldest first.',
+    needs: 'manage',
+    params: none,
+    result: shape<readonly ForgettingRequestView[]>(),
+    topics: ['collections'],
+  }),
+  'collections.dismiss-forgetting-request': change({
+    summary: 'Take a request to forget somebody off the list without doing anything.',
+    needs: 'manage',
+    params: z.strictObject({ id }),
+    result: nothing,
+    changes: ['collections'],
   }),
   'collections.readmit-person': change({
     summary: 'Let a person be gathered again who was left out since the request to be forgotten.',

@@ -34,11 +34,24 @@ export interface ItemView {
   readonly removedSince?: string;
   /** The call that brought it: its evidence. */
   readonly callId: string;
+  /** Of whoever looks. */
   readonly note?: string;
+  /** Of everybody. */
   readonly tags: readonly string[];
+  /** Those among them of whoever looks; absent where nobody else wrote anything, as on a desktop. */
+  readonly ownTags?: readonly string[];
+  /** What others wrote beside it, in the order in which they first did; absent where nobody did. */
+  readonly others?: readonly NoteView[];
   /** Codes of all coders, and what was decided about them. */
   readonly codings: readonly CodingView[];
   readonly decisions: readonly DecisionView[];
+}
+
+export interface NoteView {
+  /** The name of whoever wrote it; absent where it was written before people were told apart. */
+  readonly by?: string;
+  readonly note?: string;
+  readonly tags: readonly string[];
 }
 
 /** Of one level. */
@@ -137,7 +150,7 @@ export const rowCalls = {
     topics: ['collections'],
   }),
   'collections.annotate': change({
-    summary: 'Write a note or tags beside an item.',
+    summary: 'Write a note or tags beside an item. What others wrote stays.',
     needs: 'code',
     params: z.strictObject({
       id: z.int().positive(),

@@ -33,13 +33,23 @@ export interface FramedPage {
   readonly head?: string;
   /** The path of the style sheet, in the door's own folder. */
   readonly styleSheet: string;
+  /** English, from left to right, unless it is given. */
+  readonly language?: string;
+  readonly direction?: 'ltr' | 'rtl';
 }
 
 // Without the referrer policy a browser would send "null" as the origin of the page's form, and the
 // guard turn it away.
-export const framedPage = ({ title, body, head = '', styleSheet }: FramedPage): string =>
+export const framedPage = ({
+  title,
+  body,
+  head = '',
+  styleSheet,
+  language = 'en',
+  direction = 'ltr',
+}: FramedPage): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,14 +65,15 @@ export const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
 
 export const PAGE_STYLE = `:root{color-scheme:light dark;--ground:light-dark(#faf9f6,#14161c);--ink:light-dark(#1c1d22,#e8e8ec);--quiet:light-dark(#5b5d66,#a5a8b3);--line:light-dark(#d9d7d0,#343844);--accent:light-dark(#2b3fae,#8fa2ff)}
-body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.45 Inter,system-ui,sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:15px/1.45 Inter,system-ui,sans-serif}
 main{max-width:34rem;margin:12vh auto;padding:24px}
 h1{font-size:20px}
 .who{font-size:20px;border-inline-start:3px solid var(--accent);padding-inline-start:12px}
 .quiet{color:var(--quiet)}
 label{display:block;margin:12px 0}
-fieldset{border:1px solid var(--line);border-radius:6px}
-input,button{font:inherit}
+fieldset{min-inline-size:0;margin-inline:0;border:1px solid var(--line);border-radius:6px}
+input,button,select{font:inherit;max-inline-size:100%}
+select{display:block;margin-block-start:4px;padding:8px;border:1px solid var(--line);border-radius:6px;background:var(--ground);color:inherit}
 button{padding:8px 16px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit}
 button[value=approve]{border-color:var(--accent);color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}

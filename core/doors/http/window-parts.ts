@@ -9,6 +9,7 @@ import type { Push } from '#contract/index.ts';
 import { messages } from '../messages.ts';
 
 const KEEP_ALIVE_MS = 20_000;
+const LOOK_MS = 2000;
 /** Says that the link stands, also through programs that cut silent ones. */
 const ALIVE = { event: 'alive', data: '' } as const;
 
@@ -18,6 +19,8 @@ export interface WindowEvents {
   readonly ending: AbortSignal;
   /** Whether it may be told more: asked before each event. The stream ends when it may not. */
   readonly mayHear?: (() => boolean) | undefined;
+  /** Looked for every few seconds: what became of the window elsewhere, which no push tells. */
+  readonly look?: (() => Push | undefined) | undefined;
   /** Called when the stream has begun; what it returns, when it has ended. */
   readonly onOpen?: (() => () => void) | undefined;
 }
@@ -25,7 +28,7 @@ export interface WindowEvents {
 /** The stream of events of one window. */
 export const sendWindowEvents = (
   context: Context,
-  { onPush, ending, mayHear = () => true, onOpen }: WindowEvents,
+  { onPush, ending, mayHear = () => true, look, onOpen }: WindowEvents,
 ): Response =>
   streamSSE(context, async (stream) => {
     const ended = Promise.withResolvers<void>();
@@ -34,6 +37,13 @@ export const sendWindowEvents = (
       else ended.resolve();
     };
     const stop = onPush((message) => tell({ data: JSON.stringify(message) }));
+    const looking =
+      look &&
+      setInterval(() => {
+        const found = look();
+        if (found) tell({ data: JSON.stringify(found) });
+        else if (!mayHear()) ended.resolve();
+      }, LOOK_MS);
     const alive = setInterval(() => tell(ALIVE), KEEP_ALIVE_MS);
     const end = (): void => ended.resolve();
     stream.onAbort(end);
@@ -44,6 +54,7 @@ export const sendWindowEvents = (
     await ended.promise;
     ending.removeEventListener('abort', end);
     clearInterval(alive);
+    clearInterval(looking);
     stop();
     close?.();
   });

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { Role } from '#kit/rights.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { BodyTimes } from '../http/request.ts';
@@ -21,15 +22,17 @@ export interface OpenProject {
   readonly onPush: WindowEvents['onPush'];
   /** Aborted when the project is closed. */
   readonly ending: AbortSignal;
-  /** Takes what the desktop of whoever holds this key hands over. Throws the key's error. */
+  /** Takes what the desktop of whoever holds this key or token hands over. Throws the key's error. */
   readonly receive: (
-    authorization: string,
+    by: { readonly authorization: string; readonly hosts: readonly string[] },
     bytes: AsyncIterable<Uint8Array>,
-  ) => AsyncGenerator<unknown, void>;
+  ) => Promise<AsyncGenerator<unknown, void>>;
   /** Notes that a person opened its window in one more place; what it returns, that it was closed there. */
   readonly arrive: (person: SignedIn['person']) => () => void;
   /** The folder in which a person's saved files lie; it need not be there. */
   readonly filesOf: (person: Pick<SignedIn['person'], 'id'>) => string;
+  /** The role of a person at this moment; `undefined`: they are no member. */
+  readonly roleOf: (person: Pick<SignedIn['person'], 'id'>) => Role | undefined;
   /** By whom the calls of a member's window are made and paid. */
   readonly callerOf: (person: SignedIn['person']) => Caller;
 }
@@ -42,6 +45,8 @@ export interface FrontConfig {
   /** Whether a person is a member of a project that is not closed, by its code. */
   readonly isMember: (person: string, code: string) => boolean;
   readonly personOf: (context: Context) => SignedIn | undefined;
+  /** Keeps the page that was asked for by somebody who has to sign in first. */
+  readonly keepReturn: (context: Context) => void;
   /** The folder of the built window. */
   readonly files: string;
   readonly ending: AbortSignal;

@@ -4,36 +4,39 @@ import type { Context, Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, plainError } from '../http/plain.ts';
+import { PARCELS_PATH } from '../oauth/resources.ts';
 import type { FrontConfig } from './open-project.ts';
-
-const PATH = '/lab/v1/parcels';
 
 /**
  * Takes what desktops hand over: one compressed request, answered line by line, each line once what it is
- * about is kept. The key says whose it is and for which project; nothing else that is sent is believed.
+ * about is kept. The key or token says whose it is and for which project; nothing else that is sent is believed.
  */
 export const addParcelRoute = (
   app: Hono,
   hosts: () => readonly string[],
   config: FrontConfig,
 ): void => {
-  app.use(PATH, guard(hosts));
-  app.post(PATH, async (context) => {
+  app.use(PARCELS_PATH, guard(hosts));
+  app.post(PARCELS_PATH, async (context) => {
     try {
-      return await answerParcels(context, config);
+      return await answerParcels(context, hosts(), config);
     } catch (thrown) {
       return plainError(toAppError(thrown));
     }
   });
 };
 
-const answerParcels = async (context: Context, config: FrontConfig): Promise<Response> => {
+const answerParcels = async (
+  context: Context,
+  hosts: readonly string[],
+  config: FrontConfig,
+): Promise<Response> => {
   const header = context.req.header('authorization') ?? null;
   const code = config.codeInHeader(header);
   const project = code === undefined ? undefined : await config.project(code);
   if (!project) throw new AppError(header === null ? 'missing_api_key' : 'invalid_api_key');
   const { incoming } = context.env as HttpBindings;
-  const answers = project.receive(header ?? '', incoming);
+  const answers = await project.receive({ authorization: header ?? '', hosts }, incoming);
   // What is no such request is refused before the first line.
   const first = await answers.next();
   const lines = async function* (): AsyncGenerator<Uint8Array> {

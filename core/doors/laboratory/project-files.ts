@@ -19,7 +19,10 @@ export const addProjectFiles = (app: Hono, config: FrontConfig): void => {
   app.get(FILES, async (context) => {
     const visitor = await visitorIn(config, context).catch(() => undefined);
     // Whoever is not signed in, or no member, is told so by the page of the projects.
-    if (!visitor) return context.redirect('/', 302);
+    if (!visitor) {
+      config.keepReturn(context);
+      return context.redirect('/', 302);
+    }
     const code = context.req.param('code') ?? '';
     return context.html(filesPage(code, await savedFiles(visitor)), 200, PAGE_HEADERS);
   });

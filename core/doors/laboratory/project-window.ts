@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono';
+import type { Push } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
+import type { Role } from '#kit/rights.ts';
 import { noteKey } from '../http/request-notes.ts';
 import { jsonFromBody, sendWindowEvents, sendWindowFile } from '../http/window-parts.ts';
 import { carriesToken } from '../sign-in/sessions.ts';
-import type { FrontConfig, SignedIn } from './open-project.ts';
+import type { FrontConfig, OpenProject, SignedIn } from './open-project.ts';
 import { visitorIn } from './visitor.ts';
 
 const WINDOW = '/projects/:code/app';
@@ -32,6 +34,7 @@ export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
       onPush: project.onPush,
       ending: AbortSignal.any([config.ending, project.ending]),
       mayHear: () => mayGoOn(config, context, signedIn),
+      look: roleWatch(project, signedIn),
       onOpen: () => project.arrive(signedIn.person),
     });
   });
@@ -43,10 +46,33 @@ export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
       throw thrown;
     });
     // Whoever is not signed in, or no member, is told so by the page of the projects.
-    if (!found) return context.redirect('/', 302);
+    if (!found) {
+      config.keepReturn(context);
+      return context.redirect('/', 302);
+    }
     const start = `/projects/${context.req.param('code')}/app/`;
     return sendWindowFile(config.files, context.req.path.slice(start.length));
   });
+};
+
+/** Another program may give a member another role: their window then asks again what it may. */
+const roleWatch = (project: OpenProject, { person }: SignedIn): (() => Push | undefined) => {
+  let known = project.roleOf(person);
+  return () => {
+    const role = roleNow(project, person) ?? known;
+    if (role === known) return undefined;
+    known = role;
+    return { push: 'changed', topics: ['members'] };
+  };
+};
+
+/** `undefined` while the data file cannot be read, too. */
+const roleNow = (project: OpenProject, person: SignedIn['person']): Role | undefined => {
+  try {
+    return project.roleOf(person);
+  } catch {
+    return undefined;
+  }
 };
 
 const isPage = (context: Context): boolean => context.req.path.endsWith('/');

@@ -7,9 +7,9 @@ import { SCOPES } from '../mcp/scopes.ts';
 import type { Applicant, Applicants } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
 import { formIn } from './form.ts';
-import { resourceFromOrigin } from './metadata.ts';
 import { notePage, startPage, waitingPage } from './pages.ts';
 import { isRegistered, redirectObjection } from './redirects.ts';
+import { isOurs, pathForScopes, resourceFromOrigin, SCOPE_CONTRIBUTE } from './resources.ts';
 
 /** A parameter that is there at most once; twice is refused, whichever was meant. */
 export const single = (given: URLSearchParams, name: string): string | undefined => {
@@ -48,15 +48,22 @@ export const showRequest = (context: Context, { known }: Applicants): Response =
   }
 };
 
+interface Authorizing {
+  readonly applicants: Pick<Applicants, 'find'>;
+  readonly consents: Consents;
+  /** Scopes that can be asked for here. */
+  readonly offered: readonly string[];
+  /** A member of a laboratory decides here and now, in the browser that asks. */
+  readonly isMember: boolean;
+}
+
 /**
  * The person started the request on our page. Until client and address are known to belong together
  * every fault is shown here; later ones are the client's to show.
  */
 export const authorize = async (
   context: Context,
-  { find }: Applicants,
-  consents: Consents,
-  decidedBy: 'member' | 'other',
+  { applicants: { find }, consents, offered, isMember }: Authorizing,
 ): Promise<Response> => {
   const origin = originFromUrl(context.req.url);
   let query: URLSearchParams;
@@ -72,11 +79,10 @@ export const authorize = async (
   } catch (thrown) {
     return unverified(context, thrown);
   }
-  // A member decides here and now, in the browser that asks.
-  const isMember = decidedBy === 'member';
   const to = { redirect, state: query.getAll('state')[0], issuer: origin };
   try {
-    const { id, secret } = consents.park({ ...to, ...grantRequestFrom(query, origin), applicant });
+    const request = grantRequestFrom(query, origin, offered);
+    const { id, secret } = consents.park({ ...to, ...request, applicant });
     setCookie(context, waitCookieName(id), secret, {
       httpOnly: true,
       sameSite: 'Strict',
@@ -114,7 +120,11 @@ const redirectIn = (query: URLSearchParams, registered: readonly string[] | unde
 
 type GrantRequest = Pick<Request, 'challenge' | 'scopes' | 'resource'>;
 
-const grantRequestFrom = (query: URLSearchParams, origin: string): GrantRequest => {
+const grantRequestFrom = (
+  query: URLSearchParams,
+  origin: string,
+  offered: readonly string[],
+): GrantRequest => {
   if (single(query, 'response_type') !== 'code')
     throw new OAuthError(OAuthErrorCode.UnsupportedResponseType, 'only code is offered');
   if ((single(query, 'state') ?? '').length > 2000)
@@ -122,27 +132,24 @@ const grantRequestFrom = (query: URLSearchParams, origin: string): GrantRequest 
   const challenge = single(query, 'code_challenge') ?? '';
   if (single(query, 'code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     throw new OAuthError(OAuthErrorCode.InvalidRequest, 'PKCE with S256 is required');
-  const resource = single(query, 'resource') ?? resourceFromOrigin(origin);
-  if (!isOurs(resource, origin))
+  const scopes = scopesIn(single(query, 'scope'), offered);
+  const path = pathForScopes(scopes);
+  const own = resourceFromOrigin(origin, path);
+  if (!isOurs(single(query, 'resource') ?? own, origin, path))
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource asked for');
-  const scopes = scopesIn(single(query, 'scope'));
-  return { challenge, scopes, resource: resourceFromOrigin(origin) };
+  return { challenge, scopes, resource: own };
 };
 
-/**
- * The resource's own address. A slash at its end changes nothing, nor does a query, which chooses the
- * tools that are listed.
- */
-export const isOurs = (resource: string, origin: string): boolean =>
-  resource.replace(/\?.*$/s, '').replace(/\/$/, '') === resourceFromOrigin(origin);
-
-/** What is asked for, all of it when nothing is named. */
-export const scopesIn = (text: string | undefined): string[] => {
+/** What is asked for; all that assistants use when nothing is named. */
+export const scopesIn = (text: string | undefined, offered: readonly string[]): string[] => {
   const named = (text ?? '').split(' ').filter((scope) => scope !== '');
-  const strange = named.find((scope) => !SCOPES.includes(scope));
+  const strange = named.find((scope) => !offered.includes(scope));
   if (strange !== undefined)
     throw new OAuthError(OAuthErrorCode.InvalidScope, 'there is no such scope');
-  return named.length === 0 ? [...SCOPES] : SCOPES.filter((scope) => named.includes(scope));
+  const scopes = offered.filter((scope) => named.includes(scope));
+  if (scopes.length > 1 && scopes.includes(SCOPE_CONTRIBUTE))
+    throw new OAuthError(OAuthErrorCode.InvalidScope, `${SCOPE_CONTRIBUTE} is asked for alone`);
+  return named.length === 0 ? [...SCOPES] : scopes;
 };
 
 const waitCookieName = (id: string): string => `bowerbird-wait-${id}`;

@@ -6,12 +6,12 @@ import {
   type AuthInfo,
 } from '@modelcontextprotocol/server';
 import { AppError } from '#kit/errors.ts';
-import type { Store } from '../../store/index.ts';
+import type { KeyRow, Store } from '../../store/index.ts';
 import { secretIn } from '../http/bearer.ts';
 import { originFromUrl } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
-import { resourcesFromHosts } from './metadata.ts';
 import { messages } from '../messages.ts';
+import { pathForScopes, PARCELS_PATH, resourcesFromHosts } from './resources.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
 export type Bearer = (request: Request, hosts: readonly string[]) => Promise<AuthInfo>;
@@ -22,12 +22,30 @@ export const createBearer =
     const header = request.headers.get('authorization')?.trim() ?? '';
     const secret = secretIn(header);
     const resourceMetadataUrl = metadataUrlFromRequest(request);
-    const info = secret.startsWith('bba_')
-      ? await ofToken(store, header, hosts)
+    const info = isToken(secret)
+      ? await ofToken(header, (token) => verified(store, hosts, token))
       : ofKey(store, secret);
     // What a handler learns of the caller holds no secret.
     return { ...info, token: '', resourceMetadataUrl };
   };
+
+/**
+ * Whose desktop hands over, by what it shows. A key may hand over as it may do all that its person may; of tokens
+ * only those that were asked for this. Throws `AppError`.
+ */
+export const contributorFrom = async (
+  store: Store,
+  authorization: string,
+  hosts: readonly string[],
+): Promise<KeyRow> => {
+  const header = authorization.trim();
+  const secret = secretIn(header);
+  if (!isToken(secret)) return store.keys.authenticate(secret);
+  const { extra } = await ofToken(header, (token) => verified(store, hosts, token, PARCELS_PATH));
+  return store.keys.check(String(extra?.['keyId']));
+};
+
+const isToken = (secret: string): boolean => secret.startsWith('bba_');
 
 /** A key of the local API opens everything. */
 const ofKey = (store: Store, secret: string): AuthInfo => {
@@ -36,14 +54,10 @@ const ofKey = (store: Store, secret: string): AuthInfo => {
 };
 
 /** A client's token: expiry and audience are checked by the protocol library. */
-const ofToken = async (
-  store: Store,
-  header: string,
-  hosts: readonly string[],
-): Promise<AuthInfo> => {
+const ofToken = async (header: string, verify: (token: string) => AuthInfo): Promise<AuthInfo> => {
   try {
     return await verifyBearerToken(header, {
-      verifier: { verifyAccessToken: (token) => Promise.resolve(verified(store, hosts, token)) },
+      verifier: { verifyAccessToken: async (token) => verify(token) },
     });
   } catch (thrown) {
     if (thrown instanceof OAuthError)
@@ -52,9 +66,19 @@ const ofToken = async (
   }
 };
 
-const verified = (store: Store, hosts: readonly string[], token: string): AuthInfo => {
+/** Throws for a token that is not for this door. */
+const verified = (
+  store: Store,
+  hosts: readonly string[],
+  token: string,
+  path: string = MCP_PATH,
+): AuthInfo => {
   const verified = store.clients.verify(token);
-  if (!verified || !resourcesFromHosts(hosts).includes(verified.grant.resource))
+  const isHere =
+    verified !== undefined &&
+    pathForScopes(verified.scopes) === path &&
+    resourcesFromHosts(hosts, path).includes(verified.grant.resource);
+  if (!isHere)
     throw new OAuthError(OAuthErrorCode.InvalidToken, 'unknown, over, or for another address');
   const { grant, scopes, expires } = verified;
   store.keys.check(grant.keyId);

@@ -18,6 +18,7 @@ import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
 import { createMemberConsent, type MemberConsentConfig } from './member-consent.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
+import { offeredScopes } from './resources.ts';
 import { SCRIPT } from './pages.ts';
 import { exchange, revoke } from './tokens.ts';
 
@@ -56,6 +57,7 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
   const { members } = parts;
   const consentPages = members ? createMemberConsent(consents, members) : headless;
   const grants = members?.grants ?? oneGrantStore(store);
+  const offered = offeredScopes(members !== undefined);
 
   const routes: OAuthDoor['routes'] = (hosts) => {
     const app = new Hono();
@@ -67,21 +69,26 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
         context.json(resourceMetadata(origin(context))),
       );
     app.get(`${WELL_KNOWN}/oauth-authorization-server`, (context) =>
-      context.json(serverMetadata(origin(context))),
+      context.json(serverMetadata(origin(context), offered)),
     );
     app.post('/oauth/register', (context) =>
       context.json(register(store, jsonIn(context)), 201, PLAIN_HEADERS),
     );
     app.get('/oauth/authorize', (context) => showRequest(context, applicants));
     app.post('/oauth/authorize', (context) =>
-      authorize(context, applicants, consents, members ? 'member' : 'other'),
+      authorize(context, { applicants, consents, offered, isMember: members !== undefined }),
     );
     app.get('/oauth/wait/:id', (context) =>
       showWaiting(context, consents, parts.decidedIn?.() ?? 'window'),
     );
     app.post('/oauth/wait/:id', (context) => collect(context, consents));
     app.post('/oauth/token', (context) => {
-      const answer = exchange(grants, consents, formIn(context), origin(context), now());
+      const answer = exchange(
+        { grants, consents, offered },
+        formIn(context),
+        origin(context),
+        now(),
+      );
       parts.changed('clients', 'keys');
       return context.json(answer, 200, { ...PLAIN_HEADERS, pragma: 'no-cache' });
     });

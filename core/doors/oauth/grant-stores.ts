@@ -1,4 +1,4 @@
-import type { Store } from '../../store/index.ts';
+import type { NewTokens, Store } from '../../store/index.ts';
 import type { Decision } from './consents.ts';
 
 type Clients = Store['clients'];
@@ -12,6 +12,13 @@ export interface GrantStores {
   readonly forDecision: (decision: Decision) => Clients | undefined;
   /** By a token of either kind. */
   readonly forToken: (token: string) => Clients | undefined;
+  /** What a client is told beside its tokens: for which project they are, and as whom it acts. */
+  readonly describe?: (tokens: NewTokens) => GrantDescription | undefined;
+}
+
+export interface GrantDescription {
+  readonly project: { readonly code: string; readonly name: string };
+  readonly person: { readonly name: string };
 }
 
 export const oneGrantStore = ({ clients }: Store): GrantStores => ({

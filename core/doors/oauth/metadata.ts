@@ -2,25 +2,18 @@ import {
   buildOAuthProtectedResourceMetadata,
   type OAuthMetadata,
 } from '@modelcontextprotocol/server';
-import { originOfHost } from '../http/origin.ts';
-import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
-
-/** The address of the MCP door under the name by which it was asked: what tokens are bound to. */
-export const resourceFromOrigin = (origin: string): string => `${origin}${MCP_PATH}`;
-
-/** Every address under which the door is reached. */
-export const resourcesFromHosts = (hosts: readonly string[]): string[] =>
-  hosts.map((host) => resourceFromOrigin(originOfHost(host)));
+import { SCOPES } from '../mcp/scopes.ts';
+import { resourceFromOrigin } from './resources.ts';
 
 /** RFC 8414, with what the MCP authorization specification asks for. */
-export const serverMetadata = (origin: string) =>
+export const serverMetadata = (origin: string, scopes: readonly string[]) =>
   ({
     issuer: origin,
     authorization_endpoint: `${origin}/oauth/authorize`,
     token_endpoint: `${origin}/oauth/token`,
     registration_endpoint: `${origin}/oauth/register`,
     revocation_endpoint: `${origin}/oauth/revoke`,
-    scopes_supported: [...SCOPES],
+    scopes_supported: [...scopes],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -34,7 +27,7 @@ export const serverMetadata = (origin: string) =>
 /** RFC 9728; made by the protocol library. */
 export const resourceMetadata = (origin: string) => ({
   ...buildOAuthProtectedResourceMetadata({
-    oauthMetadata: serverMetadata(origin),
+    oauthMetadata: serverMetadata(origin, SCOPES),
     resourceServerUrl: new URL(resourceFromOrigin(origin)),
     scopesSupported: [...SCOPES],
     resourceName: 'Bowerbird',

@@ -1,7 +1,7 @@
 import type { ConsentView } from '#contract/index.ts';
 import { escaped, framedPage, hidden } from '../http/page-frame.ts';
-import { SCOPE_WORDS } from '../mcp/scopes.ts';
 import type { Applicant } from './applicants.ts';
+import { SCOPE_CONTRIBUTE, SCOPE_WORDS } from './resources.ts';
 
 const page = (title: string, body: string, head = ''): string =>
   framedPage({ title, body, head, styleSheet: '/oauth/page.css' });
@@ -60,13 +60,16 @@ ${who(view)}
 `,
   );
 
+/** A desktop that signs in once; it costs nothing. */
+const isHandingOver = ({ scopes }: ConsentView): boolean => scopes.includes(SCOPE_CONTRIBUTE);
+
 /** What a decision says: scopes, the credit limit, how long. */
 const decisionFields = (view: ConsentView): string =>
   `<fieldset><legend>It may</legend>
 ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
 </fieldset>
-<label>Credit limit <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
-<label>Expires after days <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
+${isHandingOver(view) ? hidden('cap', '0') : '<label>Credit limit <input type="number" name="cap" value="100" min="0" max="1000000" required></label>'}
+<label>Expires after days <input type="number" name="expiresDays" value="${isHandingOver(view) ? 365 : 30}" min="1" max="365" required></label>
 <p><button name="decision" value="approve">Allow</button> <button name="decision" value="deny">Deny</button></p>`;
 
 /** The card itself, for a server without a window; `token` opened it, and lets it decide. */
@@ -94,7 +97,7 @@ export const memberConsentPage = (
 ): string =>
   page(
     'Access request',
-    `<h1>An app wants to use Bowerbird</h1>
+    `<h1>${isHandingOver(view) ? 'A computer wants to hand over what is collected on it' : 'An app wants to use Bowerbird'}</h1>
 ${who(view)}
 <p class="quiet">You are signed in as <bdi>${escaped(person.name)}</bdi>.</p>
 <form method="post" action="/oauth/consent/${escaped(view.id)}">

@@ -1,32 +1,45 @@
 import { createHash } from 'node:crypto';
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
-import type { NewTokens } from '../../store/index.ts';
-import { isOurs, scopesIn, single } from './authorize.ts';
+import type { GrantRow, NewTokens } from '../../store/index.ts';
+import { scopesIn, single } from './authorize.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 import type { Coded, Consents } from './consents.ts';
 import type { GrantStores } from './grant-stores.ts';
+import { isOurs, pathForScopes, SCOPE_CONTRIBUTE } from './resources.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 const invalidGrant = (objection: string): OAuthError =>
   new OAuthError(OAuthErrorCode.InvalidGrant, objection);
 
+interface Exchanging {
+  readonly grants: GrantStores;
+  readonly consents: Consents;
+  /** Scopes that can be asked for here. */
+  readonly offered: readonly string[];
+}
+
 /** The token endpoint: a code or a refresh token becomes a new pair of tokens. */
 export const exchange = (
-  grants: GrantStores,
-  consents: Consents,
+  { grants, consents, offered }: Exchanging,
   form: URLSearchParams,
   origin: string,
   now: number,
 ) => {
   const kind = single(form, 'grant_type');
   if (kind === 'authorization_code')
-    return buildTokenResponse(ofCode(grants, consents, form, origin, now));
-  if (kind === 'refresh_token') return buildTokenResponse(ofRefresh(grants, form, origin));
+    return buildTokenResponse(grants, ofCode(grants, consents, form, origin, now));
+  if (kind === 'refresh_token')
+    return buildTokenResponse(grants, ofRefresh(grants, offered, form, origin));
   throw new OAuthError(OAuthErrorCode.UnsupportedGrantType, 'a code or a refresh token, no other');
 };
 
-const buildTokenResponse = ({ access, refresh, scopes, lives }: NewTokens) => ({
+const buildTokenResponse = (grants: GrantStores, tokens: NewTokens) => ({
+  ...grants.describe?.(tokens),
+  ...tokenFields(tokens),
+});
+
+const tokenFields = ({ access, refresh, scopes, lives }: NewTokens) => ({
   access_token: access,
   token_type: 'Bearer',
   expires_in: lives,
@@ -54,8 +67,8 @@ const ofCode = (
     consents.burn(code);
     throw invalidGrant(objection);
   }
-  refuseOther(single(form, 'resource'), origin, coded.request.resource);
   const { request, decision } = coded;
+  refuseOther(single(form, 'resource'), origin, request);
   const clients = grants.forDecision(decision);
   if (!clients) throw invalidGrant('the project of this code is closed');
   const tokens = clients.admit({
@@ -88,26 +101,41 @@ const codeObjection = (
 };
 
 /** Tokens are good for the address for which they were granted, and for no other. */
-const refuseOther = (requested: string | undefined, origin: string, granted: string): void => {
-  if ((requested !== undefined && !isOurs(requested, origin)) || !isOurs(granted, origin))
+const refuseOther = (
+  requested: string | undefined,
+  origin: string,
+  { resource, scopes }: Pick<GrantRow, 'resource' | 'scopes'>,
+): void => {
+  const path = pathForScopes(scopes);
+  const isOther = requested !== undefined && !isOurs(requested, origin, path);
+  if (isOther || !isOurs(resource, origin, path))
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource granted');
 };
 
-const ofRefresh = (grants: GrantStores, form: URLSearchParams, origin: string): NewTokens => {
+const ofRefresh = (
+  grants: GrantStores,
+  offered: readonly string[],
+  form: URLSearchParams,
+  origin: string,
+): NewTokens => {
   const client = single(form, 'client_id');
   const token = single(form, 'refresh_token') ?? '';
-  const tokens = grants.forToken(token)?.refresh(token, (grant, scopes) => {
+  const check = (grant: GrantRow, scopes: readonly string[]): readonly string[] => {
     if (client !== grant.client) throw invalidGrant('this token is another client’s');
-    refuseOther(single(form, 'resource'), origin, grant.resource);
+    refuseOther(single(form, 'resource'), origin, grant);
     const text = single(form, 'scope');
-    const wanted = text === undefined ? scopes : scopesIn(text);
+    const wanted = text === undefined ? scopes : scopesIn(text, offered);
     if (wanted.some((scope) => !scopes.includes(scope)))
       throw new OAuthError(OAuthErrorCode.InvalidScope, 'more than was granted');
     return wanted;
-  });
+  };
+  const tokens = grants.forToken(token)?.refresh(token, check, mayRepeat);
   if (!tokens) throw invalidGrant('this refresh token is not good any more');
   return tokens;
 };
+
+/** A computer on the way loses answers; it must not have to sign in again for that. It can only add. */
+const mayRepeat = ({ scopes }: GrantRow): boolean => scopes.includes(SCOPE_CONTRIBUTE);
 
 /** RFC 7009: the whole grant ends; a token that is not known is nobody's loss. */
 export const revoke = (grants: GrantStores, form: URLSearchParams): void => {

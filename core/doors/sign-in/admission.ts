@@ -3,7 +3,6 @@ import type { InvitationRow, PersonRow } from '../../store/index.ts';
 import type { SignInConfig } from './config.ts';
 import type { Cookies } from './cookies.ts';
 import { Refusal } from './forms.ts';
-import { NOTES } from './words.ts';
 
 /** The issuer of those who showed that they read the e-mail of an address; the address is their subject. */
 export const MAIL_ISSUER = 'mailto:';
@@ -55,16 +54,16 @@ export const createAdmission = (config: SignInConfig, cookies: Cookies): Admissi
 
   const accept: Admission['accept'] = (context, person) => {
     const opened = invitation(context);
-    if (!opened) throw new Refusal(403, NOTES.invitationOver);
+    if (!opened) throw new Refusal(403, 'invitationOver');
     config.beforeMember?.(opened.row, person);
     cookies.clear(context, 'bowerbird-invitation');
     if (!laboratory.invitations.accept(opened.secret, person))
-      throw new Refusal(403, NOTES.invitationOver);
+      throw new Refusal(403, 'invitationOver');
   };
 
   const admitInvited: Admission['admitInvited'] = (context, name) => {
     const opened = invitation(context);
-    if (!opened) throw new Refusal(403, NOTES.invitationOver);
+    if (!opened) throw new Refusal(403, 'invitationOver');
     const { email } = opened.row;
     const person = laboratory.people.add({
       name: personName(opened.row.name ?? name, email),
@@ -77,7 +76,7 @@ export const createAdmission = (config: SignInConfig, cookies: Cookies): Admissi
   /** Somebody new, by an invitation or by sign-up. */
   const welcome = (context: Context, proof: Proof): PersonRow => {
     const opened = invitation(context);
-    if (!opened && !config.ways.signUp) throw new Refusal(403, NOTES.notInvited);
+    if (!opened && !config.ways.signUp) throw new Refusal(403, 'notInvited');
     const { people, identities } = laboratory;
     const name = personName(opened?.row.name ?? proof.name, proof.email ?? opened?.row.email);
     const person = people.add({ name, email: proof.email });
@@ -104,7 +103,7 @@ export const createAdmission = (config: SignInConfig, cookies: Cookies): Admissi
     },
     admit: (context, proof) => {
       const known = laboratory.identities.find(proof.issuer, proof.subject);
-      if (known?.disabled === true) throw new Refusal(403, NOTES.disabled);
+      if (known?.disabled === true) throw new Refusal(403, 'disabled');
       return known ?? welcome(context, proof);
     },
   };

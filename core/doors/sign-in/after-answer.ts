@@ -1,5 +1,4 @@
 import { Refusal } from './forms.ts';
-import { NOTES } from './words.ts';
 
 /** Behind an answer by so many milliseconds: it has been sent, and tells nothing of the work. */
 const BEHIND_MS = 100;
@@ -17,7 +16,7 @@ export const createAfterAnswer = (onFault: (thrown: unknown) => void): AfterAnsw
   const open = new Set<Promise<void>>();
   return {
     add: (work) => {
-      if (open.size >= MOST_AT_ONCE) throw new Refusal(503, NOTES.busy, 10);
+      if (open.size >= MOST_AT_ONCE) throw new Refusal(503, 'busy', 10);
       const done = new Promise<void>((resolve) => void setTimeout(resolve, BEHIND_MS))
         .then(work)
         .catch(onFault)

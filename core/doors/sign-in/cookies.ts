@@ -3,13 +3,16 @@ import { getCookie, setCookie } from 'hono/cookie';
 
 /**
  * `bowerbird`: the session. The others belong to a browser before anybody has signed in: `-browser` knows it
- * again, `-invitation` holds an invitation that was opened, `-provider` what was begun at a provider.
+ * again, `-invitation` holds an invitation that was opened, `-provider` what was begun at a provider, `-language` the
+ * language that was chosen, `-return` the page that somebody asked for who has to sign in first.
  */
 export type CookieName =
   | 'bowerbird'
   | 'bowerbird-browser'
   | 'bowerbird-invitation'
-  | 'bowerbird-provider';
+  | 'bowerbird-provider'
+  | 'bowerbird-language'
+  | 'bowerbird-return';
 
 export interface Cookies {
   readonly get: (context: Context, name: CookieName) => string | undefined;

@@ -3,20 +3,21 @@ import { toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
+import { isPageLanguage } from '../http/page-language.ts';
 import { limitBody } from '../http/request.ts';
+import { MAIL_ISSUER } from './admission.ts';
 import type { SignInConfig } from './config.ts';
 import { Refusal } from './forms.ts';
 import { identitiesPage } from './identities-page.ts';
 import { createInvitationPages } from './invitations.ts';
-import { notePage, SCRIPT, STYLE } from './page-parts.ts';
-import { createParts, show, signedIn, type SignInParts } from './parts.ts';
+import { notePage, SCRIPT, STYLE, type PageView } from './page-parts.ts';
+import { createParts, keepReturn, show, signedIn, viewOf, type SignInParts } from './parts.ts';
 import { PasswordsBusy } from './passwords.ts';
 import type { SignedIn } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
 import { createMailing, createWithMail } from './with-mail.ts';
 import { createWithPassword } from './with-password.ts';
 import { createWithProvider } from './with-provider.ts';
-import { NOTES } from './words.ts';
 
 export interface SignIn {
   readonly routes: (hosts: () => readonly string[]) => Hono;
@@ -25,6 +26,8 @@ export interface SignIn {
    * (`carriesToken`): the cookie is sent by whatever page asks the browser to.
    */
   readonly personOf: (context: Context) => SignedIn | undefined;
+  /** Called where a page is refused to somebody who has to sign in first: they come back to it. */
+  readonly keepReturn: (context: Context) => void;
   /** Resolves when no e-mail is under way. */
   readonly settled: () => Promise<void>;
 }
@@ -55,13 +58,15 @@ export const createSignIn = (config: SignInConfig): SignIn => {
       addLinkRoutes(app, parts, mailing);
       addInvitationRoutes(app, parts, mailing);
       addAccountRoutes(app, parts);
+      addAddressRoutes(app, parts, mailing);
       app.get('/sign-in/page.css', (context) => context.body(STYLE, 200, typed('text/css')));
       app.get('/sign-in/page.js', (context) => context.body(SCRIPT, 200, typed('text/javascript')));
       refuseOtherMethods(app);
-      app.onError((thrown, context) => refused(thrown, context, config));
+      app.onError((thrown, context) => refused(thrown, context, parts));
       return app;
     },
     personOf: sessions.find,
+    keepReturn: (context) => keepReturn(parts, context),
     settled: mailing.settled,
   };
 };
@@ -109,11 +114,58 @@ const addInvitationRoutes = (
     app.post('/sign-in/invitation/password', invitations.acceptWithPassword);
 };
 
+const LANGUAGE_SECONDS = 365 * 24 * 3600;
+/** The pages on which a language can be chosen. */
+const LANGUAGE_PATHS: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/sign-in/identities',
+  '/sign-in/invitation',
+  '/sign-in/invited',
+  '/sign-in/link',
+  '/sign-in/new-password',
+]);
+
+/** Where mail goes is changed to an address whose e-mail the person was seen to read; the old one is told. */
+const addAddressRoutes = (
+  app: Hono,
+  parts: SignInParts,
+  mailing: ReturnType<typeof createMailing>,
+): void => {
+  if (!mailing.isOn) return;
+  const { identities, people } = parts.config.laboratory;
+  app.post('/sign-in/identities/use-address', (context) => {
+    const address = parts.forms.read(context).get('address') ?? '';
+    const { person } = signedIn(parts, context);
+    if (identities.find(MAIL_ISSUER, address)?.id !== person.id)
+      throw new Refusal(403, 'staleForm');
+    if (address === person.email) return context.redirect('/sign-in/identities', 303);
+    try {
+      people.setEmail(person.id, address, person.id);
+    } catch (thrown) {
+      if (toAppError(thrown).kind !== 'validation_error') throw thrown;
+      throw new Refusal(403, 'addressOfPassword');
+    }
+    if (person.email !== null) mailing.tellOfChange(context, person.email, address);
+    return context.redirect('/sign-in/identities', 303);
+  });
+};
+
 const addAccountRoutes = (app: Hono, parts: SignInParts): void => {
-  const { sessions, forms, config } = parts;
+  const { sessions, forms, config, cookies } = parts;
   const { laboratory } = config;
   app.get('/sign-in', (context) => show(context, signInPage(parts, context)));
-  app.get('/sign-in/identities', (context) => show(context, identitiesPage(parts, context)));
+  app.get('/sign-in/identities', (context) => {
+    keepReturn(parts, context);
+    return show(context, identitiesPage(parts, context));
+  });
+  app.post('/sign-in/language', (context) => {
+    const fields = forms.read(context);
+    const language = fields.get('language') ?? undefined;
+    if (isPageLanguage(language))
+      cookies.set(context, 'bowerbird-language', language, LANGUAGE_SECONDS);
+    const path = fields.get('path') ?? '';
+    return context.redirect(LANGUAGE_PATHS.has(path) ? path : '/sign-in', 303);
+  });
   app.post('/sign-in/identities/remove', (context) => {
     const fields = forms.read(context);
     const { person } = signedIn(parts, context);
@@ -146,22 +198,29 @@ const addAccountRoutes = (app: Hono, parts: SignInParts): void => {
 const refused = (
   thrown: Error,
   context: Context,
-  { onFault }: SignInConfig,
+  parts: SignInParts,
 ): Response | Promise<Response> => {
   const refusal = toRefusal(thrown);
   if (!refusal) {
     const error = toAppError(thrown);
-    onFault?.(`signing in: ${error.kind}`);
-    return context.html(notePage(NOTES.failed), error.row.status as 500, PAGE_HEADERS);
+    parts.config.onFault?.(`signing in: ${error.kind}`);
+    const html = notePage(refusedView(parts, context), 'failed');
+    return context.html(html, error.row.status as 500, PAGE_HEADERS);
   }
   const { status, note, retryAfter } = refusal;
-  return context.html(notePage(note), status, {
+  return context.html(notePage(refusedView(parts, context), note), status, {
     ...PAGE_HEADERS,
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   });
 };
 
+/** Of what was refused, no other language can be chosen: it is no page to come back to. */
+const refusedView = (parts: SignInParts, context: Context): PageView => ({
+  ...viewOf(parts, context),
+  path: undefined,
+});
+
 const toRefusal = (thrown: Error): Refusal | undefined => {
   if (thrown instanceof Refusal) return thrown;
-  return thrown instanceof PasswordsBusy ? new Refusal(503, NOTES.busy, 5) : undefined;
+  return thrown instanceof PasswordsBusy ? new Refusal(503, 'busy', 5) : undefined;
 };

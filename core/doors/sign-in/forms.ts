@@ -3,17 +3,17 @@ import type { Context } from 'hono';
 import { isSameSecret } from '../http/same-secret.ts';
 import type { Cookies } from './cookies.ts';
 import type { BrowserSessions } from './sessions.ts';
-import { NOTES, type Note } from './words.ts';
+import type { NoteName } from './words/index.ts';
 
 /** Answers a request with a page that says one thing. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 429 | 503;
-  readonly note: Note;
+  readonly note: NoteName;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: Refusal['status'], note: Note, retryAfter?: number) {
-    super(note.title);
+  constructor(status: Refusal['status'], note: NoteName, retryAfter?: number) {
+    super(note);
     this.status = status;
     this.note = note;
     this.retryAfter = retryAfter;
@@ -52,11 +52,11 @@ export const createForms = (cookies: Cookies, sessions: BrowserSessions): Forms 
       const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
       // A form of our own page says where it comes from; the guard has let only ourselves through.
       if (type !== 'application/x-www-form-urlencoded' || !context.req.header('origin'))
-        throw new Refusal(403, NOTES.staleForm);
+        throw new Refusal(403, 'staleForm');
       const body = context.get('body') as Uint8Array | undefined;
       const form = new URLSearchParams(new TextDecoder().decode(body));
       if (!isSameSecret(form.get('token') ?? '', token(context)))
-        throw new Refusal(403, NOTES.staleForm);
+        throw new Refusal(403, 'staleForm');
       return form;
     },
   };

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { InvitationRow } from '../../store/index.ts';
 import { escaped, hidden } from '../http/page-frame.ts';
 import type { OpenedInvitation } from './admission.ts';
 import { Refusal } from './forms.ts';
@@ -6,16 +7,15 @@ import {
   field,
   form,
   newPasswordField,
-  notePage,
   page,
   secretField,
   secretFrom,
+  type PageView,
 } from './page-parts.ts';
-import { enter, homeOf, show, signedIn, type SignInParts } from './parts.ts';
+import { enter, homeOf, show, showNote, signedIn, viewOf, type SignInParts } from './parts.ts';
 import { linkForm, providerForms } from './sign-in-page.ts';
 import { isAddressFree, type Mailing } from './with-mail.ts';
 import { faultOf, setPassword } from './with-password.ts';
-import { NOTES, WORDS } from './words.ts';
 
 /** Invitations, and the operator's link for an owner, which opens in the same way. */
 export const createInvitationPages = (parts: SignInParts, mailing: Mailing) => {
@@ -24,7 +24,7 @@ export const createInvitationPages = (parts: SignInParts, mailing: Mailing) => {
 
   const invitationIn = (context: Context): OpenedInvitation => {
     const opened = admission.invitation(context);
-    if (!opened) throw new Refusal(403, NOTES.invitationOver);
+    if (!opened) throw new Refusal(403, 'invitationOver');
     return opened;
   };
 
@@ -36,114 +36,115 @@ export const createInvitationPages = (parts: SignInParts, mailing: Mailing) => {
   ): string => {
     const inviter = row.invitedBy === null ? undefined : laboratory.people.get(row.invitedBy)?.name;
     const project = row.project === null ? undefined : laboratory.projects.get(row.project)?.name;
-    const where =
+    const view = viewOf(parts, context);
+    const { words } = view;
+    const by = `<bdi>${escaped(inviter ?? words.theOperator)}</bdi>`;
+    const invited =
       project === undefined
-        ? WORDS.toLaboratory
-        : `${WORDS.toProject} <strong><bdi>${escaped(project)}</bdi></strong>`;
-    const by = WORDS.invitedBy(inviter ?? WORDS.theOperator);
-    return page(
-      WORDS.invitationTitle,
-      `<p class="who"><bdi>${escaped(by[0])}</bdi> ${by[1]} ${where}.</p>
-${row.role === null ? '' : `<p>${escaped(WORDS.asRole(row.role))}</p>`}
-${parts.sessions.find(context) ? acceptPart(context) : waysPart(context, row.email, row.name, faults)}`,
-    );
+        ? words.invitedToLaboratory(by)
+        : words.invitedToProject(by, `<strong><bdi>${escaped(project)}</bdi></strong>`);
+    const role = row.role === null ? '' : `<p>${escaped(words.asRole(row.role))}</p>`;
+    const how = parts.sessions.find(context)
+      ? acceptPart(context, view)
+      : waysPart(view, row, faults);
+    return page(view, words.invitationTitle, `<p class="who">${invited}</p>\n${role}\n${how}`);
   };
 
-  const acceptPart = (context: Context): string => {
-    const { person, csrf } = signedIn(parts, context);
-    return `<p>${WORDS.acceptAs} <strong><bdi>${escaped(person.name)}</bdi></strong>. ${WORDS.notYou}</p>
-${form({ action: '/sign-in/invitation/accept', token: csrf, button: WORDS.accept, look: 'main' })}
-${form({ action: '/sign-out', token: csrf, button: WORDS.signOut })}`;
+  const acceptPart = (context: Context, { words, token }: PageView): string => {
+    const { person } = signedIn(parts, context);
+    return `<p>${words.acceptAs} <strong><bdi>${escaped(person.name)}</bdi></strong>. ${words.notYou}</p>
+${form({ action: '/sign-in/invitation/accept', token, button: words.accept, look: 'main' })}
+${form({ action: '/sign-out', token, button: words.signOut })}`;
   };
 
   const waysPart = (
-    context: Context,
-    email: string,
-    name: string | null,
+    view: PageView,
+    row: InvitationRow,
     faults: { readonly newPassword?: string },
   ): string => {
-    const token = forms.token(context);
+    const { words } = view;
     const { ways } = config;
-    return `<p>${WORDS.acceptBySigningIn}</p>
-${providerForms(parts, token)}
-${ways.mail ? linkForm(token, { address: email }) : ''}
-${ways.password ? passwordPart(token, email, name, faults) : ''}
-${ways.password ? `<p><a href="/sign-in">${WORDS.haveAccount}</a></p>` : ''}`;
+    return `<p>${words.acceptBySigningIn}</p>
+${providerForms(parts, view)}
+${ways.mail ? linkForm(view, { address: row.email }) : ''}
+${ways.password ? passwordPart(view, row, faults) : ''}
+${ways.password ? `<p><a href="/sign-in">${words.haveAccount}</a></p>` : ''}`;
   };
 
   /** Where mail is sent, a link shows that the address is theirs before it gets a password. */
   const passwordPart = (
-    token: string,
-    email: string,
-    name: string | null,
+    { words, token }: PageView,
+    { email, name }: InvitationRow,
     { newPassword }: { readonly newPassword?: string },
   ): string =>
-    `<h2>${WORDS.choosePassword}</h2>
-<p>${WORDS.email}: <bdi>${escaped(email)}</bdi></p>
+    `<h2>${words.choosePassword}</h2>
+<p>${words.email}: <bdi>${escaped(email)}</bdi></p>
 ${form({
   action: '/sign-in/invitation/password',
   token,
   fields: mailing.isOn
-    ? `<p>${WORDS.forgotText}</p>`
+    ? `<p>${words.forgotText}</p>`
     : [
         ...(name === null
-          ? [field({ name: 'name', label: WORDS.yourName, type: 'text', autocomplete: 'name' })]
+          ? [field({ name: 'name', label: words.yourName, type: 'text', autocomplete: 'name' })]
           : []),
-        newPasswordField(newPassword),
+        newPasswordField(words, newPassword),
       ].join('\n'),
-  button: mailing.isOn ? WORDS.sendLink : WORDS.savePassword,
+  button: mailing.isOn ? words.sendLink : words.savePassword,
 })}`;
 
-  const ownerPage = (token: string, secret: string): string =>
-    page(
-      WORDS.ownerTitle,
-      `<p>${WORDS.ownerText}</p>
+  const ownerPage = (view: PageView, secret: string): string => {
+    const { words, token } = view;
+    return page(
+      view,
+      words.ownerTitle,
+      `<p>${words.ownerText}</p>
 ${form({
   action: '/sign-in/link',
   token,
   fields: hidden('secret', secret),
-  button: WORDS.signIn,
+  button: words.signIn,
   look: 'main',
 })}
 ${
   config.ways.password
-    ? `<h2>${WORDS.setPassword}</h2>
+    ? `<h2>${words.setPassword}</h2>
 ${form({
   action: '/sign-in/new-password',
   token,
-  fields: hidden('secret', secret) + newPasswordField(),
-  button: WORDS.savePassword,
+  fields: hidden('secret', secret) + newPasswordField(words),
+  button: words.savePassword,
 })}`
     : ''
 }`,
     );
+  };
 
   return {
     /** Where the link leads; what stands behind "#" comes by the form. */
-    start: (context: Context): Response | Promise<Response> =>
-      show(
-        context,
-        page(
-          WORDS.invitationTitle,
-          `<p>${WORDS.invitationStart}</p>${form({
-            action: '/sign-in/invitation',
-            token: forms.token(context),
-            fields: secretField,
-            button: WORDS.openInvitation,
-            look: 'main',
-            attributes: ' data-takes data-sends',
-          })}`,
-          { script: true },
-        ),
-      ),
+    start: (context: Context): Response | Promise<Response> => {
+      const view = viewOf(parts, context);
+      const { words, token } = view;
+      const opening = form({
+        action: '/sign-in/invitation',
+        token,
+        fields: secretField(words),
+        button: words.openInvitation,
+        look: 'main',
+        attributes: ' data-takes data-sends',
+      });
+      const body = `<p>${words.invitationStart}</p>${opening}`;
+      return show(context, page(view, words.invitationTitle, body, { script: true }));
+    },
 
     /** Shows an invitation, and keeps it in this browser; it stays good. */
     open: (context: Context): Response | Promise<Response> => {
       const secret = secretFrom(forms.read(context));
       const link = laboratory.links.look(secret);
-      if (link?.purpose === 'owner') return show(context, ownerPage(forms.token(context), secret));
+      if (link?.purpose === 'owner')
+        return show(context, ownerPage(viewOf(parts, context), secret));
       const opened = admission.open(context, secret);
-      if (!opened) throw new Refusal(403, NOTES.invitationOver);
+      if (!opened) throw new Refusal(403, 'invitationOver');
       return show(context, invitationPage(context, opened));
     },
 
@@ -167,14 +168,14 @@ ${form({
         mailing.sendLink(context, 'password', email, () =>
           isAddressFree(parts, email) ? { invitation: id } : undefined,
         );
-        return show(context, notePage(NOTES.linkOnItsWay));
+        return showNote(parts, context, 'linkOnItsWay');
       }
       const password = fields.get('new-password') ?? '';
-      const fault = faultOf(password);
+      const fault = faultOf(viewOf(parts, context).words, password);
       if (fault !== undefined)
         return show(context, invitationPage(context, opened, { newPassword: fault }), 400);
       const encoded = await passwords.encode(password);
-      if (!isAddressFree(parts, email)) throw new Refusal(403, NOTES.addressTaken);
+      if (!isAddressFree(parts, email)) throw new Refusal(403, 'addressTaken');
       const person = admission.admitInvited(context, fields.get('name') ?? '');
       setPassword(parts, person.id, encoded);
       return enter(parts, context, person.id);

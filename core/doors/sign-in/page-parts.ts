@@ -1,5 +1,11 @@
 import { escaped, framedPage, hidden, PAGE_STYLE } from '../http/page-frame.ts';
-import { WORDS, type Note } from './words.ts';
+import {
+  directionOf,
+  LANGUAGE_NAMES,
+  PAGE_LANGUAGES,
+  type PageLanguage,
+} from '../http/page-language.ts';
+import type { NoteName, SignInWords, Words } from './words/index.ts';
 
 /** What the pages of signing in are made of. Whatever comes from people stands in `<bdi>` and escaped. */
 
@@ -16,10 +22,14 @@ button{min-block-size:40px;cursor:pointer}
 .main{border-color:var(--accent);color:var(--accent)}
 .wide{inline-size:100%}
 ul{list-style:none;padding:0}
-li{display:flex;justify-content:space-between;align-items:center;gap:12px;border-block-end:1px solid var(--line);overflow-wrap:anywhere}
+li{display:flex;justify-content:space-between;align-items:center;gap:12px;padding-block:8px;border-block-end:1px solid var(--line)}
 li form{margin-block:8px}
+.acts{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:8px;flex:none;max-inline-size:60%}
 details{margin-block:12px}
 summary{cursor:pointer;color:var(--quiet)}
+.languages{display:flex;flex-wrap:wrap;gap:4px;margin-block:40px 0;padding-block:12px;border-block-start:1px solid var(--line)}
+.languages button{border-color:transparent;color:var(--quiet)}
+.languages [aria-current]{border-color:var(--line);color:var(--ink)}
 `;
 
 /**
@@ -38,20 +48,48 @@ if (form?.dataset.sends !== undefined && (form.dataset.takes === undefined || se
 }
 `;
 
-export const page = (title: string, body: string, { script = false } = {}): string =>
+/** For whom a page is written. */
+export interface PageView extends SignInWords {
+  readonly language: PageLanguage;
+  /** What each form of the page carries. */
+  readonly token: string;
+  /** Where somebody stays who chooses another language; absent where the page cannot be shown again. */
+  readonly path?: string | undefined;
+}
+
+export const page = (
+  view: PageView,
+  title: string,
+  body: string,
+  { script = false } = {},
+): string =>
   framedPage({
     title,
-    body: `<h1>${escaped(title)}</h1>\n${body}`,
+    body: `<h1>${escaped(title)}</h1>\n${body}${languageForm(view)}`,
     styleSheet: '/sign-in/page.css',
     head: script ? '<script src="/sign-in/page.js" defer></script>\n' : '',
+    language: view.language,
+    direction: directionOf(view.language),
   });
 
+/** A choice of language, where it can be made. */
+const languageForm = ({ words, language, token, path }: PageView): string =>
+  path === undefined
+    ? ''
+    : `<form method="post" action="/sign-in/language" class="languages" aria-label="${escaped(words.language)}">
+${hidden('token', token)}${hidden('path', path)}
+${PAGE_LANGUAGES.map((one) => `<button name="language" value="${one}" lang="${one}" dir="${directionOf(one)}"${one === language ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</button>`).join('\n')}
+</form>`;
+
 /** Says one thing, and leads back. */
-export const notePage = ({ title, text }: Note): string =>
-  page(
+export const notePage = (view: PageView, note: NoteName): string => {
+  const { title, text } = view.notes[note];
+  return page(
+    view,
     title,
-    `<p role="status">${escaped(text)}</p>\n<p><a href="/sign-in">${WORDS.signIn}</a></p>`,
+    `<p role="status">${escaped(text)}</p>\n<p><a href="/sign-in">${view.words.signIn}</a></p>`,
   );
+};
 
 export interface FormParts {
   readonly action: string;
@@ -101,19 +139,20 @@ ${hint ? `<p class="hint" id="${id}-hint">${escaped(hint)}</p>` : ''}${fault ? `
 };
 
 /** The field into which the script puts a secret, and a person without script pastes the link. */
-export const secretField = `<label>${WORDS.linkField} <input name="secret" type="text" autocomplete="off" dir="ltr" required></label>`;
+export const secretField = (words: Words): string =>
+  `<label>${words.linkField} <input name="secret" type="text" autocomplete="off" dir="ltr" required></label>`;
 
 /** The secret of a link that was pasted whole, or of its secret alone. */
 export const secretFrom = (form: URLSearchParams): string =>
   (form.get('secret') ?? '').trim().split('#').at(-1) ?? '';
 
 /** A field for a new password. */
-export const newPasswordField = (fault?: string): string =>
+export const newPasswordField = (words: Words, fault?: string): string =>
   field({
     name: 'new-password',
-    label: WORDS.newPassword,
+    label: words.newPassword,
     type: 'password',
     autocomplete: 'new-password',
-    hint: WORDS.newPasswordHint,
+    hint: words.newPasswordHint,
     fault,
   });

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
+import { acceptedLanguage, isPageLanguage } from '../http/page-language.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { createAttempts, networkOf, type Attempts } from './attempts.ts';
 import type { SignInConfig } from './config.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { createForms, Refusal, type Forms } from './forms.ts';
+import { notePage, type PageView } from './page-parts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createBrowserSessions, type BrowserSessions, type SignedIn } from './sessions.ts';
-import { NOTES } from './words.ts';
+import { returnPath } from './return-path.ts';
+import { wordsIn, type NoteName } from './words/index.ts';
 
 /** What every way to sign in works with. */
 export interface SignInParts {
@@ -45,7 +48,7 @@ export const createParts = (config: SignInConfig): SignInParts => {
     passwords: createPasswords(config.passwords),
     countTry: (context, address) => {
       const wait = networks.take(networkFrom(context)) ?? addresses.take(address);
-      if (wait !== undefined) throw new Refusal(429, NOTES.tooManyTries, wait);
+      if (wait !== undefined) throw new Refusal(429, 'tooManyTries', wait);
     },
     forgetTries: (address) => addresses.forget(address),
   };
@@ -55,6 +58,27 @@ const networkFromConnection = (context: Context): string => {
   const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return networkOf(env?.incoming?.socket?.remoteAddress);
 };
+
+/** For whom a page is written: their language, by their choice or their browser's. */
+export const viewOf = ({ cookies, forms }: SignInParts, context: Context): PageView => {
+  const chosen = cookies.get(context, 'bowerbird-language');
+  const language = isPageLanguage(chosen)
+    ? chosen
+    : acceptedLanguage(context.req.header('accept-language'));
+  return {
+    ...wordsIn(language),
+    language,
+    token: forms.token(context),
+    path: context.req.method === 'GET' ? context.req.path : undefined,
+  };
+};
+
+/** A page that says one thing. */
+export const showNote = (
+  parts: SignInParts,
+  context: Context,
+  note: NoteName,
+): Response | Promise<Response> => show(context, notePage(viewOf(parts, context), note));
 
 /** Shows a page. */
 export const show = (
@@ -68,7 +92,21 @@ export const enter = (parts: SignInParts, context: Context, person: string): Res
   // Somebody who was here before accepts an invitation by a press of its own, never by signing in.
   const invited = parts.admission.invitation(context) !== undefined;
   parts.sessions.begin(context, person);
-  return context.redirect(invited ? '/sign-in/invited' : homeOf(parts), 303);
+  if (invited) return context.redirect('/sign-in/invited', 303);
+  const wanted = returnPath(parts.cookies.get(context, 'bowerbird-return'));
+  if (wanted !== undefined) parts.cookies.clear(context, 'bowerbird-return');
+  return context.redirect(wanted ?? homeOf(parts), 303);
+};
+
+/** Seconds for which a browser keeps what somebody asked for who has to sign in first. */
+const RETURN_SECONDS = 3600;
+
+/** Keeps the page that was asked for, so that whoever signs in comes back to it. */
+export const keepReturn = ({ cookies, sessions }: SignInParts, context: Context): void => {
+  const { pathname, search } = new URL(context.req.url);
+  const path = returnPath(pathname + search);
+  if (path !== undefined && !sessions.find(context))
+    cookies.set(context, 'bowerbird-return', path, RETURN_SECONDS);
 };
 
 export const homeOf = ({ config }: SignInParts): string => config.home ?? '/sign-in';
@@ -76,6 +114,6 @@ export const homeOf = ({ config }: SignInParts): string => config.home ?? '/sign
 /** Who is signed in. Throws `Refusal` for nobody. */
 export const signedIn = ({ sessions }: SignInParts, context: Context): SignedIn => {
   const found = sessions.find(context);
-  if (!found) throw new Refusal(401, NOTES.signInFirst);
+  if (!found) throw new Refusal(401, 'signInFirst');
   return found;
 };

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { escaped } from '../http/page-frame.ts';
-import { field, form, page } from './page-parts.ts';
-import type { SignInParts } from './parts.ts';
+import { field, form, page, type PageView } from './page-parts.ts';
+import { viewOf, type SignInParts } from './parts.ts';
 import type { SignedIn } from './sessions.ts';
-import { WORDS } from './words.ts';
 
 /** What is wrong with a field, beside it; `address` is written again into the form. */
 export interface SignInFaults {
@@ -21,43 +20,50 @@ export const signInPage = (
   faults: SignInFaults = {},
 ): string => {
   const { ways } = parts.config;
-  const token = parts.forms.token(context);
+  const view = viewOf(parts, context);
   const found = parts.sessions.find(context);
-  if (found) return signedInPage(found, parts.config.home);
+  if (found) return signedInPage(view, found, parts.config.home);
   const waysOn = [
-    providerForms(parts, token),
-    ways.password ? passwordForm(token, faults) : '',
-    ways.mail ? linkForm(token, { fault: faults.linkEmail }) : '',
-    ways.password && ways.mail ? forgotForm(token, faults.forgotEmail) : '',
+    providerForms(parts, view),
+    ways.password ? passwordForm(view, faults) : '',
+    ways.mail ? linkForm(view, { fault: faults.linkEmail }) : '',
+    ways.password && ways.mail ? forgotForm(view, faults.forgotEmail) : '',
   ].join('\n');
-  return page(WORDS.signIn, waysOn.trim() === '' ? `<p>${WORDS.noWays}</p>` : waysOn);
+  const { words } = view;
+  return page(view, words.signIn, waysOn.trim() === '' ? `<p>${words.noWays}</p>` : waysOn);
 };
 
-const signedInPage = ({ person, csrf }: SignedIn, home: string | undefined): string =>
-  page(
-    WORDS.signIn,
-    `<p>${WORDS.signedInAs}</p>
+const signedInPage = (view: PageView, { person }: SignedIn, home: string | undefined): string => {
+  const { words, token } = view;
+  return page(
+    view,
+    words.signIn,
+    `<p>${words.signedInAs}</p>
 <p class="who"><bdi>${escaped(person.name)}</bdi></p>
-${home === undefined ? '' : `<p><a href="${escaped(home)}">${WORDS.goOn}</a></p>`}
-<p><a href="/sign-in/identities">${WORDS.yourWays}</a></p>
-${form({ action: '/sign-out', token: csrf, button: WORDS.signOut })}`,
+${home === undefined ? '' : `<p><a href="${escaped(home)}">${words.goOn}</a></p>`}
+<p><a href="/sign-in/identities">${words.yourWays}</a></p>
+${form({ action: '/sign-out', token, button: words.signOut })}`,
   );
+};
 
 /** A button for each provider. */
-export const providerForms = ({ config }: SignInParts, token: string): string =>
+export const providerForms = ({ config }: SignInParts, { words, token }: PageView): string =>
   config.ways.oidc
     .map(({ name, title }) =>
       form({
         action: `/sign-in/with/${name}`,
         token,
-        button: WORDS.continueWith(title),
+        button: words.continueWith(title),
         look: 'wide',
       }),
     )
     .join('\n');
 
-const passwordForm = (token: string, { address, email, password }: SignInFaults): string =>
-  `<h2>${WORDS.withPassword}</h2>
+const passwordForm = (
+  { words, token }: PageView,
+  { address, email, password }: SignInFaults,
+): string =>
+  `<h2>${words.withPassword}</h2>
 ${form({
   action: '/sign-in/password',
   token,
@@ -65,7 +71,7 @@ ${form({
     field({
       name: 'email',
       id: 'password-email',
-      label: WORDS.email,
+      label: words.email,
       type: 'email',
       autocomplete: 'username',
       value: address,
@@ -73,50 +79,50 @@ ${form({
     }),
     field({
       name: 'password',
-      label: WORDS.password,
+      label: words.password,
       type: 'password',
       autocomplete: 'current-password',
       fault: password,
     }),
   ].join('\n'),
-  button: WORDS.signIn,
+  button: words.signIn,
   look: 'main',
 })}`;
 
 /** Asks for a link; `address` is written into it. */
 export const linkForm = (
-  token: string,
+  { words, token }: PageView,
   { address, fault }: { readonly address?: string; readonly fault?: string | undefined },
 ): string =>
-  `<h2>${WORDS.withLink}</h2>
+  `<h2>${words.withLink}</h2>
 ${form({
   action: '/sign-in/mail',
   token,
   fields: field({
     name: 'email',
     id: 'link-email',
-    label: WORDS.email,
+    label: words.email,
     type: 'email',
     autocomplete: 'email',
     value: address,
     fault,
   }),
-  button: WORDS.sendLink,
+  button: words.sendLink,
 })}`;
 
-const forgotForm = (token: string, fault?: string): string =>
-  `<details${fault === undefined ? '' : ' open'}><summary>${WORDS.forgotPassword}</summary>
-<p>${WORDS.forgotText}</p>
+const forgotForm = ({ words, token }: PageView, fault?: string): string =>
+  `<details${fault === undefined ? '' : ' open'}><summary>${words.forgotPassword}</summary>
+<p>${words.forgotText}</p>
 ${form({
   action: '/sign-in/forgot',
   token,
   fields: field({
     name: 'email',
     id: 'forgot-email',
-    label: WORDS.email,
+    label: words.email,
     type: 'email',
     autocomplete: 'username',
     fault,
   }),
-  button: WORDS.sendLink,
+  button: words.sendLink,
 })}</details>`;

@@ -4,10 +4,9 @@ import { parseAddress } from './addresses.ts';
 import { MAIL_ISSUER, personName } from './admission.ts';
 import { createAfterAnswer } from './after-answer.ts';
 import { Refusal } from './forms.ts';
-import { form, notePage, page, secretField, secretFrom } from './page-parts.ts';
-import { enter, show, type SignInParts } from './parts.ts';
+import { form, page, secretField, secretFrom } from './page-parts.ts';
+import { enter, show, showNote, viewOf, type SignInParts } from './parts.ts';
 import { signInPage } from './sign-in-page.ts';
-import { MAILS, NOTES, WORDS } from './words.ts';
 
 /** How long a link in an e-mail is good. */
 const LINK_MS = 15 * 60_000;
@@ -21,7 +20,8 @@ export interface LinkTarget {
 export type Mailing = ReturnType<typeof createMailing>;
 
 /** Sends links after the answer, so that neither its words nor its time tell whether an address is known. */
-export const createMailing = ({ config, forms }: SignInParts) => {
+export const createMailing = (parts: SignInParts) => {
+  const { config, forms } = parts;
   const { laboratory, origin, sendMail } = config;
   const later = createAfterAnswer(() => config.onFault?.('an e-mail could not be sent'));
 
@@ -32,11 +32,12 @@ export const createMailing = ({ config, forms }: SignInParts) => {
     /** `find` says for whom, if anybody. */
     sendLink: (
       context: Context,
-      purpose: LinkPurpose & keyof typeof MAILS,
+      purpose: 'sign-in' | 'password',
       address: string,
       find: () => LinkTarget | undefined,
     ): void => {
       const browser = forms.browser(context);
+      const { mails } = viewOf(parts, context);
       later.add(async () => {
         const target = find();
         if (!target) return;
@@ -49,7 +50,15 @@ export const createMailing = ({ config, forms }: SignInParts) => {
         });
         const path = purpose === 'password' ? '/sign-in/new-password' : '/sign-in/link';
         const link = new URL(`${path}#${secret}`, origin()).href;
-        await sendMail?.({ to: address, ...MAILS[purpose](origin(), link) });
+        await sendMail?.({ to: address, ...mails[purpose](origin(), link) });
+      });
+    },
+
+    /** Tells the old address that mail goes to a new one from now on. */
+    tellOfChange: (context: Context, from: string, to: string): void => {
+      const { mails } = viewOf(parts, context);
+      later.add(async () => {
+        await sendMail?.({ to: from, ...mails['address-changed'](origin(), to) });
       });
     },
   };
@@ -63,16 +72,16 @@ export const lookAtLink = (
   purposes: readonly LinkPurpose[],
 ): SignInLinkRow => {
   const link = config.laboratory.links.look(secret);
-  if (!link || !purposes.includes(link.purpose)) throw new Refusal(403, NOTES.linkOver);
+  if (!link || !purposes.includes(link.purpose)) throw new Refusal(403, 'linkOver');
   if (link.browser !== null && link.browser !== forms.browser(context))
-    throw new Refusal(403, NOTES.otherBrowser);
+    throw new Refusal(403, 'otherBrowser');
   return link;
 };
 
 /** Uses it up. Throws `Refusal` if somebody was faster. */
 export const useLink = (parts: SignInParts, context: Context, secret: string): SignInLinkRow => {
   const link = parts.config.laboratory.links.use(secret, parts.forms.browser(context));
-  if (!link) throw new Refusal(403, NOTES.linkOver);
+  if (!link) throw new Refusal(403, 'linkOver');
   return link;
 };
 
@@ -80,7 +89,7 @@ export const useLink = (parts: SignInParts, context: Context, secret: string): S
 export const ownerOf = ({ config }: SignInParts, { person, email }: SignInLinkRow): string => {
   const { people } = config.laboratory;
   if (person !== null) return person;
-  if (email === null) throw new Refusal(403, NOTES.linkOver);
+  if (email === null) throw new Refusal(403, 'linkOver');
   const known = people.withEmail(email).find(({ isOwner, disabled }) => isOwner && !disabled);
   return (known ?? people.add({ name: personName(undefined, email), email, isOwner: true })).id;
 };
@@ -94,7 +103,7 @@ export const isAddressFree = ({ config }: SignInParts, address: string): boolean
 export const noteAddress = ({ config }: SignInParts, person: string, address: string): void => {
   const { identities } = config.laboratory;
   const owner = identities.find(MAIL_ISSUER, address);
-  if (owner && owner.id !== person) throw new Refusal(403, NOTES.addressTaken);
+  if (owner && owner.id !== person) throw new Refusal(403, 'addressTaken');
   identities.add(person, { issuer: MAIL_ISSUER, subject: address, email: address }, person);
 };
 
@@ -132,32 +141,30 @@ export const createWithMail = (parts: SignInParts, mailing: Mailing) => {
       const fields = forms.read(context);
       const address = parseAddress(fields.get('email'));
       if (address === undefined) {
-        const faults = { linkEmail: WORDS.addressInvalid };
+        const faults = { linkEmail: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
       parts.countTry(context, `mail ${address}`);
       const adds = fields.has('add');
       mailing.sendLink(context, 'sign-in', address, () => findTarget(context, address, adds));
-      return show(context, notePage(NOTES.linkOnItsWay));
+      return showNote(parts, context, 'linkOnItsWay');
     },
 
     /** What a scanner of links sees, too: it has no effect, and the secret is not even sent. */
-    showLink: (context: Context): Response | Promise<Response> =>
-      show(
-        context,
-        page(
-          WORDS.linkTitle,
-          `<p>${WORDS.linkText}</p>${form({
-            action: '/sign-in/link',
-            token: forms.token(context),
-            fields: secretField,
-            button: WORDS.signIn,
-            look: 'main',
-            attributes: ' data-takes',
-          })}`,
-          { script: true },
-        ),
-      ),
+    showLink: (context: Context): Response | Promise<Response> => {
+      const view = viewOf(parts, context);
+      const { words, token } = view;
+      const linkForm = form({
+        action: '/sign-in/link',
+        token,
+        fields: secretField(words),
+        button: words.signIn,
+        look: 'main',
+        attributes: ' data-takes',
+      });
+      const body = `<p>${words.linkText}</p>${linkForm}`;
+      return show(context, page(view, words.linkTitle, body, { script: true }));
+    },
 
     /** The press of its button. */
     useLink: (context: Context): Response => {

@@ -5,8 +5,15 @@ import { hidden } from '../http/page-frame.ts';
 import { parseAddress } from './addresses.ts';
 import { Refusal } from './forms.ts';
 import { identitiesPage } from './identities-page.ts';
-import { form, newPasswordField, notePage, page, secretField, secretFrom } from './page-parts.ts';
-import { enter, show, signedIn, type SignInParts } from './parts.ts';
+import {
+  form,
+  newPasswordField,
+  page,
+  secretField,
+  secretFrom,
+  type PageView,
+} from './page-parts.ts';
+import { enter, show, showNote, signedIn, viewOf, type SignInParts } from './parts.ts';
 import { passwordFault } from './passwords.ts';
 import { signInPage } from './sign-in-page.ts';
 import {
@@ -17,7 +24,7 @@ import {
   useLink,
   type Mailing,
 } from './with-mail.ts';
-import { NOTES, WORDS } from './words.ts';
+import type { Words } from './words/index.ts';
 
 /** A password may be set without the old one, and without a link, by who has just signed in. */
 const FRESH_MS = 15 * 60_000;
@@ -38,7 +45,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
     if (link.purpose === 'owner') return ownerOf(parts, link);
     const address = link.email ?? '';
     if (link.person === null && !isAddressFree(parts, address))
-      throw new Refusal(403, NOTES.addressTaken);
+      throw new Refusal(403, 'addressTaken');
     const person = link.person ?? parts.admission.admitInvited(context, '').id;
     noteAddress(parts, person, address);
     return person;
@@ -49,7 +56,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
       const fields = forms.read(context);
       const address = parseAddress(fields.get('email'));
       if (address === undefined) {
-        const faults = { email: WORDS.addressInvalid };
+        const faults = { email: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
       parts.countTry(context, `password ${address}`);
@@ -59,7 +66,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
       const isRight = await passwords.matches(fields.get('password') ?? '', encoded);
       // It took a while: the person may be disabled by now.
       if (!isRight || !person || laboratory.people.get(person.id)?.disabled !== false) {
-        const faults = { address, password: WORDS.wrongPassword };
+        const faults = { address, password: viewOf(parts, context).words.wrongPassword };
         return show(context, signInPage(parts, context, faults), 403);
       }
       parts.forgetTries(`password ${address}`);
@@ -70,7 +77,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
     forgot: (context: Context): Response | Promise<Response> => {
       const address = parseAddress(forms.read(context).get('email'));
       if (address === undefined) {
-        const faults = { forgotEmail: WORDS.addressInvalid };
+        const faults = { forgotEmail: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
       parts.countTry(context, `mail ${address}`);
@@ -81,21 +88,23 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
           (present?.email === address ? present : undefined);
         return person && !person.disabled ? { person: person.id } : undefined;
       });
-      return show(context, notePage(NOTES.linkOnItsWay));
+      return showNote(parts, context, 'linkOnItsWay');
     },
 
     /** Where a link leads; the secret is not sent, and nothing happens yet. */
-    showNew: (context: Context): Response | Promise<Response> =>
-      show(context, newPasswordPage(forms.token(context), secretField)),
+    showNew: (context: Context): Response | Promise<Response> => {
+      const view = viewOf(parts, context);
+      return show(context, newPasswordPage(view, secretField(view.words)));
+    },
 
     saveNew: async (context: Context): Promise<Response> => {
       const fields = forms.read(context);
       const secret = secretFrom(fields);
       const { id } = lookAtLink(parts, context, secret, ['password', 'owner']);
       const password = fields.get('new-password') ?? '';
-      const fault = faultOf(password);
+      const fault = faultOf(viewOf(parts, context).words, password);
       if (fault !== undefined) {
-        const html = newPasswordPage(forms.token(context), hidden('secret', secret), fault);
+        const html = newPasswordPage(viewOf(parts, context), hidden('secret', secret), fault);
         return show(context, html, 400);
       }
       parts.countTry(context, `link ${id}`);
@@ -110,16 +119,16 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
       const refuse = (faults: Parameters<typeof identitiesPage>[2]) =>
         show(context, identitiesPage(parts, context, faults), 400);
       const password = fields.get('new-password') ?? '';
-      const fault = faultOf(password);
+      const fault = faultOf(viewOf(parts, context).words, password);
       if (fault !== undefined) return refuse({ newPassword: fault });
       parts.countTry(context, `password ${person.email ?? person.id}`);
       const encoded = laboratory.passwords.get(person.id);
       if (encoded === undefined) {
         // Where mail is sent, an address is shown to be somebody's by a link.
         if (mailing.isOn || age > FRESH_MS)
-          return refuse({ newPassword: WORDS.passwordNeedsFresh });
+          return refuse({ newPassword: viewOf(parts, context).words.passwordNeedsFresh });
       } else if (!(await passwords.matches(fields.get('old-password') ?? '', encoded)))
-        return refuse({ oldPassword: WORDS.wrongOldPassword });
+        return refuse({ oldPassword: viewOf(parts, context).words.wrongOldPassword });
       const next = await passwords.encode(password);
       // It took a while: who signed out meanwhile, or was disabled, changes nothing.
       return replace(context, signedIn(parts, context).person.id, next);
@@ -133,25 +142,26 @@ export const setPassword = ({ config }: SignInParts, person: string, encoded: st
     config.laboratory.passwords.set(person, encoded, person);
   } catch (thrown) {
     if (toAppError(thrown).kind !== 'validation_error') throw thrown;
-    throw new Refusal(403, NOTES.addressTaken);
+    throw new Refusal(403, 'addressTaken');
   }
 };
 
 /** What is wrong with a new password, in words. */
-export const faultOf = (password: string): string | undefined => {
+export const faultOf = (words: Words, password: string): string | undefined => {
   const fault = passwordFault(password);
   if (fault === undefined) return undefined;
-  return fault === 'short' ? WORDS.passwordTooShort : WORDS.passwordTooLong;
+  return fault === 'short' ? words.passwordTooShort : words.passwordTooLong;
 };
 
-const newPasswordPage = (token: string, secret: string, fault?: string): string =>
+const newPasswordPage = (view: PageView, secret: string, fault?: string): string =>
   page(
-    WORDS.newPasswordTitle,
+    view,
+    view.words.newPasswordTitle,
     form({
       action: '/sign-in/new-password',
-      token,
-      fields: secret + newPasswordField(fault),
-      button: WORDS.savePassword,
+      token: view.token,
+      fields: secret + newPasswordField(view.words, fault),
+      button: view.words.savePassword,
       look: 'main',
       attributes: fault === undefined ? ' data-takes' : '',
     }),

@@ -5,9 +5,8 @@ import { Refusal } from './forms.ts';
 import { type Proof } from './admission.ts';
 import type { Oidc, OidcAttempt } from './oidc.ts';
 import { form, page } from './page-parts.ts';
-import { enter, show, signedIn, type SignInParts } from './parts.ts';
+import { enter, show, signedIn, viewOf, type SignInParts } from './parts.ts';
 import type { OidcWay } from './ways.ts';
-import { NOTES, WORDS } from './words.ts';
 
 /** Seconds that somebody may take at their provider. */
 const ATTEMPT_SECONDS = 600;
@@ -33,7 +32,7 @@ export const createWithProvider = (parts: SignInParts) => {
 
   const wayIn = (context: Context): OidcWay => {
     const way = config.ways.oidc.find(({ name }) => name === context.req.param('way'));
-    if (!way) throw new Refusal(404, NOTES.notFound);
+    if (!way) throw new Refusal(404, 'notFound');
     return way;
   };
 
@@ -43,10 +42,9 @@ export const createWithProvider = (parts: SignInParts) => {
   const failed = (thrown: unknown, { name }: OidcWay): Refusal => {
     const code = codeOf(thrown);
     // What the provider itself says to the person's browser is no fault of the way.
-    if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
-      return new Refusal(403, NOTES.providerRefused);
+    if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return new Refusal(403, 'providerRefused');
     config.onFault?.(`identity provider ${name}: ${code}`);
-    return new Refusal(403, NOTES.providerFailed);
+    return new Refusal(403, 'providerFailed');
   };
 
   return {
@@ -72,19 +70,19 @@ export const createWithProvider = (parts: SignInParts) => {
     land: (context: Context): Response | Promise<Response> => {
       const way = wayIn(context);
       const query = [...new URL(context.req.url).searchParams];
+      const view = viewOf(parts, context);
+      const { words, token } = view;
+      const onward = form({
+        action: returnPath(way),
+        token,
+        fields: query.map(([name, value]) => hidden(`at-${name}`, value)).join('\n'),
+        button: words.goOn,
+        attributes: ' data-sends',
+      });
+      const body = `<noscript><p>${words.goOnButtonText}</p></noscript>${onward}`;
       return show(
         context,
-        page(
-          WORDS.goOnText,
-          `<noscript><p>${WORDS.goOnButtonText}</p></noscript>${form({
-            action: returnPath(way),
-            token: forms.token(context),
-            fields: query.map(([name, value]) => hidden(`at-${name}`, value)).join('\n'),
-            button: WORDS.goOn,
-            attributes: ' data-sends',
-          })}`,
-          { script: true },
-        ),
+        page({ ...view, path: undefined }, words.goOnText, body, { script: true }),
       );
     },
 
@@ -95,7 +93,7 @@ export const createWithProvider = (parts: SignInParts) => {
       const kept = parseKept(cookies.get(context, 'bowerbird-provider'));
       // Whatever becomes of it, one attempt is finished once.
       cookies.clear(context, 'bowerbird-provider');
-      if (kept?.way !== way.name) throw new Refusal(403, NOTES.attemptOver);
+      if (kept?.way !== way.name) throw new Refusal(403, 'attemptOver');
       const returned = new URL(returnTo(way));
       for (const [name, value] of fields)
         if (name.startsWith('at-')) returned.searchParams.append(name.slice(3), value);
@@ -125,10 +123,10 @@ const addIdentity = (
   session: string,
 ): Response => {
   const { person, session: present } = signedIn(parts, context);
-  if (present !== session) throw new Refusal(403, NOTES.attemptOver);
+  if (present !== session) throw new Refusal(403, 'attemptOver');
   const { identities } = parts.config.laboratory;
   const owner = identities.find(proof.issuer, proof.subject);
-  if (owner && owner.id !== person.id) throw new Refusal(403, NOTES.identityTaken);
+  if (owner && owner.id !== person.id) throw new Refusal(403, 'identityTaken');
   identities.add(person.id, proof, person.id);
   return context.redirect('/sign-in/identities', 303);
 };

@@ -9,7 +9,9 @@ import { messages } from '../messages.ts';
 type CurrentCoder = CoderRow & { readonly inLog: string };
 
 /** Made when there is none yet. Called within a transaction. */
-export const currentCoder = (context: LocalContext): CurrentCoder => {
+export const currentCoder = (
+  context: Pick<LocalContext, 'laboratory' | 'store' | 'payer'>,
+): CurrentCoder => {
   const { coders } = context.store;
   const member = actingMember(context);
   if (!member) {

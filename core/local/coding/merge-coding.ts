@@ -1,6 +1,6 @@
 /** The work of another coder, from a file of ours or of a program for qualitative analysis. */
 import type { CodingMergedView } from '#contract/index.ts';
-import { MOST_NOTE } from '#kit/annotations.ts';
+import { MOST_NOTE, writtenBy } from '#kit/annotations.ts';
 import { readCodingFile, type CodingFileProblem } from '#kit/coding/coding-file.ts';
 import { mergeCodebook } from '#kit/coding/codebook-text.ts';
 import { isQdc, readQdc } from '#kit/coding/qdc.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CollectionRow, Store } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 import { messages } from '../messages.ts';
+import { noteAuthor } from '../note-author.ts';
 import { currentCoder } from './current-coder.ts';
 
 /** A file as it is handed over: a text, or the bytes of a ZIP file in base64. */
@@ -38,13 +39,14 @@ export const mergeCoding = async (
 };
 
 const mergeProject = async (
-  { store, codingProjects }: LocalContext,
+  context: LocalContext,
   into: Into,
   base64: string,
 ): Promise<CodingMergedView> => {
+  const { store, codingProjects } = context;
   const { file, notes, unmatched } = await codingProjects.read(into, base64);
   const merged = await store.inPortions(store.codingExchange.merge(into.seq, file));
-  const added = await store.inPortions(addNotes(store, notes));
+  const added = await store.inPortions(addNotes(store, notes, noteAuthor(context)));
   return { ...merged, ...added, unmatched };
 };
 
@@ -79,12 +81,13 @@ const MOST_NAMED = 20;
 const MOST_EXCERPT = 60;
 
 /**
- * Adds texts to the notes of rows that do not hold them yet: to how many rows, and which would have become too
+ * Adds texts to one's own notes of rows beside which they do not stand yet: to how many rows, and which would have become too
  * long.
  */
 function* addNotes(
   store: Store,
   notes: readonly { readonly item: number; readonly text: string }[],
+  author: number | undefined,
 ): Generator<void, Required<Pick<CodingMergedView, 'notes' | 'notesLeftOut'>>> {
   const changed = new Set<number>();
   const tooLong: string[] = [];
@@ -93,13 +96,14 @@ function* addNotes(
       for (const { item, text } of notes.slice(at, at + AT_ONCE)) {
         const [row] = store.itemRows.withIds([item]);
         const before = row && store.itemRows.read(row);
-        if (!before || before.isNoteDamaged || before.note?.includes(text)) continue;
-        const note = [before.note, text].filter(Boolean).join('\n\n');
+        if (!before || before.isNoteDamaged) continue;
+        if (before.written.some(({ note: known }) => known?.includes(text))) continue;
+        const note = [writtenBy(before.written, author)?.note, text].filter(Boolean).join('\n\n');
         if (note.length > MOST_NOTE) {
           tooLong.push(`${text.slice(0, MOST_EXCERPT).toWellFormed()}…`);
           continue;
         }
-        store.collections.annotate(item, { note });
+        store.collections.annotate(item, { note, author });
         changed.add(item);
       }
     });

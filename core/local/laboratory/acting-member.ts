@@ -14,3 +14,8 @@ export const actingMember = ({
   if (!laboratory || typeof person !== 'string') return undefined;
   return { laboratory, person, isManager: may(laboratory.roleOf(person), 'manage') };
 };
+
+/** The key of whoever lets a run go on, who pays for it from then on; on a desktop whoever began it goes on paying. */
+export const payingMember = (
+  context: Pick<LocalContext, 'laboratory' | 'store' | 'payer'>,
+): string | undefined => actingMember(context) && context.payer.keyId;

@@ -22,6 +22,10 @@ export const laboratory = implement(memberCalls, {
     return member ? member.laboratory.me(member.person) : null;
   },
   'lab.present': ({ laboratory: project }) => ({ people: project?.present() ?? [] }),
+  'lab.look': (context, { at }) => {
+    const member = actingMember(context);
+    member?.laboratory.look(member.person, at ?? undefined);
+  },
   'members.list': (context) => {
     const { members } = acting(context);
     const parts = new Map(

@@ -4,6 +4,7 @@ import type {
   InvitedView,
   InvitationView,
   LabMeView,
+  LookingAt,
   PresentPersonView,
 } from '#contract/calls/members.ts';
 import { may, type Role } from '#kit/rights.ts';
@@ -29,6 +30,7 @@ export interface ProjectMembers {
   readonly me: (person: string) => LabMeView;
   /** Who has the window of the project open now. */
   readonly present: () => readonly PresentPersonView[];
+  readonly look: (person: string, at: LookingAt | undefined) => void;
   /** The disabled among them. */
   readonly list: () => readonly {
     readonly person: PersonRow;
@@ -44,6 +46,8 @@ export interface ProjectMembers {
   readonly withdraw: (invitation: string, by: string) => void;
   /** Notes that a member got another part of the credits; the part stands in the data file of the project. */
   readonly notePart: (person: string, monthly: number | null, by: string) => void;
+  /** Writes down who dismissed a member’s request to forget somebody; it does not tell whom. */
+  readonly noteDismissed: (request: string, person: string, by: string) => void;
   /** What was administered of this project, the latest first. */
   readonly audit: (wanted: {
     readonly limit: number;

@@ -17,7 +17,7 @@ export const codesPath = (number: number): string => `collections/${number}/code
 
 export interface ReadmeFacts {
   readonly project: ProjectRow;
-  readonly collections: readonly Pick<CollectionRow, 'name' | 'items'>[];
+  readonly collections: readonly Pick<CollectionRow, 'name' | 'items' | 'retainUntil'>[];
   readonly members: number;
   readonly withNames: boolean;
   readonly version: string;
@@ -53,7 +53,7 @@ A project of a laboratory, as it was when it was closed. Written by Bowerbird ${
 | \`${codesPath(0).replace('0', 'N')}\` | Codebook and codes of collection N with coder and time, those that were taken back too; Bowerbird reads it with \`codes import\` |
 | \`${ARCHIVE.manifest}\` | SHA-256 of every other file: \`sha256sum -c ${ARCHIVE.manifest}\` |
 
-${collections.length === 0 ? 'The project has no collection.' : collections.map((one, i) => `${i + 1}. ${oneLine(one.name)}: ${one.items} items`).join('\n')}
+${collections.length === 0 ? 'The project has no collection.' : collections.map(listLine).join('\n')}
 
 ## Who is named
 
@@ -63,13 +63,19 @@ ${
     : 'Members are called by their id alone, which is the same in all files: a pseudonym. Which id is whose, the laboratory knows. What members wrote (notes, names of collections and codes, notes of the ledger) is as they wrote it.'
 }
 
-The collections hold what people wrote on platforms, with their names, posts of protected accounts among them. Keep the package as you keep personal data.
+The collections hold what people wrote on platforms, with their names, posts of protected accounts among them. Keep the package as you keep personal data: no day of the laboratory deletes it.
 
 ## What is not here
 
 - Answers that are in no collection, downloaded files, saved views, settings.
 - Credentials, and the secrets and hashes of keys.
 `;
+
+const listLine = (
+  { name, items, retainUntil }: ReadmeFacts['collections'][number],
+  at: number,
+): string =>
+  `${at + 1}. ${oneLine(name)}: ${items} items${retainUntil === null ? '' : `, which were to be deleted on ${retainUntil}`}`;
 
 /** A name is text of a person: it makes no heading and no list of its own. */
 const oneLine = (text: string): string => text.replaceAll(/\s/g, ' ');

@@ -41,7 +41,8 @@ export const heldOfMember = async (
     ),
     audit: auditOf(laboratory, person.id),
     projects: own,
-    notHeld: 'Notes and tags beside items carry no author: whose they are is not known.',
+    notHeld:
+      'Notes and tags from before versions that keep their author: whose they are is not known.',
   };
 };
 
@@ -79,6 +80,7 @@ const heldInProject = (dir: string, project: ProjectRow, person: string) =>
         .filter((row) => row.person === person)
         .map(({ day, keyId, calls, credits }) => ({ day, keyId, calls, credits })),
       codes: await codesOf(store, person),
+      notes: store.itemRows.notesBy(person),
     };
   });
 

@@ -13,11 +13,12 @@ export const digestOfHeld = ({ person, identities, memberships, projects }: Held
         person,
         identities,
         memberships,
-        projects: projects.map(({ project, keys, grants, codes }) => ({
+        projects: projects.map(({ project, keys, grants, codes, notes }) => ({
           project,
           keys: keys.map(({ id, revoked }) => ({ id, revoked })),
           grants: grants.map(({ id, ended }) => ({ id, ended })),
           codes: codes.length,
+          notes: notes.length,
         })),
       }),
     )

@@ -1,15 +1,16 @@
 /** What a laboratory holds at this moment, counted from its files. */
+import { readdirSync } from 'node:fs';
 import type { Role } from '#kit/rights.ts';
+import { MAIL_ISSUER } from '../../../doors/sign-in/admission.ts';
 import { openToOthers } from '../../../store/file/data-folder.ts';
 import {
-  openStore,
   pruneLimitsIn,
   type Holdings,
   type LaboratoryCounts,
   type PruneLimits,
   type Store,
 } from '../../../store/index.ts';
-import { projectFolder } from '../project-store.ts';
+import { projectFolder, withProjectStore } from '../project-store.ts';
 
 /** One data file. */
 export interface PlaceFacts {
@@ -21,37 +22,60 @@ export interface PlaceFacts {
   readonly holdings: Holdings;
   readonly collections: readonly { readonly name: string; readonly retainUntil: string | null }[];
   readonly prune: PruneLimits;
+  /** Names of older copies of the data file that lie beside it. */
+  readonly copies: readonly string[];
   /** What other users of the computer can reach of it. */
   readonly openToOthers: readonly string[];
+}
+
+/** What the program cannot know, as the operator gives it. */
+export interface StatedFacts {
+  readonly controller: string | undefined;
+  readonly officer: string | undefined;
+  readonly purpose: string | undefined;
+  readonly basis: string | undefined;
 }
 
 export interface RecordFacts {
   /** ISO 8601. */
   readonly at: string;
   readonly version: string;
-  /** As the operator gives it. */
-  readonly purpose: string | undefined;
+  readonly stated: StatedFacts;
   readonly counts: LaboratoryCounts;
   /** Who tells the laboratory who people are. */
   readonly issuers: readonly string[];
   /** Beside the projects, and each project that is not archived. */
   readonly places: readonly PlaceFacts[];
   readonly archived: readonly string[];
+  /** For how many days the owner lets anything be kept; `null`: without a limit. */
+  readonly mostRetentionDays: number | null;
 }
 
-export const readRecordFacts = (
+export const readRecordFacts = async (
   dir: string,
   root: Store,
-  given: Pick<RecordFacts, 'at' | 'version' | 'purpose'>,
-): RecordFacts => {
+  given: Pick<RecordFacts, 'at' | 'version' | 'stated'>,
+): Promise<RecordFacts> => {
   const { people, identities, projects, members, counts } = root.laboratory;
   const all = projects.list();
   const held = all.filter(({ archived }) => archived === null);
   const issuers = people.list().flatMap(({ id }) => identities.list(id).map((one) => one.issuer));
+  const ofProjects: PlaceFacts[] = [];
+  for (const project of held)
+    ofProjects.push(
+      await withProjectStore(dir, project, (store) => ({
+        ...placeFacts(projectFolder(dir, project.id), store),
+        name: project.name,
+        isClosed: project.closed !== null,
+        ends: project.ends?.slice(0, 10) ?? null,
+        members: members.of(project.id).map(({ role }) => role),
+      })),
+    );
   return {
     ...given,
     counts: counts(),
-    issuers: [...new Set(issuers)].toSorted(),
+    // Whoever signs in by e-mail is told by nobody but themselves.
+    issuers: [...new Set(issuers)].filter((issuer) => issuer !== MAIL_ISSUER).toSorted(),
     places: [
       {
         ...placeFacts(dir, root),
@@ -60,22 +84,9 @@ export const readRecordFacts = (
         ends: null,
         members: [],
       },
-      ...held.map(({ id, code, name, ends, closed }) => {
-        const folder = projectFolder(dir, id);
-        const store = openStore({ dir: folder, code });
-        try {
-          return {
-            ...placeFacts(folder, store),
-            name,
-            isClosed: closed !== null,
-            ends: ends?.slice(0, 10) ?? null,
-            members: members.of(id).map(({ role }) => role),
-          };
-        } finally {
-          store.close();
-        }
-      }),
+      ...ofProjects,
     ],
+    mostRetentionDays: root.settings.get('mostRetentionDays'),
     archived: all.filter(({ archived }) => archived !== null).map(({ name }) => name),
   };
 };
@@ -84,5 +95,11 @@ const placeFacts = (dir: string, store: Store) => ({
   holdings: store.holdings(),
   collections: store.collections.list().map(({ name, retainUntil }) => ({ name, retainUntil })),
   prune: pruneLimitsIn(store.settings.all()),
+  copies: readdirSync(dir)
+    .filter((name) => OLDER_COPY.test(name))
+    .toSorted(),
   openToOthers: openToOthers(dir),
 });
+
+/** As updates, restoring and repairing name them. */
+const OLDER_COPY = /^bowerbird-(?:before|backup)[\w-]*\.db$/;

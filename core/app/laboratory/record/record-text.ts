@@ -11,7 +11,7 @@ export const buildRecord = (
   title: 'Record of processing activities',
   about: `Of a laboratory of Bowerbird ${facts.version}, counted from its files on ${timeText(facts.at)}. All times are UTC.`,
   sections: [
-    controllerSection,
+    controllerSection(facts),
     purposesSection(facts),
     membersSection(facts),
     othersSection(facts),
@@ -28,14 +28,20 @@ export const buildRecord = (
 
 const NOT_STATED = 'not stated';
 
-const controllerSection: Section = {
+const controllerSection = ({ stated: { controller, officer } }: RecordFacts): Section => ({
   title: '(a) Controller, representative, data protection officer',
-  texts: [`${NOT_STATED}: the program does not know who runs it.`],
-};
+  texts: [
+    `Controller: ${controller ?? `${NOT_STATED} (--controller)`}.`,
+    `Data protection officer: ${officer ?? `${NOT_STATED} (--officer)`}.`,
+  ],
+});
 
-const purposesSection = ({ purpose }: RecordFacts): Section => ({
+const purposesSection = ({ stated: { purpose, basis } }: RecordFacts): Section => ({
   title: '(b) Purposes of the processing',
-  texts: [purpose ?? NOT_STATED],
+  texts: [
+    `Purpose: ${purpose ?? `${NOT_STATED} (--purpose)`}.`,
+    `Legal basis: ${basis ?? `${NOT_STATED} (--basis)`}.`,
+  ],
 });
 
 const membersSection = ({ counts }: RecordFacts): Section => ({
@@ -121,7 +127,7 @@ const sourcesSection = (
     title: 'Where the data come from',
     texts: [
       `Of members: from themselves, from whoever invited them, and from ${issuers.length === 0 ? 'no identity provider' : issuers.join(', ')}.`,
-      `Of others: from ${from.size === 0 ? 'no platform yet' : [...from].join(', ')}, and from files that members imported.`,
+      `Of others: from ${from.size === 0 ? 'no platform yet' : [...from].join(', ')}, from files that members imported, and from what their desktops handed over.`,
     ],
   };
 };
@@ -151,9 +157,12 @@ const transfersSection: Section = {
   ],
 };
 
-const timesSection = ({ places, archived }: RecordFacts): Section => ({
+const timesSection = ({ places, archived, mostRetentionDays }: RecordFacts): Section => ({
   title: '(f) Time limits for erasure',
   texts: [
+    mostRetentionDays === null
+      ? 'No limit holds for all projects.'
+      : `In all projects a collection is deleted ${mostRetentionDays} days after it was made, or on an earlier day that the project sets; answers that no collection needs, after as many days.`,
     ...places.flatMap(({ name, collections }) =>
       collections.map((one) =>
         one.retainUntil === null
@@ -164,13 +173,23 @@ const timesSection = ({ places, archived }: RecordFacts): Section => ({
     ...(archived.length > 0
       ? [`Deleted, with a package written before: ${archived.join(', ')}.`]
       : []),
-    'The ledger of credits and the audit trail are kept without an end. Sessions and links that are over are deleted when the next one is made.',
+    ...copyTexts(places),
+    'The ledger of credits and the audit trail are kept without an end, invitations with their address, also those that nobody accepted, until the person of that address is removed. Sessions and links that are over are deleted when the next one is made.',
   ],
   table: {
     head: ['Project', 'Closed on', 'Answers that no collection needs are deleted'],
     rows: places.map((place) => [place.name, endText(place), pruneText(place)]),
   },
 });
+
+/** Copies of data files hold what was deleted since. */
+const copyTexts = (places: readonly PlaceFacts[]): readonly string[] =>
+  places
+    .filter(({ copies }) => copies.length > 0)
+    .map(
+      ({ name, copies }) =>
+        `${name}: older copies of its data file lie beside it, ${copies.join(', ')}. Those made before an update are deleted after 30 days, the others by whoever runs the server.`,
+    );
 
 const endText = ({ isClosed, ends }: PlaceFacts): string =>
   isClosed ? 'is closed' : (ends ?? '–');
@@ -198,7 +217,7 @@ const forgettingSection: Section = {
   title: 'How somebody is forgotten',
   texts: [
     'People on platforms: “bowerbird lab forget-person PLATFORM ID” deletes what they wrote from all projects, and leaves them out from then on.',
-    'Members: “bowerbird lab people disable PERSON” ends sessions, keys and assistants.',
+    'Members: “bowerbird lab person export PERSON” writes all that is held of one; “bowerbird lab person remove PERSON” takes away name, address, identities and password, and ends keys and assistants. “bowerbird lab people disable PERSON” shuts somebody out at once.',
     'Projects: “bowerbird lab project archive PROJECT --to FILE --delete” writes a package and deletes the rest.',
   ],
 };
@@ -206,7 +225,8 @@ const forgettingSection: Section = {
 const unknownSection: Section = {
   title: 'What is not known',
   texts: [
-    'The legal basis, contracts with processors, and copies and exports outside of the data folder.',
+    'Contracts with processors, and copies, packages and exports outside of the data folder.',
+    'Whether posts and comments reveal health, opinions, belief or anything else of Article 9: nobody judges what they say.',
     'Whom posts and comments mention: of them only authors are counted. An author of two projects counts in each.',
     'Which ways of signing in are switched on: the environment of the server says so.',
   ],

@@ -1,0 +1,20 @@
+import type { PageLanguage } from '../../http/page-language.ts';
+import { arabic } from './arabic.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+import { spanish } from './spanish.ts';
+
+/** The words of one language, each where English has it. */
+export type SignInWords = typeof english;
+export type Words = SignInWords['words'];
+/** A page that says one thing. */
+export type NoteName = keyof SignInWords['notes'];
+
+const ALL: Readonly<Record<PageLanguage, SignInWords>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  ar: arabic,
+};
+
+export const wordsIn = (language: PageLanguage): SignInWords => ALL[language];
