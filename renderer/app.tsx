@@ -22,6 +22,7 @@ import {
   GuidePage,
   HealthPage,
   KeptPagePage,
+  LabPage,
   LicencesPage,
   CasePage,
   LinksPage,
@@ -50,18 +51,20 @@ import { Shortcuts } from './parts/frame/shortcuts-dialog.tsx';
 import { Banner, Empty } from './parts/states/states.tsx';
 import { StatusBar } from './parts/frame/status-bar.tsx';
 import { TopBar } from './parts/frame/top-bar.tsx';
+import { useEndedRuns } from './parts/frame/ended-runs.ts';
+import { useOtherRole } from './parts/frame/other-role.ts';
 import { usePathName } from './parts/frame/path-name.ts';
 import { ToastArea } from './parts/states/toast.tsx';
 import { placeFromPath, questionKey, type Place } from './places.ts';
 import { useOtherWorld } from './queries.ts';
-import { useShownPages } from './rights.ts';
+import { Allowed, PLACE_CALLS, useRights, useShownPages } from './rights.ts';
 import { remember, useWindow } from './state.ts';
 import { findSubject } from './subjects.ts';
 import { Button } from './parts/controls/button.tsx';
 import { harmless } from './format.ts';
 import { listViewOf } from './list-views.ts';
 import { goTo } from './open.ts';
-import { restartEngine, setNativeTheme } from './native.ts';
+import { projectsPage, restartEngine, setNativeTheme } from './native.ts';
 import { useOnline } from './parts/states/online.ts';
 
 export { loadLatePages };
@@ -85,6 +88,8 @@ const Frame = () => {
   // After it: what a task opens belongs to the world that was entered.
   useSampleTask();
   useDesktopMenu();
+  useOtherRole();
+  useEndedRuns(path);
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={400}>
@@ -106,7 +111,9 @@ const Frame = () => {
             <FrameBoundary>
               <TopBar />
               <Troubles />
-              <Consents />
+              <Allowed call="clients.approve">
+                <Consents />
+              </Allowed>
               <FindBar />
             </FrameBoundary>
             <div className={css.page} data-region="stage">
@@ -136,8 +143,10 @@ const Frame = () => {
 };
 
 const Stage = ({ place, path }: { readonly place: Place; readonly path: string }) => {
-  const { t } = useTranslation();
   const shownPages = useShownPages();
+  const { may, me } = useRights();
+  const needed = PLACE_CALLS[place.kind];
+  if (needed !== undefined && !may(needed)) return <NoPage />;
   if (place.kind === 'result') {
     const key = questionKey(place.operation, place.params);
     return <ResultPage key={key} operation={place.operation} params={place.params} />;
@@ -164,26 +173,11 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
   if (place.kind === 'kept-page') return <KeptPagePage key={place.id} id={place.id} />;
   if (place.kind === 'operations') return <OperationsPage />;
-  if (place.kind === 'nowhere')
-    return (
-      <Empty
-        alone
-        title={t('nowhere.title')}
-        actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
-      >
-        <p>{t('nowhere.text')}</p>
-      </Empty>
-    );
-  if (!shownPages.includes(place.page))
-    return (
-      <Empty
-        alone
-        title={t('rights.noPage')}
-        actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
-      >
-        <p>{t('rights.noPageText')}</p>
-      </Empty>
-    );
+  if (place.kind === 'nowhere') return <Nowhere />;
+  // On a desktop that is connected to none, that page leads to where one is connected.
+  const isLabPage = place.page === 'lab' && me === undefined;
+  if (!isLabPage && !shownPages.includes(place.page)) return <NoPage />;
+  if (place.part === 'official' && !may('official.set')) return <NoPage />;
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   if (place.page === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
   const pages = {
@@ -192,11 +186,39 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     capture: CapturePage,
     downloads: DownloadsPage,
     members: MembersPage,
+    lab: LabPage,
     health: HealthPage,
     settings: SettingsPage,
   };
   const Shown = pages[place.page];
   return <Shown />;
+};
+
+const Nowhere = () => {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      alone
+      title={t('nowhere.title')}
+      actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
+    >
+      <p>{t('nowhere.text')}</p>
+    </Empty>
+  );
+};
+
+/** It belongs to another role. */
+const NoPage = () => {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      alone
+      title={t('rights.noPage')}
+      actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
+    >
+      <p>{t('rights.noPageText')}</p>
+    </Empty>
+  );
 };
 
 /** What concerns every page: the engine is away, or the machine is offline while the network is wanted. */
@@ -214,9 +236,22 @@ const Troubles = () => {
         </Button>
       </Banner>
     );
+  if (link === 'closed') return <ClosedBanner />;
   if (link === 'lost') return <Banner>{t('trouble.restarting')}</Banner>;
   if (!online && mode === 'live') return <Banner>{t('trouble.offline')}</Banner>;
   return null;
+};
+
+/** What is typed stays: one may sign in again in another tab. */
+const ClosedBanner = () => {
+  const { t } = useTranslation();
+  const projects = projectsPage();
+  return (
+    <Banner>
+      {t(projects === undefined ? 'trouble.closed' : 'trouble.notInProject')}{' '}
+      {projects === undefined ? null : <a href={projects}>{t('trouble.toProjects')}</a>}
+    </Banner>
+  );
 };
 
 const useTheme = (): void => {

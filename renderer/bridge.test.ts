@@ -150,7 +150,8 @@ describe('the bridge over HTTP', () => {
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
       const name = path.slice('/projects/k3x9p2qa/app/'.length);
       if (name === 'session') return Promise.resolve(Response.json({ secret: token }));
-      if (name === 'events') return Promise.resolve(new Response('', { status: 403 }));
+      // Heard for as long as the test goes on.
+      if (name === 'events') return Promise.resolve(new Response(new ReadableStream()));
       const carried = new Headers(init?.headers).get('x-bowerbird-window');
       seen.push([name, carried]);
       const body = '{"id":1,"ok":true,"data":null}';
@@ -169,5 +170,27 @@ describe('the bridge over HTTP', () => {
       ['call', 'first'],
       ['call', 'second'],
     ]);
+  });
+
+  it('says that it is closed to whoever is no member, and opens once they are let in again', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { baseURI: 'https://lab.example/projects/k3x9p2qa/app/' });
+    let status = 403;
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(
+        path.endsWith('session')
+          ? Response.json({ secret: 's' })
+          : new Response(new ReadableStream(), { status }),
+      ),
+    );
+    const bridge = httpBridge();
+    const states: string[] = [];
+    bridge.onState(() => states.push(bridge.state()));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual(['closed']);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual(['closed', 'open']);
+    vi.useRealTimers();
   });
 });

@@ -5,8 +5,11 @@
  */
 import type { Answer, Call, Failure, Meta, Push } from '#contract/index.ts';
 
-/** `lost` while the engine is being started again; `failed` when it stays down. */
-export type LinkState = 'connecting' | 'open' | 'lost' | 'failed';
+/**
+ * `lost` while the engine is being started again; `failed` when it stays down; `closed` while whoever sits before
+ * a window in a browser is not signed in to what it shows, or no member of it any more.
+ */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'failed' | 'closed';
 
 /**
  * An archived answer is good enough, and costs nothing: one that is not older than so many seconds, or
@@ -213,21 +216,36 @@ export const httpBridge = (): Bridge => {
     if (secret === '') given = undefined;
     return { [SECRET_HEADER]: secret };
   };
+  /** The secret is of a session that may be another one by now. */
+  const close = (): void => {
+    given = undefined;
+    link.set('closed');
+  };
   /** Hears events until the stream ends; answers whether it is worth trying again. */
   const listen = async (): Promise<boolean> => {
     // Not an `EventSource`, which cannot carry a header.
     const response = await fetch(ownPath('events'), { headers: await readHeaders() });
-    if (!response.ok || !response.body) return response.status !== 403;
+    if (isClosed(response)) {
+      close();
+      // In a laboratory one may sign in again, or be let in again.
+      return inLaboratory();
+    }
+    if (!response.ok || !response.body) {
+      link.set('lost');
+      return true;
+    }
     link.set('open');
     for await (const push of pushesIn(response.body)) link.pushes.tell(push);
+    link.set('lost');
     return true;
   };
   const listenOn = async (): Promise<void> => {
-    while (await listen().catch(() => true)) {
-      link.set('lost');
+    while (await listen().catch(lose))
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
+  };
+  const lose = (): true => {
     link.set('lost');
+    return true;
   };
   void listenOn();
   return {
@@ -239,7 +257,7 @@ export const httpBridge = (): Bridge => {
           headers: { ...(await readHeaders()), 'Content-Type': 'application/json' },
           body: JSON.stringify(call),
         });
-        if (response.status === 401 || response.status === 403) {
+        if (isClosed(response)) {
           given = undefined;
           return { id: call.id, ok: false, error: closed(response.status) };
         }
@@ -271,10 +289,14 @@ export const pushesIn = async function* (
   }
 };
 
+const inLaboratory = (): boolean => ownPath() !== '/app/';
+
+const isClosed = ({ status }: Response): boolean => status === 401 || status === 403;
+
 const closed = (status: number): Failure => ({
   code: 'session_closed',
   status,
-  ...(ownPath() === '/app/'
+  ...(!inLaboratory()
     ? {
         id: 'window.sessionClosed',
         message:

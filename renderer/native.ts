@@ -108,6 +108,12 @@ export const openableAddress = (address: string): string | undefined => {
   return url?.startsWith('https:') ? url : undefined;
 };
 
+/** Below the address of a project in a laboratory: an address of the laboratory itself. */
+const inLaboratory = (address: string): string | undefined =>
+  new URL('.', document.baseURI).pathname.startsWith('/projects/') ? address : undefined;
+
 /** In a laboratory what is saved lies on its server: the page on which it is fetched. */
-export const savedFilesPage = (): string | undefined =>
-  new URL('.', document.baseURI).pathname.startsWith('/projects/') ? '../files' : undefined;
+export const savedFilesPage = (): string | undefined => inLaboratory('../files');
+
+/** In a laboratory: the page on which one signs in and chooses a project. */
+export const projectsPage = (): string | undefined => inLaboratory('/');

@@ -14,6 +14,7 @@ export const PAGES = [
   'downloads',
   'access',
   'members',
+  'lab',
   'health',
   'settings',
 ] as const;
@@ -31,6 +32,7 @@ const SETTINGS_SECTIONS = [
   'keeping',
   'watching',
   'signing',
+  'laboratory',
   'updates',
   'about',
 ] as const;

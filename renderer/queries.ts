@@ -42,7 +42,8 @@ export const connect = (client: QueryClient, bridge: Bridge): void => {
   let before = bridge.state();
   bridge.onState(() => {
     const now = bridge.state();
-    if (now === 'open' && before === 'lost') void client.invalidateQueries({ queryKey: ['own'] });
+    if (now === 'open' && (before === 'lost' || before === 'closed'))
+      void client.invalidateQueries({ queryKey: ['own'] });
     before = now;
   });
 };

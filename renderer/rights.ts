@@ -4,8 +4,9 @@
  */
 import { useMemo, type ReactNode } from 'react';
 import type { CallName, LabMeView } from '#contract/index.ts';
+import { useLabStatus } from './lab-status.ts';
 import { useLocal } from './local.ts';
-import { PAGES, type PageName } from './places.ts';
+import { PAGES, type PageName, type Place } from './places.ts';
 import { useCallFacts } from './queries.ts';
 
 export interface Rights {
@@ -58,15 +59,28 @@ const PAGE_CALLS: Readonly<Record<PageName, CallName>> = {
   downloads: 'downloads.add',
   access: 'credits.get',
   members: 'members.list',
+  lab: 'lab.status',
   health: 'health.list',
   settings: 'settings.set',
+};
+
+/** The same of what is no page of the rail. */
+export const PLACE_CALLS: Readonly<Partial<Record<Place['kind'], CallName>>> = {
+  collect: 'collections.start',
+  'field-trial': 'field-trial.plan',
+  package: 'packages.verify',
 };
 
 /** The pages that there are for whoever sits before the window. */
 export const useShownPages = (): readonly PageName[] => {
   const { me, may } = useRights();
-  return useMemo(
-    () => PAGES.filter((page) => may(PAGE_CALLS[page]) && (page !== 'members' || me !== undefined)),
-    [me, may],
-  );
+  const isConnected = useLabStatus().data?.connection !== undefined;
+  return useMemo(() => {
+    /** Other people are in a laboratory alone; what is handed over to one, on a desktop that is connected. */
+    const isThere: Readonly<Partial<Record<PageName, boolean>>> = {
+      members: me !== undefined,
+      lab: isConnected,
+    };
+    return PAGES.filter((page) => may(PAGE_CALLS[page]) && isThere[page] !== false);
+  }, [me, may, isConnected]);
 };

@@ -159,8 +159,11 @@ export const Toggle = ({
   on,
   onChange,
   disabled = false,
+  isLabelUnseen = false,
 }: {
   readonly label: string;
+  /** Where what stands around it says the same to the eye. */
+  readonly isLabelUnseen?: boolean;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
   readonly disabled?: boolean;
@@ -177,7 +180,9 @@ export const Toggle = ({
       >
         <Switch.Thumb className={css.thumb} />
       </Switch.Root>
-      <span id={id}>{label}</span>
+      <span id={id} className={isLabelUnseen ? 'unseen' : undefined}>
+        {label}
+      </span>
     </div>
   );
 };

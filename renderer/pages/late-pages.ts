@@ -40,6 +40,7 @@ export const HealthPage = late(async () => (await import('./health/health.tsx'))
 export const KeptPagePage = late(
   async () => (await import('./capture/pages/kept-page.tsx')).KeptPagePage,
 );
+export const LabPage = late(async () => (await import('./lab/lab-page.tsx')).LabPage);
 export const LicencesPage = late(
   async () => (await import('./help/licences-page.tsx')).LicencesPage,
 );

@@ -1,5 +1,9 @@
-/** What a program may be allowed: to ask the platforms, or to read the archive. */
-const SCOPES = { 'bowerbird:ask': 'ask', 'archive:read': 'archive' } as const;
+/** What a program may be allowed: to ask the platforms, to read the archive, or to hand over to a project. */
+const SCOPES = {
+  'bowerbird:ask': 'ask',
+  'archive:read': 'archive',
+  contribute: 'contribute',
+} as const;
 
-export const scopeOf = (scope: string): 'ask' | 'archive' | undefined =>
+export const scopeOf = (scope: string): (typeof SCOPES)[keyof typeof SCOPES] | undefined =>
   Object.hasOwn(SCOPES, scope) ? SCOPES[scope as keyof typeof SCOPES] : undefined;

@@ -12,7 +12,7 @@ import { KeysSection } from './keys-section.tsx';
 /** Who on this computer may use Bowerbird, how, and for how much. */
 export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
   const { t } = useTranslation();
-  const { may } = useRights();
+  const { may, me } = useRights();
   const parts = [
     { value: 'api', call: 'api.set', title: t('api.title'), content: <ApiSection /> },
     { value: 'keys', call: 'keys.list', title: t('access.keys'), content: <KeysSection /> },
@@ -35,7 +35,7 @@ export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
       title={t('page.access')}
       lead={
         <>
-          {t('access.lead')}{' '}
+          {t(me ? 'access.leadInLaboratory' : 'access.lead')}{' '}
           <Allowed call="official.set">
             {t('access.outward')} <a href={`#${officialPath()}`}>{t('official.title')}</a>.
           </Allowed>

@@ -13,11 +13,12 @@ import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue, useClients } from '../../queries.ts';
-import { Allowed } from '../../rights.ts';
+import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { AnswerLength } from './answer-length.tsx';
 import { CapDialog } from './cap-dialog.tsx';
 import { Connect } from './connect.tsx';
+import { ConnectToLaboratory } from './connect-to-laboratory.tsx';
 import { GrantsTable, RowMenu } from './grants-table.tsx';
 import { ToolsDialog } from './tools-dialog.tsx';
 
@@ -25,6 +26,7 @@ import { ToolsDialog } from './tools-dialog.tsx';
 export const ClientsSection = () => {
   const { t } = useTranslation();
   const clients = useClients();
+  const { me, may } = useRights();
   return (
     <>
       <Section title={t('clients.title')}>
@@ -36,6 +38,7 @@ export const ClientsSection = () => {
       <Allowed call="clients.connection">
         <Connect />
       </Allowed>
+      {me && may('keys.add') ? <ConnectToLaboratory /> : null}
       <Allowed call="clients.set-budget">
         <Section title={t('clients.lengthTitle')}>
           <AnswerLength />

@@ -28,7 +28,7 @@ export const fileText = (
 };
 
 /** The same over HTTP, for what cannot start a program. */
-export const addressText = ({ address }: ConnectionView, key = KEY): string =>
+export const addressText = ({ address }: Pick<ConnectionView, 'address'>, key = KEY): string =>
   pretty({
     mcpServers: {
       [NAME]: { type: 'http', url: address, headers: { Authorization: `Bearer ${key}` } },

@@ -1,9 +1,7 @@
-import { KeyRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantName, ConnectionView } from '#contract/index.ts';
-import { useChange, useLocal } from '../../local.ts';
-import { Button } from '../../parts/controls/button.tsx';
+import { useLocal } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -13,6 +11,7 @@ import { Tabs } from '../../parts/controls/tabs.tsx';
 import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 import { ConnectionTest } from './connection-test.tsx';
+import { KeyStep, Step } from './connect-steps.tsx';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
 
 /** Names of products, the same in every language. */
@@ -97,51 +96,6 @@ const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => {
         </>
       )}
     </ol>
-  );
-};
-
-const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <li className={css.step}>
-    <h3>{title}</h3>
-    {children}
-  </li>
-);
-
-const KeyStep = ({
-  name,
-  secret,
-  onKey,
-}: {
-  readonly name: string;
-  readonly secret: string | undefined;
-  readonly onKey: (secret: string) => void;
-}) => {
-  const { t } = useTranslation();
-  const add = useChange('keys.add');
-  if (secret !== undefined)
-    return (
-      <output className={css.secret}>
-        <span>{t('clients.keyMade', { name })}</span>
-        <span className={css.secretLine}>
-          <code dir="ltr">{secret}</code>
-          <CopyButton text={secret} label={t('access.copyKey')} words />
-        </span>
-      </output>
-    );
-  return (
-    <>
-      <p className={css.quiet}>{t('clients.keyText')}</p>
-      <div>
-        <Button
-          disabled={add.isPending}
-          onClick={() => add.mutate({ name }, { onSuccess: ({ key }) => onKey(key) })}
-        >
-          <KeyRound size={15} aria-hidden="true" />
-          {t('clients.makeKey', { name })}
-        </Button>
-      </div>
-      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
-    </>
   );
 };
 

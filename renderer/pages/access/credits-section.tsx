@@ -8,7 +8,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { toCallFailure, useLedger, useCatalogueNames } from '../../queries.ts';
-import { Allowed } from '../../rights.ts';
+import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -17,6 +17,7 @@ import { PlanPanel } from './plan-panel.tsx';
 export const CreditsSection = () => {
   const { t } = useTranslation();
   const credits = useLocal('credits.get');
+  const { me } = useRights();
   const [granting, setGranting] = useState(false);
   const view = credits.data;
   return (
@@ -39,7 +40,7 @@ export const CreditsSection = () => {
             <Part name={t('credits.spent')} value={figure(view.spent)} />
             <Part name={t('credits.reserved')} value={figure(view.reserved)} />
           </dl>
-          <p className={css.quiet}>{t('credits.text')}</p>
+          <p className={css.quiet}>{t(me ? 'credits.textInLaboratory' : 'credits.text')}</p>
         </div>
       ) : null}
       <PlanPanel />

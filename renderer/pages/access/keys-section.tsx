@@ -110,7 +110,7 @@ const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: 
 };
 
 const KeyMenu = ({
-  apiKey: { id, name, state },
+  apiKey: { id, name, state, isOfOther = false },
   onMade,
 }: {
   readonly apiKey: KeyView;
@@ -139,6 +139,8 @@ const KeyMenu = ({
     label: t('access.rotate'),
     run: () => rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) }),
   };
+  // Its member alone may give it a new secret, or let it work again.
+  if (isOfOther) return <OthersKeyMenu id={id} name={name} state={state} />;
   const acts: readonly Act[] =
     state === 'active'
       ? [renew, { icon: ToggleLeft, label: t('access.disable'), run: () => disable.mutate({ id }) }]
@@ -147,5 +149,33 @@ const KeyMenu = ({
         : [];
   return (
     <RowMenu name={name} acts={[...acts, { icon: Ban, label: t('access.revoke'), run: end }]} />
+  );
+};
+
+/** Whatever takes something from it. What ends it waits until nobody takes that back. */
+const OthersKeyMenu = ({ id, name, state }: Pick<KeyView, 'id' | 'name' | 'state'>) => {
+  const { t } = useTranslation();
+  const disable = useChange('keys.disable');
+  const revoke = useChange('keys.revoke');
+  const end = () =>
+    offerUndo(
+      t('access.revoked', { name: harmless(name) }),
+      t('common.undo'),
+      () => undefined,
+      () => revoke.mutate({ id }),
+    );
+  const stop: Act = {
+    icon: ToggleLeft,
+    label: t('access.disable'),
+    run: () => disable.mutate({ id }),
+  };
+  return (
+    <RowMenu
+      name={name}
+      acts={[
+        ...(state === 'active' ? [stop] : []),
+        { icon: Ban, label: t('access.revoke'), run: end },
+      ]}
+    />
   );
 };

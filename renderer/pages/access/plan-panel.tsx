@@ -7,7 +7,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { toCallFailure } from '../../queries.ts';
-import { Allowed } from '../../rights.ts';
+import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 
 /** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
@@ -21,6 +21,9 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
   const { t } = useTranslation();
   const choose = useChange('plan.set');
   const allow = useChange('plan.set-extra-usage');
+  const { may } = useRights();
+  // Whoever may not choose it sees the bills, where there are any.
+  if (!may('plan.set') && !hasBills(view)) return null;
   const failed = choose.error ?? allow.error;
   const offered = view.cap > 0;
   const formatPlan = ({ title, once, monthly }: PlanView['plans'][number]): string =>
@@ -55,10 +58,14 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
   );
 };
 
-const Bills = ({ view: { cap, cycle, bills } }: { readonly view: PlanView }) => {
+/** A budget that nobody bills has none; what is owed from before stays. */
+const hasBills = ({ cap, bills }: PlanView): boolean =>
+  cap > 0 || bills.some(({ amount }) => amount > 0);
+
+const Bills = ({ view }: { readonly view: PlanView }) => {
   const { t } = useTranslation();
-  // A budget that nobody bills has none; what is owed from before stays.
-  if (cap === 0 && !bills.some(({ amount }) => amount > 0)) return null;
+  const { cycle, bills } = view;
+  if (!hasBills(view)) return null;
   return (
     <Table label={t('plan.bills')}>
       <thead>

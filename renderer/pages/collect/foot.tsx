@@ -8,6 +8,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './collect-page.module.css';
 import { countTimes, type Repeat } from './repeat.ts';
 
@@ -138,18 +139,20 @@ export const Budget = ({
   return (
     <p className={css.budget}>
       <strong>{words}</strong>
-      <Button
-        small
-        disabled={grant.isPending}
-        onClick={() =>
-          grant.mutate(
-            { amount: missing },
-            { onError: (error) => sayFailure(toCallFailure(error)) },
-          )
-        }
-      >
-        {t('collect.grant', { n: figure(missing) })}
-      </Button>
+      <Allowed call="credits.grant">
+        <Button
+          small
+          disabled={grant.isPending}
+          onClick={() =>
+            grant.mutate(
+              { amount: missing },
+              { onError: (error) => sayFailure(toCallFailure(error)) },
+            )
+          }
+        >
+          {t('collect.grant', { n: figure(missing) })}
+        </Button>
+      </Allowed>
     </p>
   );
 };

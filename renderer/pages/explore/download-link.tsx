@@ -12,6 +12,7 @@ import { Address, PlatformText } from '../../parts/text/text.tsx';
 import { DownloadProgress } from '../../parts/states/download-progress.tsx';
 import { toCallFailure } from '../../queries.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Allowed } from '../../rights.ts';
 import css from '../../shapes/details.module.css';
 import type { Shape } from '#vocab/index.ts';
 
@@ -60,14 +61,16 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
             {t('link.toDownloads')}
           </Button>
         ) : (
-          <Button
-            look="primary"
-            disabled={add.isPending}
-            onClick={() => add.mutate({ operation, params: fileParams(params) })}
-          >
-            <Download size={15} aria-hidden="true" />
-            {t('link.save')}
-          </Button>
+          <Allowed call="downloads.add">
+            <Button
+              look="primary"
+              disabled={add.isPending}
+              onClick={() => add.mutate({ operation, params: fileParams(params) })}
+            >
+              <Download size={15} aria-hidden="true" />
+              {t('link.save')}
+            </Button>
+          </Allowed>
         )}
         <CopyButton text={url} label={t('link.copy')} words />
       </div>

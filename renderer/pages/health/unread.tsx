@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UnreadView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
+import { Allowed } from '../../rights.ts';
 import { day, exactly, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -44,12 +45,16 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
         ))}
       </ul>
       <div className={css.verbs}>
-        <Button small disabled={save.isPending} onClick={() => save.mutate({})}>
-          {t('health.unreadSave')}
-        </Button>
-        <Button small look="quiet" disabled={clear.isPending} onClick={() => clear.mutate({})}>
-          {t('health.unreadClear')}
-        </Button>
+        <Allowed call="health.save-unread">
+          <Button small disabled={save.isPending} onClick={() => save.mutate({})}>
+            {t('health.unreadSave')}
+          </Button>
+        </Allowed>
+        <Allowed call="health.clear-unread">
+          <Button small look="quiet" disabled={clear.isPending} onClick={() => clear.mutate({})}>
+            {t('health.unreadClear')}
+          </Button>
+        </Allowed>
         {save.data ? <output>{t('health.unreadSaved', { file: save.data.file })}</output> : null}
       </div>
       {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}

@@ -73,6 +73,7 @@ const PLAIN = [
   'project-renamed',
   'project-ends-set',
   'project-closed',
+  'request-dismissed',
 ] as const;
 
 /** What was done, in words. */

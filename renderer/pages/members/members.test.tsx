@@ -198,6 +198,7 @@ test('each act has words of its own, and an unknown one its name', () => {
     words('part-set', { monthly: 1000 }),
     words('part-set', { monthly: null }),
     words('project-closed'),
+    words('request-dismissed'),
     words('plan-set'),
   ]).toEqual([
     'Ben removed',
@@ -205,6 +206,7 @@ test('each act has words of its own, and an unknown one its name', () => {
     'Monthly credits of Ben: 1,000',
     'Monthly credits of Ben: no limit',
     'Project closed',
+    'Request to forget somebody dismissed',
     'Other: plan-set',
   ]);
 });

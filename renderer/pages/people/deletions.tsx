@@ -10,6 +10,7 @@ import { PlatformText, When } from '../../parts/text/text.tsx';
 import { useCatalogue } from '../../queries.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import css from './people.module.css';
+import { WaitingPeople } from './waiting-people.tsx';
 
 /** A person's request to be forgotten, and the record of everything that was deleted. */
 export const Deletions = () => {
@@ -26,6 +27,7 @@ export const Deletions = () => {
             {t('people.open')}
           </Button>
         </div>
+        <WaitingPeople />
         {rows.length === 0 ? null : <Record rows={rows} />}
       </div>
       {isOpen ? <ForgetDialog onClose={() => setOpen(false)} /> : null}

@@ -7,7 +7,7 @@ import {
   useForgettingProgress,
   useHeldOfPerson,
 } from '../../collection-queries.ts';
-import { figure } from '../../format.ts';
+import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -35,6 +35,7 @@ export const ForgetDialog = ({
   const { t } = useTranslation();
   const client = useQueryClient();
   const [person, setPerson] = useState(given);
+  const [tellsLaboratories, setTellsLaboratories] = useState(false);
   const [id, setId] = useState(() => crypto.randomUUID());
   const held = useHeldOfPerson(person, id);
   const forget = useForgetPerson();
@@ -67,7 +68,12 @@ export const ForgetDialog = ({
     const own = crypto.randomUUID();
     setId(own);
     forget.mutate(
-      { ...person, digest: held.data.digest, id: own },
+      {
+        ...person,
+        digest: held.data.digest,
+        id: own,
+        ...(tellsLaboratories && { tell: true }),
+      },
       {
         onSuccess: ({ deleted, held: heldNow }) => {
           if (deleted) onDone?.();
@@ -100,6 +106,18 @@ export const ForgetDialog = ({
         {given ? null : <PersonFields onPerson={choose} />}
         {forget.data ? <p role="alert">{t('people.changed')}</p> : null}
         {person ? <HeldOfPerson person={person} id={id} /> : null}
+        {(held.data?.laboratories ?? []).length > 0 ? (
+          <label className={css.tell} htmlFor={`${id}-tell`}>
+            <input
+              id={`${id}-tell`}
+              type="checkbox"
+              checked={tellsLaboratories}
+              disabled={isPending}
+              onChange={(event) => setTellsLaboratories(event.target.checked)}
+            />
+            {t('people.tell', { laboratories: held.data?.laboratories.map(harmless).join(', ') })}
+          </label>
+        ) : null}
         <Progress id={id} isPending={isPending} />
         {forget.error ? <FailureCard error={toCallFailure(forget.error)} /> : null}
       </div>

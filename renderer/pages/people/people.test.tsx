@@ -7,9 +7,11 @@ import type { HeldOfPersonView } from '#contract/index.ts';
 import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
+import { localKey } from '../../local.ts';
 import { makeClient } from '../../query-client.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
+import { WaitingPeople } from './waiting-people.tsx';
 import { personIn } from './person-in.ts';
 
 beforeAll(startI18n);
@@ -53,6 +55,34 @@ const textFrom = (held: HeldOfPersonView): string => {
   return window.document.body.textContent;
 };
 
+describe('who waits', () => {
+  it('is whom a laboratory forgot, and whom desktops of members asked to forget', () => {
+    const client = makeClient();
+    client.setQueryData(
+      [...localKey('collections.held-left-out'), {}],
+      [{ platform: 'site', person: 'U1', who: { name: 'Ada' }, items: 3 }],
+    );
+    client.setQueryData(
+      [...localKey('collections.forgetting-requests'), {}],
+      [{ id: 'r', at: '2026-09-02T10:00:00.000Z', by: 'Ben', platform: 'site', person: 'U2' }],
+    );
+    const { window } = new JSDOM(
+      renderToStaticMarkup(
+        <QueryClientProvider client={client}>
+          <BridgeProvider value={idle}>
+            <WaitingPeople />
+          </BridgeProvider>
+        </QueryClientProvider>,
+      ),
+    );
+    const items = [...window.document.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      expect.stringMatching(/^U2 · site · Ben · .*DismissShow what is stored…$/),
+      'Ada · site · 3 itemsShow what is stored…',
+    ]);
+  });
+});
+
 describe('what is held', () => {
   it('is told by collection, with what no deletion here reaches', () => {
     const words = textFrom({
@@ -74,6 +104,7 @@ describe('what is held', () => {
       updateCopies: [],
       mentions: 5,
       isLeftOut: false,
+      laboratories: [],
       digest: 'd',
     });
     for (const part of [
@@ -108,6 +139,7 @@ describe('what is held', () => {
       updateCopies: [],
       mentions: 0,
       isLeftOut: true,
+      laboratories: [],
       digest: 'd',
     });
     expect(words).toContain('Nothing that ada wrote on site is stored here.');

@@ -23,6 +23,7 @@ import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
+import { Laboratory } from './laboratory.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { Signing } from './signing.tsx';
@@ -129,6 +130,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Watching settings={settings} />
       </Allowed>
       <Signing />
+      <Laboratory />
       <Allowed call="updates.read">
         <Updates isLooking={settings.lookForUpdates} version={version} />
       </Allowed>

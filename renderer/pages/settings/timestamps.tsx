@@ -8,6 +8,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed, useRights } from '../../rights.ts';
 import { TrustedAuthorities } from './trusted-authorities.tsx';
 import css from './settings.module.css';
 
@@ -22,7 +23,9 @@ export const Timestamps = () => {
       {error ? <FailureCard error={toCallFailure(error)} /> : null}
       {data ? (
         <>
-          <Authority key={data.address} address={data.address ?? ''} />
+          <Allowed call="timestamps.set-authority">
+            <Authority key={data.address} address={data.address ?? ''} />
+          </Allowed>
           <LastDay view={data} />
           <TrustedAuthorities trusted={data.trusted} />
         </>
@@ -72,6 +75,7 @@ const LastDay = ({
   readonly view: Pick<TimestampsView, 'lastDay' | 'address'>;
 }) => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const [isAsking, setAsking] = useState(false);
   if (!lastDay) return null;
   const { day, isDated } = lastDay;
@@ -80,7 +84,7 @@ const LastDay = ({
       <span>
         {t(isDated ? 'timestamps.dayDated' : 'timestamps.dayNotDated', { day: dayInUtc(day) })}
       </span>
-      {isDated || address === undefined ? null : (
+      {isDated || address === undefined || !may('timestamps.ask') ? null : (
         <Button small onClick={() => setAsking(true)}>
           {t('timestamps.dateDay')}
         </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './settings.module.css';
 
 /** What people compare: the first 128 bits, in groups of four. */
@@ -33,23 +34,27 @@ export const TrustedAuthorities = ({
               <li key={certificate} className={css.status}>
                 <bdi>{harmless(name)}</bdi>
                 <code dir="ltr">{fingerprintFromSha256(sha256)}</code>
-                <Button
-                  small
-                  aria-label={t('signing.distrustOf', { name: harmless(name) })}
-                  onClick={() => distrust.mutate({ certificate })}
-                >
-                  {t('signing.distrust')}
-                </Button>
+                <Allowed call="timestamps.distrust">
+                  <Button
+                    small
+                    aria-label={t('signing.distrustOf', { name: harmless(name) })}
+                    onClick={() => distrust.mutate({ certificate })}
+                  >
+                    {t('signing.distrust')}
+                  </Button>
+                </Allowed>
               </li>
             ))}
           </ul>
         </>
       )}
-      <div className={css.status}>
-        <Button small onClick={() => setAdding(true)}>
-          {t('timestamps.trust')}
-        </Button>
-      </div>
+      <Allowed call="timestamps.trust">
+        <div className={css.status}>
+          <Button small onClick={() => setAdding(true)}>
+            {t('timestamps.trust')}
+          </Button>
+        </div>
+      </Allowed>
       {distrust.error ? <FailureCard error={toCallFailure(distrust.error)} /> : null}
       {isAdding ? <TrustDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -5,6 +5,7 @@ import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
+import { Allowed } from '../../rights.ts';
 import css from './settings.module.css';
 
 /** Keys of others: trusted where a package that they signed is checked. */
@@ -20,13 +21,15 @@ export const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['truste
           <li key={publicKey} className={css.status}>
             <bdi>{harmless(name)}</bdi>
             <code dir="ltr">{fingerprint}</code>
-            <Button
-              small
-              aria-label={t('signing.distrustOf', { name: harmless(name) })}
-              onClick={() => distrust.mutate({ publicKey })}
-            >
-              {t('signing.distrust')}
-            </Button>
+            <Allowed call="signing.distrust">
+              <Button
+                small
+                aria-label={t('signing.distrustOf', { name: harmless(name) })}
+                onClick={() => distrust.mutate({ publicKey })}
+              >
+                {t('signing.distrust')}
+              </Button>
+            </Allowed>
           </li>
         ))}
       </ul>

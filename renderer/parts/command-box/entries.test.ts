@@ -12,7 +12,7 @@ import { catalogue, operation } from './fixtures.ts';
 import { searchesIn } from './searches.ts';
 
 const words = {
-  pages: PAGES.filter((page) => page !== 'members'),
+  pages: PAGES.filter((page) => page !== 'members' && page !== 'lab'),
   page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
   settings: [{ id: 'theme', title: 'Theme', path: '/settings/look' }],
   settingsTitle: 'settings',

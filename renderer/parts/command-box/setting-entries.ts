@@ -25,6 +25,14 @@ export const SETTINGS = [
   setting('updates', 'updates.title', 'lookForUpdates', 'updates'),
   setting('keeping', 'settings.keeping', 'pruneAfterDays', 'keeping'),
   {
+    id: 'laboratory',
+    title: 'lab.find',
+    call: 'lab.connect',
+    param: undefined,
+    also: 'box.also.lab',
+    path: settingsPath('laboratory'),
+  },
+  {
     id: 'official',
     title: 'official.find',
     call: 'official.set',

@@ -4,6 +4,7 @@ import {
   Download,
   Eye,
   FileDown,
+  FlaskConical,
   FolderOpen,
   KeyRound,
   Library,
@@ -24,6 +25,7 @@ const ICONS = {
   downloads: Download,
   access: KeyRound,
   members: Users,
+  lab: FlaskConical,
   health: Activity,
   settings: Settings,
 } as const;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptPageView } from '#contract/index.ts';
 import { bytes, exactly, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
+import { Allowed } from '../../../rights.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Facts } from '../../../parts/frame/page.tsx';
@@ -34,10 +35,14 @@ export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
         )}
       </p>
       <div className={css.verbs}>
-        <Button small onClick={() => setWriting(true)}>
-          {t('keptPages.editNote')}
-        </Button>
-        <SaveButtons page={page} />
+        <Allowed call="pages.annotate">
+          <Button small onClick={() => setWriting(true)}>
+            {t('keptPages.editNote')}
+          </Button>
+        </Allowed>
+        <Allowed call="pages.save">
+          <SaveButtons page={page} />
+        </Allowed>
       </div>
       <Facts rows={[...usePlaceRows(page), ...useTimeRows(page), ...useWindowRows(page)]} />
       <Facts rows={useFileRows(page)} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptPageView } from '#contract/index.ts';
 import { figure, percent } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
+import { Allowed } from '../../../rights.ts';
 import { goTo } from '../../../open.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -27,12 +28,14 @@ export const KeptPagePage = ({ id }: { readonly id: string }) => {
       <Picture page={page} />
       <aside className={css.about} aria-label={t('keptPages.about')}>
         <AboutPage page={page} />
-        <div className={css.verbs}>
-          <Button small onClick={() => setLeaving(true)}>
-            <Trash2 size={14} aria-hidden="true" />
-            {t('keptPages.remove')}
-          </Button>
-        </div>
+        <Allowed call="pages.remove">
+          <div className={css.verbs}>
+            <Button small onClick={() => setLeaving(true)}>
+              <Trash2 size={14} aria-hidden="true" />
+              {t('keptPages.remove')}
+            </Button>
+          </div>
+        </Allowed>
       </aside>
       {isLeaving ? <RemoveDialog page={page} onClose={() => setLeaving(false)} /> : null}
     </section>

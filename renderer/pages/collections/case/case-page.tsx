@@ -17,14 +17,15 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { Id } from '../../../parts/text/text.tsx';
 import { datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
-import { Allowed } from '../../../rights.ts';
-import { CaseDetailsForm } from './details-form.tsx';
+import { Allowed, useRights } from '../../../rights.ts';
+import { CaseDetailsFacts, CaseDetailsForm } from './details-form.tsx';
 import { CaseEntries } from './entries.tsx';
 import css from './case.module.css';
 
 /** What was done with a collection, by whom and when, and what a person writes of it as a case. */
 export const CasePage = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const { data, error, isPending } = useLocal('cases.get', { name });
   return (
     <Page
@@ -40,9 +41,19 @@ export const CasePage = ({ name }: { readonly name: string }) => {
       {data ? (
         <>
           <Section title={t('case.details')}>
-            <p className={css.lead}>{t('case.detailsText')}</p>
-            {/* What another window wrote is shown in a form of its own. */}
-            <CaseDetailsForm key={JSON.stringify(data.details)} name={name} before={data.details} />
+            {may('cases.set') ? (
+              <>
+                <p className={css.lead}>{t('case.detailsText')}</p>
+                {/* What another window wrote is shown in a form of its own. */}
+                <CaseDetailsForm
+                  key={JSON.stringify(data.details)}
+                  name={name}
+                  before={data.details}
+                />
+              </>
+            ) : (
+              <CaseDetailsFacts details={data.details} />
+            )}
           </Section>
           <Section title={t('case.chain')}>
             <Chain view={data} />

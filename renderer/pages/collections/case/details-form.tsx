@@ -7,6 +7,8 @@ import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Facts } from '../../../parts/frame/page.tsx';
+import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './case.module.css';
 
 /** The fields in their order, of what kind each is, and whether it takes the whole width. */
@@ -19,6 +21,18 @@ const FIELDS: Readonly<
   permissions: { kind: 'prose', isWide: true },
 };
 const CASE_FIELDS = Object.keys(FIELDS) as readonly CaseField[];
+
+/** The same to look at; nothing where nothing was written. */
+export const CaseDetailsFacts = ({ details }: { readonly details: CaseDetails }) => {
+  const { t } = useTranslation();
+  const written = CASE_FIELDS.flatMap((field) => {
+    const text = details[field];
+    return text
+      ? [[t(`case.fields.${field}`), <PlatformText key={field} text={text} />] as const]
+      : [];
+  });
+  return written.length === 0 ? <p>{t('case.noDetails')}</p> : <Facts rows={written} />;
+};
 
 /** What a person writes of a collection as a case; all of it may be left empty. */
 export const CaseDetailsForm = ({

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved } from '../../../parts/states/say-saved.ts';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { Allowed, useRights } from '../../../rights.ts';
 import type { Coding } from './use-coding.ts';
 
 type What = 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings';
@@ -26,6 +27,7 @@ export const CodebookMenu = ({
   readonly onRestore: (code: CodeView) => void;
 }) => {
   const { t } = useTranslation();
+  const { mayName } = useRights();
   const file = useRef<HTMLInputElement>(null);
   const [reads, setReads] = useState<'codebook' | 'codings'>('codebook');
   const save = useSave(name);
@@ -56,15 +58,21 @@ export const CodebookMenu = ({
           children: <MoreHorizontal size={16} aria-hidden="true" />,
         }}
       >
-        <MenuItem sign={FileUp} run={() => pick('codings')}>
-          {t('coding.takeIn')}
-        </MenuItem>
-        <MenuItem sign={FileDown} run={() => save('codings')}>
-          {t('coding.hand')}
-        </MenuItem>
-        <MenuItem sign={BookUp} run={() => pick('codebook')}>
-          {t('coding.importCodebook')}
-        </MenuItem>
+        <Allowed call="codes.merge">
+          <MenuItem sign={FileUp} run={() => pick('codings')}>
+            {t('coding.takeIn')}
+          </MenuItem>
+        </Allowed>
+        {mayName ? (
+          <MenuItem sign={FileDown} run={() => save('codings')}>
+            {t('coding.hand')}
+          </MenuItem>
+        ) : null}
+        <Allowed call="codes.import-codebook">
+          <MenuItem sign={BookUp} run={() => pick('codebook')}>
+            {t('coding.importCodebook')}
+          </MenuItem>
+        </Allowed>
         <MenuItem sign={BookDown} run={() => save('codebook-csv')}>
           {t('coding.codebookCsv')}
         </MenuItem>

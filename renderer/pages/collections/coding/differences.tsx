@@ -13,6 +13,7 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { useRights } from '../../../rights.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
 import { useWindow } from '../../../state.ts';
@@ -29,15 +30,18 @@ interface Props {
 
 export const Differences = ({ coding, filter }: Props) => {
   const { t } = useTranslation();
+  const { me, may } = useRights();
+  // Where several code, those who look after it alone may look before they are done.
+  const mayLook = me === undefined || may('codes.merge');
   const [isOpen, setOpen] = useState(false);
   const progress = useLocal('codes.progress', { collection: coding.name }).data;
   const waiting = progress?.waiting ?? 0;
   if (!progress) return <Skeleton pictures={false} />;
-  if (waiting > 0 && !isOpen)
+  if (waiting > 0 && !(isOpen && mayLook))
     return (
       <Empty title={t('coding.waiting', { n: figure(waiting) })}>
         <p>{t('coding.waitingText')}</p>
-        <Button onClick={() => setOpen(true)}>{t('coding.showAnyway')}</Button>
+        {mayLook ? <Button onClick={() => setOpen(true)}>{t('coding.showAnyway')}</Button> : null}
       </Empty>
     );
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CodingView, ItemDetailView, PassageView } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
+import { useRights } from '../../../rights.ts';
 import { CodeChip } from './chips.tsx';
 import css from './coding.module.css';
 import { isPassageOf, partsOfText, passageFrom, placeInText } from './passage-text.ts';
@@ -22,11 +23,12 @@ const textIn = (item: ItemDetailView['item']) => {
   return undefined;
 };
 
-/** Nothing where the collection has no codebook. */
+/** Nothing where the collection has no codebook, or for whoever may not code. */
 export const Passages = ({ record }: { readonly record: ItemDetailView }) => {
   const coding = useCoding(record.collection);
+  const { may } = useRights();
   const found = textIn(record.item);
-  if (coding.codes.length === 0 || !found) return null;
+  if (coding.codes.length === 0 || !found || !may('codes.set')) return null;
   return <CodableText key={record.id} record={record} coding={coding} {...found} />;
 };
 

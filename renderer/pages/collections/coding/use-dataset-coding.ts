@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView, RowCodesView } from '#contract/index.ts';
 import { useListView } from '../../../list-views.ts';
+import { useRights } from '../../../rights.ts';
 import { useWindow } from '../../../state.ts';
 import { stepsToRemove, type CodableRow } from './row-codes.ts';
 import { useCoding, useCodingActs } from './use-coding.ts';
@@ -21,7 +22,8 @@ export const useDatasetCoding = (
 ) => {
   const { t } = useTranslation();
   const coding = useCoding(name);
-  const mode = useListView(listKey, 'coding');
+  const wanted = useListView(listKey, 'coding');
+  const mode = useRights().may('codes.set') ? wanted : 'off';
   const layout = useListView(listKey, 'layout');
   const isThread = layout === 'thread';
   const allMarked = useListView(listKey, 'marked');

@@ -25,6 +25,14 @@ export interface DataRow {
   readonly index: number;
 }
 
+/** One's own note, and those of others behind their names. */
+const noteTexts = ({ note, others = [] }: ItemView): readonly string[] => [
+  ...(note === undefined ? [] : [note]),
+  ...others.flatMap((one) =>
+    one.note === undefined ? [] : [one.by === undefined ? one.note : `${one.by}: ${one.note}`],
+  ),
+];
+
 export interface DataColumn extends Pick<
   TableColumn,
   'id' | 'title' | 'width' | 'priority' | 'isNumber' | 'isHidden'
@@ -107,8 +115,8 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
   {
     id: 'note',
     title: 'dataset.notes',
-    cell: ({ view }) => <PlatformText text={view.note ?? ''} />,
-    copied: ({ view }) => view.note ?? '',
+    cell: ({ view }) => <PlatformText text={noteTexts(view).join(' · ')} />,
+    copied: ({ view }) => noteTexts(view).join('\n\n'),
     width: 160,
     priority: 6,
   },

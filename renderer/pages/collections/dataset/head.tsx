@@ -18,6 +18,7 @@ import { RunActs } from '../runs/acts.tsx';
 import { RunReason } from '../runs/reason.tsx';
 import { RunState } from '../runs/state.tsx';
 import { isEnded, missingWords, progressWords, toneFromRun } from '../runs/words.ts';
+import { WhoIsHere } from './who-is-here.tsx';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
@@ -44,6 +45,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           {run ? <a href={`#${changesPath(name)}`}>{t('changes.title')}</a> : null}
           <KeptPages name={name} />
         </p>
+        <WhoIsHere id={collection.id} name={name} />
         <RetentionLine until={collection.retainUntil} />
         <TermsLines name={name} />
         {collection.schedules.map((schedule) => (

@@ -23,6 +23,7 @@ import { ColumnsRow } from '../../explore/columns-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import { Allowed } from '../../../rights.ts';
 import { CiteMenu } from '../saving/cite-menu.tsx';
 import { codesText } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
@@ -152,7 +153,11 @@ export const DatasetRowList = ({
       count={copy.count}
       onOpen={(how) => menuFor && void open(menuFor, how)}
       onCopyRows={copy.run}
-      cite={<CiteMenu ids={marked.size > 0 ? [...marked] : menuFor ? [menuFor.view.id] : []} />}
+      cite={
+        <Allowed call="collections.cite">
+          <CiteMenu ids={marked.size > 0 ? [...marked] : menuFor ? [menuFor.view.id] : []} />
+        </Allowed>
+      }
       onCopyAddress={() => void copyText(address)}
       onForget={person && (() => onForget(person))}
     >

@@ -7,6 +7,7 @@ import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { Allowed } from '../../../rights.ts';
 import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
@@ -76,7 +77,9 @@ export const DatasetTools = memo(
                 showLook(key, look);
               }}
             />
-            <CodingButton listKey={key} />
+            <Allowed call="codes.set">
+              <CodingButton listKey={key} />
+            </Allowed>
           </span>
           {layout === 'table' ? <TableTools table={table} /> : null}
           <ExportButton view={view} columns={table.chosen} />

@@ -17,6 +17,7 @@ import { changedFields } from '../coding/codes.ts';
 import { Passages } from '../coding/passages.tsx';
 import css from '../collections.module.css';
 import { RecordNotes } from './notes.tsx';
+import { OthersNotes } from './others-notes.tsx';
 
 /** One row in full: what a person wrote beside it, the item, when it was seen, and where it stands. */
 export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => {
@@ -27,6 +28,7 @@ export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) =
       <Passages record={record} />
       {/* Another row begins with its own notes. */}
       <RecordNotes key={record.id} record={record} />
+      <OthersNotes record={record} />
       <section className={css.stack}>
         <h3>{t('record.seen')}</h3>
         <Observations record={record} />

@@ -20,7 +20,7 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const annotate = useChange('collections.annotate');
   const before = {
     note: record.note ?? '',
-    tags: record.tags.join(', '),
+    tags: (record.ownTags ?? record.tags).join(', '),
   };
   const [typed, setTyped] = useState(before);
   const change = (part: Partial<typeof before>): void => setTyped({ ...typed, ...part });

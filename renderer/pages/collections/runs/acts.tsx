@@ -10,6 +10,7 @@ import { accessPath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { useRights } from '../../../rights.ts';
 import { useStillStopped } from './use-still-stopped.ts';
 import { actsFromRun } from './words.ts';
 
@@ -81,10 +82,12 @@ const GrantAndGoOn = ({
   readonly onResumed: () => void;
 }) => {
   const { t } = useTranslation();
+  const { may } = useRights();
   const grant = useChange('credits.grant');
   const resume = useChange('runs.resume');
   const onError = (error: Error): void => sayFailure(toCallFailure(error));
   const goOn = (): void => resume.mutate({ id }, { onSuccess: onResumed, onError });
+  if (!may('credits.grant')) return null;
   return (
     <Button
       small

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabStatusView } from '#contract/index.ts';
+import { TextField } from '../../form/controls.tsx';
+import { useChange } from '../../local.ts';
+import { openExternal } from '../../native.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { Address } from '../../parts/text/text.tsx';
+import { toCallFailure } from '../../queries.ts';
+import css from './lab.module.css';
+
+/** Signing in to a laboratory: its address, then the person's own browser. `known`: the address where it is. */
+export const SignIn = ({
+  status,
+  known,
+}: {
+  readonly status: LabStatusView;
+  readonly known?: string;
+}) => {
+  const { t } = useTranslation();
+  const connect = useChange('lab.connect');
+  const cancel = useChange('lab.cancel');
+  const [typed, setTyped] = useState('');
+  const address = known ?? typed.trim();
+  const begin = (): void =>
+    connect.mutate(
+      { address },
+      { onSuccess: ({ signIn }) => void (signIn && openExternal(signIn.page)) },
+    );
+  if (status.signIn)
+    return (
+      <div className={css.signIn}>
+        <output>
+          <strong>{t('lab.inBrowser')}</strong> {t('lab.inBrowserText')}
+        </output>
+        <p className={css.address}>
+          {t('lab.pageAgain')} <Address url={status.signIn.page} text={status.signIn.laboratory} />
+        </p>
+        <div>
+          <Button small onClick={() => cancel.mutate({})}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form
+      className={css.signIn}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address !== '' && !connect.isPending) begin();
+      }}
+    >
+      <div className={css.line}>
+        {known === undefined ? (
+          <TextField
+            label={t('lab.address')}
+            placeholder="https://lab.example.org"
+            value={typed}
+            onChange={setTyped}
+          />
+        ) : null}
+        <Button type="submit" disabled={address === '' || connect.isPending}>
+          {t(known === undefined ? 'lab.connect' : 'lab.signInAgain')}
+        </Button>
+      </div>
+      {status.signInFailed && !connect.error ? (
+        <p className={css.problem} role="alert">
+          {t('lab.failed')} <EngineSentence of={status.signInFailed} />
+        </p>
+      ) : null}
+      {connect.error ? <FailureCard error={toCallFailure(connect.error)} /> : null}
+    </form>
+  );
+};
