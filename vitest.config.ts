@@ -47,7 +47,7 @@ export const unitTests = (
       // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      globalSetup: ['./test/support/build-verify-page.ts'],
+      globalSetup: ['./test/support/own-data-folder.ts', './test/support/build-verify-page.ts'],
       setupFiles: ['./test/support/left-as-found.ts'],
       // Many tests wait for programs, clocks or disks, and leave their core to others.
       maxWorkers: '100%',

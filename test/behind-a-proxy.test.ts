@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PARCEL_LIMITS } from '../core/hand-over/limits.ts';
 import { createMeter } from '../core/doors/http/meter.ts';
 import { ask, dataIn, errorIn, jsonIn, type Answered, type Asking } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
@@ -75,6 +76,11 @@ const renaming: Proxy = ({ client, host }) => ({
 });
 
 const PROXIES = { nginx, caddy, renaming } as const;
+
+test('nginx lets pass as much as a desktop hands over at once', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(PARCEL_LIMITS.request);
+});
 
 let on: Running;
 beforeAll(async () => {

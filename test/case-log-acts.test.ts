@@ -25,6 +25,7 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
     because: 'it is drawn by the window, of several collections at once',
   },
   'collections.forget-person': 'forgotten',
+  'collections.dismiss-forgetting-request': { because: 'nothing of a collection is changed' },
   'collections.cancel-forgetting': { because: 'what was deleted until then is logged' },
   'collections.readmit-person': { because: 'it would tell of a person; it changes no collection' },
   'collections.export': 'exported',

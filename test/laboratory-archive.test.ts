@@ -42,6 +42,7 @@ beforeAll(async () => {
   store.codebooks.change(garden!.seq, [code], { coder });
   const [item] = store.itemRows.following(garden!.seq, 0, 1);
   store.codings.set({ item: item!.id, code: code.id, coder });
+  store.collections.annotate(item!.id, { note: 'by the pond', author: coder });
   store.close();
 });
 afterAll(() => {

@@ -29,6 +29,7 @@ test('the first owner is made by a link that is printed once', async () => {
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:8674\/sign-in\/invitation#[\w-]{43}\n$/),
   ]);
   expect(err).toContain('It works once, and for a week.');
+  expect(err).toContain('links begin with http://127.0.0.1:8674: give --address');
   const again = await lab('owner', 'ada@lab.example', '--address', 'https://lab.example/');
   expect(again.out).toMatch(/^https:\/\/lab\.example\/sign-in\/invitation#/);
   expect(await json('people')).toMatchObject([

@@ -129,7 +129,7 @@ test('a removed member is nobody any more; what they did stays under a pseudonym
   const { digest } = JSON.parse(out) as { digest: string };
   const done = await lab('person', 'remove', 'Ben Nevis', '--yes', '--digest', digest);
   const pseudonym = `Former member ${ben.slice(-6)}`;
-  expect([done.code, done.out]).toEqual([0, `removed: ${pseudonym}\n`]);
+  expect([done.err, done.code, done.out]).toEqual(['', 0, `removed: ${pseudonym}\n`]);
   const root = openStore({ dir });
   const { people, identities, passwords, sessions, members, audit, projects } = root.laboratory;
   expect(people.there(ben)).toMatchObject({ name: pseudonym, email: null, disabled: true });

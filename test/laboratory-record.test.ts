@@ -96,5 +96,5 @@ test('what the operator does not state is said not to be stated, under the headi
     '## (f) Time limits for erasure',
     '## (g) Technical and organisational measures',
   ]);
-  expect(out).toMatch(/## \(b\) Purposes of the processing\n\nnot stated\n/);
+  expect(out).toMatch(/## \(b\) Purposes of the processing\n\nPurpose: not stated/);
 });

@@ -161,6 +161,15 @@ describe('an open window', () => {
     expect((await visitor.get(`/projects/${project.row.code}/app/session`)).status).not.toBe(200);
   });
 
+  test('a member with another role hears of it, whoever gave it', async () => {
+    const gil = on.person('Gil');
+    const project = await on.project('Raised', { reader: gil });
+    const { events, close } = await listen(on.signIn(gil), project);
+    on.lab.store.laboratory.members.set(project.row.id, gil.id, 'collector');
+    await expect.poll(() => events.join(''), { timeout: 10_000 }).toContain('"topics":["members"]');
+    close();
+  });
+
   test('the members who have it open are named, each once, while they have', async () => {
     const [ben, cleo] = [on.person('Ben'), on.person('Cleo')];
     const project = await on.project('Present', { reader: ben, coder: cleo });
@@ -173,7 +182,14 @@ describe('an open window', () => {
     const second = await listen(on.signIn(ben), project);
     const third = await listen(on.signIn(cleo), project);
     expect(await people()).toEqual(['Ben', 'Cleo']);
-    expect(first.events.join('')).toContain('"topics":["members"]');
+    expect(first.events.join('')).toContain('"topics":["presence"]');
+    const at = { collection: '01a061c6', isCoding: true };
+    await on.signIn(cleo).call(project.row, 'lab.look', { at });
+    const { data } = await on.signIn(ben).call(project.row, 'lab.present');
+    expect(data).toMatchObject({ people: [{ name: 'Ben' }, { name: 'Cleo', at }] });
+    // Whoever has no window open is nowhere.
+    await on.signIn(dora).call(project.row, 'lab.look', { at });
+    expect(await people()).toEqual(['Ben', 'Cleo']);
     second.close();
     third.close();
     await expect.poll(people).toEqual(['Ben']);

@@ -113,6 +113,8 @@ test.skipIf(process.platform === 'win32')(
         'capture',
         'updates',
         'members',
+        'laboratory',
+        'presence',
       ],
     });
     const health = await ask(on.port, '/health');

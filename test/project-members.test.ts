@@ -30,7 +30,11 @@ beforeAll(async () => {
   members.set(other, ids['Ada'] ?? '', 'reader');
   on = await run({
     sample: true,
-    members: { ...projectMembers(root.laboratory, { id: project }), present: () => [] },
+    members: {
+      ...projectMembers(root.laboratory, { id: project }),
+      present: () => [],
+      look: () => {},
+    },
   });
   for (const [name, id] of Object.entries(ids)) on.app.store.keys.ensureWindowOf(id, name);
 });
@@ -329,4 +333,28 @@ test('the look of the window is each member’s own', async () => {
     isFirstRunDone: false,
   });
   expect(on.app.store.settings.get('theme')).toBe('system');
+});
+
+test('a manager sees whom desktops asked to forget, and dismisses it by name; nobody else does', async () => {
+  const id = on.app.store.newId();
+  const request = { id, platform: 'videosite', names: ['UC-ann', 'ann'] };
+  on.app.store.forgettingRequests.receive(ids['Ben'] ?? '', request);
+  expect(await ask('Ada', 'collections.forgetting-requests')).toMatchObject([
+    { id, by: 'Ben', platform: 'videosite', person: 'UC-ann' },
+  ]);
+  for (const who of ['Ben', 'Dev'])
+    expect(await refusal(who, 'collections.dismiss-forgetting-request', { id })).not.toBe('ok');
+  await ask('Ada', 'collections.dismiss-forgetting-request', { id });
+  expect(await ask('Ada', 'collections.forgetting-requests')).toEqual([]);
+  const { entries } = await ask<{ entries: readonly object[] }>('Ada', 'audit.list', { limit: 1 });
+  expect(entries).toMatchObject([
+    { act: 'request-dismissed', by: { name: 'Ada' }, facts: { person: ids['Ben'], request: id } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('ann');
+  // A second time it is nothing that could be dismissed.
+  await ask('Ada', 'collections.dismiss-forgetting-request', { id });
+  expect(await ask('Ada', 'audit.list', { limit: 1 })).toEqual({
+    entries,
+    next: expect.any(Number) as number,
+  });
 });

@@ -3,6 +3,7 @@ import { createApi, type Api } from '../core/app/api-server.ts';
 import type { Engine } from '../core/engine/engine.ts';
 import { sealPlace } from '../core/engine/cut-pages.ts';
 import { openDb } from '../core/store/file/db.ts';
+import { sql } from '../core/store/file/sql.ts';
 import { ask, errorIn, jsonIn, raw, type Answered, type Asking } from './support/http.ts';
 import { removeDir, run, runOnTestsite, tempDir, type Running } from './support/running.ts';
 
@@ -190,7 +191,7 @@ describe('keys', () => {
     const { secret, key } = on.app.store.keys.add({ name: 'elsewhere' });
     expect((await requestTo({}, secret)).status).toBe(200);
     const elsewhere = openDb(dir);
-    elsewhere.prepare('UPDATE keys SET disabled = 1 WHERE id = ?').run(key.id);
+    elsewhere.run(sql`UPDATE keys SET disabled = 1 WHERE id = ${key.id}`);
     elsewhere.close();
     expect(await refused(secret)).toMatchObject({ status: 403, code: 'api_key_disabled' });
     expect(call).not.toHaveBeenCalled();

@@ -35,7 +35,11 @@ beforeAll(async () => {
   }
   on = await run({
     sample: true,
-    members: { ...projectMembers(root.laboratory, { id: project }), present: () => [] },
+    members: {
+      ...projectMembers(root.laboratory, { id: project }),
+      present: () => [],
+      look: () => {},
+    },
   });
   const { store } = on.app;
   for (const who of PEOPLE) {

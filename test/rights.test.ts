@@ -43,7 +43,7 @@ const FIRST_FOR = {
     timestamps.get timestamps.preview
     updates.read-otherwise
     views.list
-    lab.me lab.present
+    lab.look lab.me lab.present
 `,
   coder: `
     cases.save
@@ -67,8 +67,9 @@ const FIRST_FOR = {
     timestamps.ask`,
   manager: `
     clients.set-budget
-    collections.cancel-forgetting collections.deletions collections.forget-person
-    collections.forgetting-progress collections.held-of-person collections.readmit-person
+    collections.cancel-forgetting collections.deletions collections.dismiss-forgetting-request
+    collections.forget-person collections.forgetting-progress collections.forgetting-requests
+    collections.held-left-out collections.held-of-person collections.readmit-person
     collections.remove collections.retain
     health.clear-unread
     pages.remove
@@ -80,6 +81,7 @@ const FIRST_FOR = {
     members.withdraw
 `,
   nobody: `
+    lab.cancel lab.connect lab.disconnect lab.send lab.share lab.status lab.unshare
     api.set
     capture.forget capture.set capture.state
     clients.connection clients.test-connection

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { headingOf, redirectOf, type Browser } from './support/browser.ts';
 import type { Answered } from './support/http.ts';
 import { runLaboratory, type RunningLaboratory } from './support/laboratory.ts';
@@ -66,6 +66,9 @@ const LIES: readonly [string, Lies][] = [
   ['is signed by another', { isSignedByAnother: true }],
   ['is not signed', { header: { alg: 'none' } }],
   ['claims to be signed with the secret', { header: { alg: 'HS256' } }],
+  ['is signed with the public key as a secret', { isSignedWithPublicKey: true }],
+  ['names a key that the provider does not have', { header: { kid: 'unknown' } }],
+  ['brings the key by which it is to be checked', { isSignedByAnother: true, header: { jwk: {} } }],
 ];
 
 test.each(LIES)('an ID token that %s opens nothing', async (_, lies) => {
@@ -152,3 +155,63 @@ test('a name of a provider is shown as text', async () => {
   const { text } = await browser.get('/sign-in');
   expect(text).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>');
 });
+
+test('a provider that changes its key is believed by the new one', async () => {
+  expect(redirectOf(await signIn(lab.browser(), first))).toEqual([303, '/sign-in']);
+  first.lies = { hasNewKey: true };
+  // The library asks for keys again once a minute at most.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    expect(redirectOf(await signIn(lab.browser(), first))).toEqual([303, '/sign-in']);
+    first.lies = { hasNewKey: true, isSignedByAnother: false, header: { kid: 'old' } };
+    expect(headingOf(await signIn(lab.browser(), first))).toEqual(FAILED);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an answer is used once: its state and its code open nothing again', async () => {
+  const browser = lab.browser();
+  const sent = await browser.submit('/sign-in', '/sign-in/with/first');
+  const request = new URL(String(sent.headers['location'])).searchParams;
+  const query = new URLSearchParams({
+    code: request.get('nonce') ?? '',
+    state: request.get('state') ?? '',
+    iss: first.way.issuer,
+  });
+  const path = '/sign-in/return/first';
+  const again = () => browser.submit(`${path}?${query.toString()}`, path);
+  expect(redirectOf(await again())).toEqual([303, '/sign-in']);
+  await browser.submit('/sign-in', '/sign-out');
+  expect(headingOf(await again())).toEqual([403, 'This sign-in is over']);
+  // Nor in an attempt of its own, with another state.
+  await browser.submit('/sign-in', '/sign-in/with/first');
+  expect(headingOf(await again())).toEqual(FAILED);
+  expect(await lab.nameIn(browser)).toBe('nobody');
+});
+
+test('a code that belongs to another attempt brings the nonce of that one, and opens nothing', async () => {
+  const attempt = async (browser: Browser) => {
+    const sent = await browser.submit('/sign-in', '/sign-in/with/first');
+    return new URL(String(sent.headers['location'])).searchParams;
+  };
+  const [mine, victim] = [lab.browser(), lab.browser()];
+  const [own, theirs] = [await attempt(mine), await attempt(victim)];
+  const query = new URLSearchParams({
+    code: theirs.get('nonce') ?? '',
+    state: own.get('state') ?? '',
+    iss: first.way.issuer,
+  });
+  const path = '/sign-in/return/first';
+  expect(headingOf(await mine.submit(`${path}?${query.toString()}`, path))).toEqual(FAILED);
+});
+
+test.each(['/.well-known/openid-configuration', '/token', '/keys', '/userinfo'])(
+  'ten megabytes from %s are not read',
+  async (path) => {
+    first.lies = { answers: { path, bytes: 10_000_000 } };
+    expect(headingOf(await signIn(lab.browser(), first))).toEqual(FAILED);
+    first.lies = {};
+    expect(redirectOf(await signIn(lab.browser(), first))).toEqual([303, '/sign-in']);
+  },
+);

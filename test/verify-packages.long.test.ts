@@ -17,6 +17,7 @@ import { verifyPageSha256 } from '../core/exports/verify-page.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { openDb } from '../core/store/file/db.ts';
+import { sql } from '../core/store/file/sql.ts';
 import type { AddSourceInput } from '../core/store/index.ts';
 import { rehashItem } from '../core/store/collections/item-hashes.ts';
 import { removeDir, tempDir } from './support/running.ts';
@@ -137,13 +138,9 @@ test('asked for again, with several platforms in one collection', async () => {
 test('read otherwise since, and accepted: what was read before is told, and not proven', async () => {
   await collect('Mended', TALK);
   const db = openDb(dir);
-  const item = db
-    .prepare<{ id: number }>(
-      `UPDATE items SET data = json_set(data, '$.likeCount', 999)
+  const item = db.get<{ id: number }>(sql`UPDATE items SET data = json_set(data, '$.likeCount', 999)
        WHERE id = (SELECT max(id) FROM items WHERE collection = (SELECT seq FROM collections WHERE name = 'Mended'))
-       RETURNING id`,
-    )
-    .get();
+       RETURNING id`);
   rehashItem(db, item?.id ?? 0);
   db.close();
   expect(await verified('Mended')).toMatchObject({ verdict: 'contradicted', rowsContradicted: 1 });
@@ -179,7 +176,7 @@ test('without the replies of some rows: they are counted', async () => {
   const { seq } = app.store.collections.there('Pruned');
   const [call = ''] = app.store.collections.calls(seq);
   const db = openDb(dir);
-  db.prepare('DELETE FROM exchanges WHERE callId = ?').run(call);
+  db.run(sql`DELETE FROM exchanges WHERE callId = ${call}`);
   db.close();
   const { verdict, findings, rows, rowsProven, unprovable } = await verified('Pruned');
   expect([verdict, findings, rows]).toEqual(['not-provable', [], 55]);

@@ -334,6 +334,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   command('doctor', '--full'),
   command('prune', '--keep-below', '10', '--dry-run'),
   step('collections.held-of-person', PERSON),
+  step('collections.held-left-out'),
   {
     name: 'collections.forget-person',
     operation: 'collections.forget-person',

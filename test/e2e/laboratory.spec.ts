@@ -2,30 +2,15 @@
 import type { Page } from '@playwright/test';
 import { collectOpenList, goToResult } from './acts.ts';
 import { browserPage } from './browser.ts';
+import { beginLaboratory, goTo, PASSWORD } from './laboratory-acts.ts';
 import { expect, test } from './launch.ts';
 import { startServingGiven, type Serving } from './serving.ts';
-
-const PASSWORD = 'four long words that nobody guesses';
 
 let server: Serving;
 test.beforeAll(async () => {
   server = await startServingGiven({ BOWERBIRD_PASSWORDS: 'on' }, '--accounts', '--sample');
 });
 test.afterAll(() => server.close());
-
-const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((hash) => void (location.hash = hash), path);
-
-/** Opens the operator's link, sets a password by it, and makes the first project. */
-const beginLaboratory = async (page: Page): Promise<void> => {
-  const link = await server.run('lab', 'owner', 'ada@lab.example', '--name', 'Ada Lind');
-  await page.goto(`${server.origin}/sign-in/invitation#${link.trim().split('#')[1]}`);
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByLabel('New project').fill('Gardens');
-  await page.getByRole('button', { name: 'Make project' }).click();
-  await expect(page).toHaveURL(/\/projects\/[a-z0-9]{8}\/app\//);
-};
 
 /** The link that a manager is given to hand on. */
 const invite = async (page: Page, email: string): Promise<string> => {
@@ -43,7 +28,7 @@ test('an owner begins, somebody is invited and codes, and the manager sees both'
   running,
 }) => {
   const owner = await browserPage(running, 'owner');
-  await beginLaboratory(owner);
+  await beginLaboratory(owner, server);
   await goToResult(owner, 'videosite.list-video-comments', { videoId: 'sample_001x' });
   await collectOpenList(owner, 'Film talk');
   const link = await invite(owner, 'ben@lab.example');
@@ -80,9 +65,9 @@ test('an owner begins, somebody is invited and codes, and the manager sees both'
   await expect(own.getByRole('option').first()).toBeVisible();
   // Codes of another coder are not seen while one codes.
   await expect(own.getByRole('option').first()).not.toContainText('humour');
-  await own.focus();
-  await owner.keyboard.press('Home');
+  await own.getByRole('option').first().click();
   await owner.keyboard.press('0');
+  await expect(own.getByRole('option').first()).toContainText('No code applies');
   await owner.getByRole('button', { name: 'Differences' }).click();
   const differences = owner.getByRole('table', { name: 'Differences' });
   await expect(differences.getByRole('columnheader', { name: 'Ben Moor' })).toBeVisible();

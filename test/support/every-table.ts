@@ -181,6 +181,7 @@ const keepPage = async (dir: string): Promise<void> => {
 /** A codebook, a code of a row and one of a passage that was taken back, and a decision. */
 const codeItem = (store: ReturnType<typeof openStore>, collection: number): void => {
   const coder = store.coders.current().seq;
+  store.collections.annotate(1, { note: 'of a coder', tags: ['one'], author: coder });
   const code = { id: ID(7), name: 'good', definition: '', examples: '', colour: 'blue' } as const;
   store.codebooks.change(collection, [code], { coder });
   const passage = { field: 'content', start: 0, end: 2, text: 'ab' };
@@ -213,6 +214,11 @@ const HANDED_OVER = `
     INSERT INTO sharedCollections SELECT seq, 'https://lab.test', '${AT}' FROM collections WHERE seq > 0 LIMIT 1;
     INSERT INTO outbox (collection, kind, subject, changes, refusedAt, reason, reasonSource)
       SELECT collection, 'run', 1, 1, '${AT}', 'a reason', '{"id":"reef.no"}' FROM sharedCollections;
+    INSERT INTO leftOutMarks VALUES ('https://lab.test', 'a2b3c4d5', 1);
+    INSERT INTO forgettingRequests (id, at, platform, names, laboratory, decided)
+      VALUES ('${ID(7)}', '${AT}', 'videosite', '["ann"]', 'https://lab.test', '${AT}');
+    INSERT INTO forgettingRequests (id, at, platform, names, person)
+      VALUES ('${ID(8)}', '${AT}', 'videosite', '["ben"]', '${ID(6)}');
     INSERT INTO receivedCalls SELECT seq, '${ID(6)}', '${'f'.repeat(64)}', '${AT}', 5, '["referer"]'
       FROM calls LIMIT 1;
     INSERT INTO receivedLists SELECT run, 7, seq, 1, 'videosite', 'Comment', 'c1' FROM runLists LIMIT 1;
@@ -251,7 +257,8 @@ const withRows = (dir: string): void => {
     INSERT OR REPLACE INTO watches SELECT seq, 1, 1, 1 FROM collections WHERE seq > 0 LIMIT 1;
     INSERT INTO imports (at) VALUES ('${AT}');
     INSERT INTO importedCalls SELECT imports.seq, calls.seq FROM imports, calls LIMIT 1;
-    INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
+    INSERT INTO leftOutPeople (key, platform, hash, request, at)
+      VALUES (1, 'videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
     ${HANDED_OVER}
   `);
   db.close();

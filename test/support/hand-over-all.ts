@@ -16,7 +16,7 @@ const report = await sendParcels({
   now: Date.now,
   limits,
   exchange: async function* (bytes) {
-    const sender = { person: ADA, keyId: keyOf(to) };
+    const sender = { person: ADA, name: 'Ada', keyId: keyOf(to) };
     for await (const answer of receiveParcels(
       { store: to, catalogue, sender, now: Date.now, limits },
       bytes,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OidcWay } from '../../core/doors/sign-in/ways.ts';
@@ -17,6 +17,12 @@ export interface Lies {
   readonly userinfo?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
   readonly isSignedByAnother?: boolean;
+  /** Signs with the public key as if it were a secret that both know (HS256). */
+  readonly isSignedWithPublicKey?: boolean;
+  /** Has a new key, and no longer the one that it had. */
+  readonly hasNewKey?: boolean;
+  /** Answers this path with so many bytes, or never. */
+  readonly answers?: { readonly path: string; readonly bytes: number | 'never' };
 }
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -31,6 +37,12 @@ export const startLyingProvider = async (name: string): Promise<LyingProvider> =
     request.on('end', () => {
       const form = new URLSearchParams(Buffer.concat(chunks).toString());
       response.setHeader('content-type', 'application/json');
+      const { answers } = state.lies;
+      if (answers !== undefined && request.url === answers.path) {
+        if (answers.bytes === 'never') return;
+        response.end(JSON.stringify({ filling: 'x'.repeat(answers.bytes) }));
+        return;
+      }
       response.end(JSON.stringify(answer(request.url ?? '', form)));
     });
   });
@@ -52,8 +64,11 @@ export const startLyingProvider = async (name: string): Promise<LyingProvider> =
         authorization_response_iss_parameter_supported: true,
         ...lies.metadata,
       };
+    const [pair, kid] = lies.hasNewKey === true ? [another, 'new'] : [own, 'old'];
     if (path === '/keys')
-      return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] };
+      return {
+        keys: [{ ...pair.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid }],
+      };
     if (path === '/userinfo') return { sub: 'eve', name: 'Eve', ...lies.userinfo };
     const seconds = Math.floor(Date.now() / 1000);
     const claims = {
@@ -65,12 +80,12 @@ export const startLyingProvider = async (name: string): Promise<LyingProvider> =
       nonce: form.get('code'),
       ...lies.claims,
     };
-    const key = lies.isSignedByAnother === true ? another.privateKey : own.privateKey;
-    return {
-      access_token: 'a token',
-      token_type: 'Bearer',
-      id_token: tokenOf({ alg: 'RS256', ...lies.header }, claims, key),
-    };
+    const key = lies.isSignedByAnother === true ? another.privateKey : pair.privateKey;
+    const token =
+      lies.isSignedWithPublicKey === true
+        ? hmacTokenOf(claims, pair.publicKey)
+        : tokenOf({ alg: 'RS256', kid, ...lies.header }, claims, key);
+    return { access_token: 'a token', token_type: 'Bearer', id_token: token };
   };
 
   return {
@@ -89,10 +104,21 @@ export const startLyingProvider = async (name: string): Promise<LyingProvider> =
   };
 };
 
-const tokenOf = (header: { readonly alg: string }, claims: object, key: KeyObject): string => {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const hmacTokenOf = (claims: object, key: KeyObject): string => {
+  const text = `${encode({ alg: 'HS256' })}.${encode(claims)}`;
+  const secret = key.export({ format: 'pem', type: 'spki' });
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+};
+
+const tokenOf = (
+  header: Readonly<Record<string, unknown>>,
+  claims: object,
+  key: KeyObject,
+): string => {
   const text = `${encode(header)}.${encode(claims)}`;
   const signature =
-    header.alg === 'none' ? Buffer.alloc(0) : sign('sha256', Buffer.from(text), key);
+    header['alg'] === 'none' ? Buffer.alloc(0) : sign('sha256', Buffer.from(text), key);
   return `${text}.${signature.toString('base64url')}`;
 };

@@ -191,7 +191,7 @@ export const letIn = async (on: Running, decision?: Decision, more: Authorizatio
     client_id: client,
     redirect_uri: CALLBACK,
     code_verifier: proof.verifier,
-    resource: `${on.base}/mcp`,
+    resource: more['resource'] ?? `${on.base}/mcp`,
   };
   const answered = await postForm(on, '/oauth/token', form);
   return { client, proof, code, form, answered, tokens: jsonIn(answered) as Tokens };
