@@ -133,10 +133,9 @@ const compareEnd = (db: Db, books: Books): void => {
 };
 
 const compareReservations = (db: Db, books: Books): void => {
-  const rows = db.iterate<{
-    callId: string;
-    amount: number;
-  }>(sql`SELECT callId, amount FROM reservations`);
+  const rows = db.iterate<{ callId: string; amount: number }>(
+    sql`SELECT callId, amount FROM reservations`,
+  );
   const left = new Map(books.open);
   for (const { callId, amount } of rows) {
     if (left.get(callId)?.amount !== -amount)

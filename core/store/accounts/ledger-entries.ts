@@ -115,9 +115,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
    * for the index, which covers exactly these kinds.)
    */
   const readCost = (callId: string): number =>
-    db.get<{
-      cost: number;
-    }>(
+    db.get<{ cost: number }>(
       sql`SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
           ON reserved.callId = closed.callId AND reserved.kind = 'reserve'
         WHERE closed.callId = ${callId} AND closed.kind IN ('settle', 'refund')

@@ -152,9 +152,7 @@ export const createKeptPages = (db: Db) => {
 
     calls: (seq: number): string[] =>
       db
-        .all<{
-          callId: string;
-        }>(
+        .all<{ callId: string }>(
           sql`SELECT callId FROM keptPageCalls JOIN calls ON calls.id = keptPageCalls.callId
             WHERE page = ${seq} ORDER BY calls.seq`,
         )

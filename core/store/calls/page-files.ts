@@ -41,9 +41,7 @@ export function* writePageFile(
 
 /** Whether all parts of a file are there. */
 export const isWhole = (db: Db, sha256: string, size: number): boolean =>
-  db.get<{
-    size: number | null;
-  }>(
+  db.get<{ size: number | null }>(
     sql`SELECT sum(length(bytes)) AS size FROM pageFiles JOIN pageFileParts USING (sha256)
       WHERE sha256 = ${sha256} AND size = ${size}`,
   )?.size === size;

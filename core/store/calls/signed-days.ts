@@ -54,11 +54,7 @@ export const createSignedDays = (db: Db, now: Now) => {
       const last = lastDay()?.day ?? '';
       let { lastCall, day } = openDay() ?? { lastCall: 0, day: null };
       let found: 'more' | 'day-ended' | 'none' = 'none';
-      const calls = db.all<{
-        seq: number;
-        id: string;
-        day: string;
-      }>(
+      const calls = db.all<{ seq: number; id: string; day: string }>(
         sql`SELECT seq, id, substr(finishedAt, 1, 10) AS day FROM calls WHERE seq > ${lastCall}
           ORDER BY seq LIMIT ${CALLS}`,
       );
@@ -173,10 +169,7 @@ export const createSignedDays = (db: Db, now: Now) => {
       readonly last?: { readonly day: string; readonly isDated: boolean };
       readonly days: number;
     } => {
-      const last = db.get<{
-        day: string;
-        isDated: number;
-      }>(
+      const last = db.get<{ day: string; isDated: number }>(
         sql`SELECT day, EXISTS (SELECT 1 FROM dayTimestamps AS t WHERE t.day = seq) AS isDated
           FROM signedDays WHERE signature IS NOT NULL ORDER BY seq DESC LIMIT 1`,
       );

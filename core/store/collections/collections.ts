@@ -134,9 +134,7 @@ export const createCollections = (db: Db, now: Now) => {
     /** The calls that brought what a collection holds, in the order in which they were made. */
     calls: (collection: number): string[] =>
       db
-        .all<{
-          id: string;
-        }>(
+        .all<{ id: string }>(
           sql`SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
             WHERE collection = ${collection} ORDER BY calls.seq`,
         )

@@ -260,11 +260,7 @@ export const createCompleteness = (db: Db) => ({
   /** The platform's own words for ending a list early, and how often it said them. */
   reasons: (collection: number): { reason: Message; count: number }[] =>
     db
-      .all<{
-        reason: string;
-        count: number;
-        list: number;
-      }>(
+      .all<{ reason: string; count: number; list: number }>(
         sql`SELECT incomplete AS reason, count(*) AS count, max(seq) AS list FROM runLists
           WHERE incomplete IS NOT NULL AND seq IN (${latestIn(collection)})
           GROUP BY incomplete ORDER BY count DESC, reason`,
@@ -296,11 +292,7 @@ export const createCompleteness = (db: Db) => ({
 
   /** The shapes and the platforms of what a collection holds. */
   kinds: (collection: number): { shape: string; platform: string; count: number }[] =>
-    db.all<{
-      shape: string;
-      platform: string;
-      count: number;
-    }>(
+    db.all<{ shape: string; platform: string; count: number }>(
       sql`SELECT shape, platform, count(*) AS count FROM items WHERE collection = ${collection}
         GROUP BY platform, shape ORDER BY count DESC, shape`,
     ),

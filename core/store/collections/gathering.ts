@@ -72,10 +72,7 @@ export const createGathering = (db: Db) => {
     /** From the first call to the last that brought something; `undefined` before the first. */
     collected: (collection: number): Span | undefined =>
       spanFromRow(
-        db.get<{
-          first: string | null;
-          last: string | null;
-        }>(
+        db.get<{ first: string | null; last: string | null }>(
           sql`SELECT
               min(CASE WHEN ${LOADED} THEN coalesce(fetchedAt, startedAt) ELSE startedAt END) AS first,
               max(CASE WHEN ${LOADED} THEN coalesce(fetchedAt, finishedAt) ELSE finishedAt END) AS last
@@ -85,11 +82,7 @@ export const createGathering = (db: Db) => {
 
     /** The same of what runs asked for, without what browsing and files brought. */
     asked: (collection: number): GatheringRow | undefined => {
-      const row = db.get<{
-        first: string | null;
-        last: string | null;
-        calls: number;
-      }>(
+      const row = db.get<{ first: string | null; last: string | null; calls: number }>(
         sql`SELECT min(startedAt) AS first, max(finishedAt) AS last,
           count(*) AS calls ${gatheredIn(collection)}
           AND NOT ${LOADED}`,
@@ -102,11 +95,7 @@ export const createGathering = (db: Db) => {
     bySource: (collection: number): ReadonlyMap<number, Span> =>
       new Map(
         db
-          .all<{
-            source: number;
-            first: string;
-            last: string;
-          }>(
+          .all<{ source: number; first: string; last: string }>(
             sql`SELECT runLists.source, min(startedAt) AS first, max(finishedAt) AS last
               FROM runs JOIN runPages ON runPages.run = runs.seq AND runPages.state = 'done'
                 JOIN runLists ON runLists.seq = runPages.list

@@ -31,10 +31,7 @@ export const createImports = (db: Db, now: Now) => ({
   /** The ids of its calls in the order in which they were made, read a few at a time. */
   *calls(at: string): Generator<string> {
     for (let after = 0; ;) {
-      const next = db.all<{
-        seq: number;
-        id: string;
-      }>(
+      const next = db.all<{ seq: number; id: string }>(
         sql`SELECT calls.seq, calls.id FROM importedCalls
           CROSS JOIN calls ON calls.seq = importedCalls.call
           WHERE import = (SELECT seq FROM imports WHERE imports.at = ${at}) AND call > ${after}

@@ -123,7 +123,7 @@ WHERE links.collection = ${collection}
   AND links.identity NOT LIKE 'deleted %'
 ORDER BY links.seq`;
 
-const TOLD = sql`links.line, links.text, links.params,
+const LINK_COLUMNS = sql`links.line, links.text, links.params,
   coalesce(links.reason, reasons.reason) AS reason,
   CASE WHEN links.reason IS NULL THEN reasons.reasonSource ELSE links.reasonSource END
     AS reasonSource`;
@@ -167,7 +167,7 @@ export const createLinks = (db: Db) => ({
 
   /** In the order in which they were given first; with `run` those of one run, and what it came to. */
   list: (collection: number, run?: number): LinkRow[] =>
-    db.all<StoredLink>(factsWith(TOLD, collection, run)).map(fromStored),
+    db.all<StoredLink>(factsWith(LINK_COLUMNS, collection, run)).map(fromStored),
 
   /** Reads all lists of a collection: of 20,000 links that takes most of a second. */
   outline: (collection: number): LinkOutline => {

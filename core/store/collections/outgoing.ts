@@ -184,9 +184,7 @@ export const createOutgoing = (db: Db) => ({
     const { parentAddress = null, ...own } = page ?? {};
     return {
       places: db
-        .all<{
-          place: number;
-        }>(
+        .all<{ place: number }>(
           sql`SELECT DISTINCT observations.place FROM observations
             JOIN items ON items.id = observations.item
             WHERE observations.call = ${call} AND items.collection = ${collection}

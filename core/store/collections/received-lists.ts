@@ -14,9 +14,7 @@ type NewList = Pick<OutgoingList, 'operation' | 'params' | 'identity' | 'expansi
 export const insertList = (db: Db, list: NewList): number => {
   const { run, source, operation, identity, expansion, link } = list;
   const params = canonical(JSON.parse(list.params));
-  const row = db.get<{
-    seq: number;
-  }>(
+  const row = db.get<{ seq: number }>(
     sql`INSERT INTO runLists (run, source, operation, params, identity, expansion, link)
       VALUES (${run}, ${source}, ${operation}, ${params}, ${identity}, ${expansion}, ${link})
       ON CONFLICT (run, source, operation, params) DO UPDATE
@@ -62,9 +60,7 @@ export const findItem = (
 /** Tells lists that wait for the item that led to them which it is. */
 export const settleParents = (db: Db, collection: number, keys: readonly ItemKey[]): void => {
   for (const key of keys) {
-    const lists = db.all<{
-      list: number;
-    }>(
+    const lists = db.all<{ list: number }>(
       sql`SELECT list FROM receivedLists JOIN runs ON runs.seq = receivedLists.run
         WHERE parentEntityId = ${key.entityId} AND parentShape = ${key.shape}
           AND parentPlatform = ${key.platform} AND runs.collection = ${collection}`,

@@ -50,10 +50,7 @@ export type Received = ReturnType<typeof createReceived>;
 export const createReceived = (db: Db, now: Now) => ({
   /** `own`: a call of this data file itself. */
   call: (callId: string): ReceivedCall | 'own' | undefined => {
-    const row = db.get<{
-      person: string | null;
-      sha256: string | null;
-    }>(
+    const row = db.get<{ person: string | null; sha256: string | null }>(
       sql`SELECT person, sha256 FROM calls LEFT JOIN receivedCalls ON receivedCalls.call = calls.seq
         WHERE calls.id = ${callId}`,
     );
@@ -229,9 +226,7 @@ export const createReceived = (db: Db, now: Now) => ({
       sql`SELECT note, tags, updated FROM annotations WHERE item = ${item} AND author = ${author}`,
     );
     const { note, tags, updated } = mergeNotes(present, before, given);
-    const row = db.get<{
-      seq: number;
-    }>(
+    const row = db.get<{ seq: number }>(
       sql`INSERT INTO annotations (item, author, note, tags, updated)
         VALUES (${item}, ${author}, ${note}, ${tags}, ${updated})
         ON CONFLICT (item, coalesce(author, 0)) DO UPDATE

@@ -39,9 +39,7 @@ export const createRunLists = (db: Db, now: Now) => {
     run: number,
     { source, operation, params, identity, parent, link, expansion, ...list }: AddListInput,
   ) => {
-    const row = db.get<{
-      seq: number;
-    }>(
+    const row = db.get<{ seq: number }>(
       sql`INSERT INTO runLists (run, source, operation, params, identity, parent, link,
         expansion)
         SELECT ${run}, ${source}, ${operation}, ${canonical(params)}, ${identity}, ${parent},

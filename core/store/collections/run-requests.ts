@@ -20,10 +20,7 @@ export type RunRequests = ReturnType<typeof createRunRequests>;
 export const createRunRequests = (db: Db, now: Now) => ({
   /** The run that a request of that name began, and the hash of what was asked for then. */
   find: ({ family, requestKey }: Pick<RunRequest, 'family' | 'requestKey'>) =>
-    db.get<{
-      runId: string;
-      sha256: string;
-    }>(
+    db.get<{ runId: string; sha256: string }>(
       sql`SELECT runs.id AS runId, sha256 FROM runRequests JOIN runs ON runs.seq = runRequests.run
         WHERE family = ${family} AND requestKey = ${requestKey}`,
     ),

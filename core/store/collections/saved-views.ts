@@ -47,10 +47,7 @@ export const createSavedViews = (db: Db) => {
 
     /** Of every dataset the latest made first; `collection` is `null` for the library. */
     latest: (): { readonly name: string; readonly collection: string | null }[] =>
-      db.all<{
-        name: string;
-        collection: string | null;
-      }>(
+      db.all<{ name: string; collection: string | null }>(
         sql`SELECT savedViews.name, collections.name AS collection FROM savedViews
           LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
           ORDER BY savedViews.seq DESC LIMIT ${MOST_LOOKED_THROUGH}`,

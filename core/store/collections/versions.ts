@@ -24,9 +24,7 @@ export const createItemVersions = (db: Db, contents: Contents) => {
     )?.version;
 
   const next = (item: number): number =>
-    (db.get<{
-      n: number;
-    }>(
+    (db.get<{ n: number }>(
       sql`SELECT max(items.version, coalesce((SELECT max(version) FROM itemVersions
         WHERE item = items.id), 0)) AS n
         FROM items WHERE id = ${item}`,

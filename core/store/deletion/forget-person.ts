@@ -6,7 +6,7 @@ import { releaseContent, type Contents, type PackedContent } from '../calls/cont
 import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { selectValues, sql } from '../file/sql.ts';
 import { releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { sourceHash } from '../collections/source-hash.ts';
@@ -174,8 +174,7 @@ export const createForgettingPeople = ({
       );
     db.run(
       sql`UPDATE collections SET changes = changes + 1
-        WHERE seq IN (SELECT collection FROM links WHERE seq IN (SELECT value
-          FROM json_each(${JSON.stringify(links)})))`,
+        WHERE seq IN (SELECT collection FROM links WHERE seq IN (${selectValues(links)}))`,
     );
     for (const seq of lists) {
       db.run(

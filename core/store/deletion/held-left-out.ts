@@ -44,11 +44,7 @@ export const heldLeftOut = (db: Db): readonly HeldLeftOut[] => {
 
 /** One item of each author, and how many there are. */
 const authors = (db: Db, platform: string) =>
-  db.iterate<{
-    shape: string;
-    data: string;
-    items: number;
-  }>(
+  db.iterate<{ shape: string; data: string; items: number }>(
     sql`SELECT shape, data, count(*) AS items, min(id) FROM items
       WHERE platform = ${platform} GROUP BY shape, authorId, author`,
   );

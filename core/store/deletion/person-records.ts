@@ -116,9 +116,7 @@ export const createPersonRecords = (db: Db) => ({
   callsThatBrought: (items: readonly number[]): Set<string> =>
     new Set(
       db
-        .all<{
-          id: string;
-        }>(
+        .all<{ id: string }>(
           sql`SELECT DISTINCT calls.id FROM json_each(${JSON.stringify(items)}) AS wanted
             JOIN observations ON observations.item = wanted.value
             JOIN calls ON calls.seq = observations.call`,
@@ -129,9 +127,7 @@ export const createPersonRecords = (db: Db) => ({
   /** The items that a call brought, by their numbers. */
   itemsBroughtBy: (callId: string): number[] =>
     db
-      .all<{
-        item: number;
-      }>(
+      .all<{ item: number }>(
         sql`SELECT observations.item FROM calls JOIN observations ON observations.call = calls.seq
           WHERE calls.id = ${callId}`,
       )

@@ -1,7 +1,7 @@
 /** What the terms of an official API ask to be deleted of what is kept, found before anything is. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 
 /** What the terms of one official API ask to be deleted. */
 export interface TermsRule {
@@ -49,7 +49,7 @@ export const LOOKED_THROUGH = 50_000;
 /** Calls of the API of which something is kept. */
 export const heldOf = (operations: readonly string[]): Sql => sql`FROM calls
   WHERE route = 'official-api'
-    AND operation IN (SELECT value FROM json_each(${JSON.stringify(operations)}))
+    AND operation IN (${selectValues(operations)})
   AND (EXISTS (SELECT 1 FROM answers WHERE callId = calls.id)
     OR EXISTS (SELECT 1 FROM exchanges WHERE callId = calls.id))`;
 
@@ -67,10 +67,7 @@ function* findRemoved(
   const items = new Set<number>();
   const calls = new Set<number>();
   for (let after = 0, last = lastItem(db); after < last; after += LOOKED_THROUGH) {
-    for (const { item, call } of db.all<{
-      item: number;
-      call: number;
-    }>(
+    for (const { item, call } of db.all<{ item: number; call: number }>(
       sql`SELECT item, observations.call FROM items JOIN observations ON item = items.id
           JOIN calls ON calls.seq = observations.call
         WHERE items.id > ${after} AND items.id <= ${after + LOOKED_THROUGH}
@@ -90,8 +87,7 @@ function* findRemoved(
 const findBeside = (db: Db, calls: readonly number[]): number[] =>
   db
     .all<{ id: number }>(
-      sql`SELECT id FROM items WHERE collection = 0 AND call IN (SELECT value
-        FROM json_each(${JSON.stringify(calls)}))`,
+      sql`SELECT id FROM items WHERE collection = 0 AND call IN (${selectValues(calls)})`,
     )
     .map(({ id }) => id);
 
@@ -154,7 +150,7 @@ export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, Ter
 const countReplies = (db: Db, calls: readonly number[]): number =>
   db.get<{ n: number }>(
     sql`SELECT count(*) AS n FROM exchanges JOIN calls ON calls.id = callId
-      WHERE calls.seq IN (SELECT value FROM json_each(${JSON.stringify(calls)}))`,
+      WHERE calls.seq IN (${selectValues(calls)})`,
   )?.n ?? 0;
 
 /** By the calls that saw an item: it goes where all of them go, and says something newer where some do. */

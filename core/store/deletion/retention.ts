@@ -69,9 +69,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 
   /** Replies that go in all. */
   const ownReplies = (collection: number): number =>
-    db.get<{
-      n: number;
-    }>(
+    db.get<{ n: number }>(
       sql`SELECT count(*) AS n FROM collectedCalls AS own JOIN calls ON calls.seq = own.call
           JOIN exchanges ON exchanges.callId = calls.id
         WHERE own.collection = ${collection} AND ${IS_OWN}`,

@@ -1,6 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems } from '../collections/delete-item.ts';
 import type { Redraft } from '../collections/item-columns.ts';
@@ -44,8 +44,7 @@ export const createTermsDeletions = (
       db.transaction(() => {
         const items = db.all<UnseenItem>(
           sql`SELECT id, collection, platform, shape, removedSince FROM items
-            WHERE id IN (SELECT value
-              FROM json_each(${JSON.stringify(ids.slice(from, from + CHANGED))}))`,
+            WHERE id IN (${selectValues(ids.slice(from, from + CHANGED))})`,
         );
         deleteItems(db, items);
         record(items);
@@ -59,8 +58,7 @@ export const createTermsDeletions = (
       const calls = db.all<Omit<Deletable, 'fromArchive'>>(
         sql`SELECT calls.seq, calls.id, answers.sha256 AS content
           FROM calls LEFT JOIN answers ON answers.callId = calls.id
-          WHERE calls.seq IN (SELECT value
-            FROM json_each(${JSON.stringify(seqs.slice(from, from + CHANGED))}))`,
+          WHERE calls.seq IN (${selectValues(seqs.slice(from, from + CHANGED))})`,
       );
       db.transaction(() => {
         for (const call of calls) deleteCall(db, { ...call, fromArchive: 0 });
@@ -144,4 +142,4 @@ const staleBetween = (
   AND removedSince IS NULL AND +lastSeen < ${before} AND EXISTS (
     SELECT 1 FROM observations JOIN calls ON calls.seq = observations.call
     WHERE item = items.id AND route = 'official-api'
-      AND calls.operation IN (SELECT value FROM json_each(${JSON.stringify(operations)})))`;
+      AND calls.operation IN (${selectValues(operations)}))`;

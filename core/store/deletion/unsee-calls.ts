@@ -136,10 +136,7 @@ const sayAgain = (
 
 /** What an item said in versions that nobody has seen, and the copy of what it says at present. */
 const dropUnseen = (db: Db, id: number): void => {
-  const gone = db.all<{
-    version: number;
-    sha256: string;
-  }>(
+  const gone = db.all<{ version: number; sha256: string }>(
     sql`SELECT version, sha256 FROM itemVersions WHERE item = ${id}
       AND (version = (SELECT version FROM items WHERE id = ${id})
         OR version NOT IN (SELECT version FROM observations WHERE item = ${id}))`,

@@ -238,9 +238,7 @@ const checkLedger = (db: Db, tables: Schema): Result => {
   );
   const unpaid = !tables.has('calls')
     ? []
-    : db.all<{
-        says: string;
-      }>(
+    : db.all<{ says: string }>(
         sql`SELECT 'call ' || id || ' cost ' || credits || ', and the ledger says ' || coalesce(-sum(amount),
           0) AS says
           FROM calls LEFT JOIN ledger ON ledger.callId = calls.id

@@ -176,9 +176,7 @@ const judgeState: Repair['stateOf'] = (row, redraft) => {
 
 const listParentAddresses = (db: Db, callId: string): string[] =>
   db
-    .all<{
-      address: string;
-    }>(
+    .all<{ address: string }>(
       sql`SELECT DISTINCT above.address FROM runPages JOIN runLists ON runLists.seq = runPages.list
         JOIN items AS above ON above.id = runLists.parent WHERE runPages.callId = ${callId}`,
     )

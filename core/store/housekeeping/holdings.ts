@@ -34,10 +34,7 @@ export const createHoldings = (db: Db) => (): Holdings =>
   db.snapshot(() => {
     const count = (from: Sql): number =>
       db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0;
-    const days = db.get<{
-      firstDay: string | null;
-      lastDay: string | null;
-    }>(
+    const days = db.get<{ firstDay: string | null; lastDay: string | null }>(
       sql`SELECT substr(min(firstSeen), 1, 10) AS firstDay, substr(max(lastSeen), 1, 10) AS lastDay
         FROM items`,
     );

@@ -81,10 +81,7 @@ export const createMembers = (db: Db, now: Now, { audit, people, projects }: Par
     /** The projects of a person, the oldest first; none for the disabled. */
     projectsOf: (person: string): { readonly project: ProjectRow; readonly role: Role }[] =>
       db
-        .all<{
-          project: string;
-          role: Role;
-        }>(
+        .all<{ project: string; role: Role }>(
           sql`SELECT project, role FROM members JOIN people ON people.id = members.person
             WHERE person = ${person} AND disabled = 0 ORDER BY project`,
         )

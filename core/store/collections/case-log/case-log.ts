@@ -128,9 +128,7 @@ export const createCaseLog = (db: Db, now: Now) => {
     /** Counts that somebody looked at the replies of a call, in the log of each collection that has the call. */
     countShown: (callId: string): void =>
       db.transaction(() => {
-        for (const { collection } of db.all<{
-          collection: number;
-        }>(
+        for (const { collection } of db.all<{ collection: number }>(
           sql`SELECT collection FROM collectedCalls WHERE collection > 0
             AND call = (SELECT seq FROM calls WHERE id = ${callId})`,
         ))

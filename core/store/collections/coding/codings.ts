@@ -74,9 +74,7 @@ export type Codings = ReturnType<typeof createCodings>;
 export const createCodings = (db: Db, now: Now) => {
   const codeSeq = (item: number, code: string | null): number | null => {
     if (code === null) return null;
-    const row = db.get<{
-      seq: number;
-    }>(
+    const row = db.get<{ seq: number }>(
       sql`SELECT codes.seq FROM codes JOIN items ON items.collection = codes.collection
         WHERE items.id = ${item} AND codes.id = ${code}`,
     );
@@ -261,20 +259,13 @@ export const createCodings = (db: Db, now: Now) => {
 
     /** How many items of a collection each coder has coded, and how many of those each code has. */
     counts: (collection: number): CodeCounts => ({
-      coders: db.all<{
-        coder: string;
-        items: number;
-      }>(
+      coders: db.all<{ coder: string; items: number }>(
         sql`SELECT coders.id AS coder, count(DISTINCT item) AS items FROM itemCodings
             JOIN items ON items.id = itemCodings.item JOIN coders ON coders.seq = itemCodings.coder
           WHERE items.collection = ${collection} AND removedAt IS NULL GROUP BY coders.seq
             ORDER BY coders.seq`,
       ),
-      codes: db.all<{
-        coder: string;
-        code: string;
-        items: number;
-      }>(
+      codes: db.all<{ coder: string; code: string; items: number }>(
         sql`SELECT coders.id AS coder, codes.id AS code, count(DISTINCT item) AS items
           FROM itemCodings
             JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
@@ -285,9 +276,7 @@ export const createCodings = (db: Db, now: Now) => {
 
     /** How many items others have coded that this coder has not. */
     waitingFor: (collection: number, coder: number): number =>
-      db.get<{
-        count: number;
-      }>(
+      db.get<{ count: number }>(
         sql`SELECT count(DISTINCT item) AS count FROM itemCodings
           JOIN items ON items.id = itemCodings.item
           WHERE items.collection = ${collection} AND removedAt IS NULL AND coder <> ${coder}

@@ -76,9 +76,7 @@ const checkDetails = (db: Db, collection: string, faults: string[]): void => {
     sql`SELECT * FROM cases WHERE collection = (SELECT seq FROM collections
       WHERE id = ${collection})`,
   );
-  const last = db.get<{
-    digest: string | null;
-  }>(
+  const last = db.get<{ digest: string | null }>(
     sql`SELECT iif(json_valid(entry), entry ->> '$.facts.digest', NULL) AS digest FROM caseEntries
       WHERE collection = ${collection} AND act = 'details' ORDER BY number DESC LIMIT 1`,
   );

@@ -86,9 +86,7 @@ const damagedColumns = (db: Db, table: string, { columns }: TableChecks): string
 /** Rows that point to what is not there, by a FOREIGN KEY or without one. */
 export const checkReferences = (db: Db, tables: Schema): Result => {
   const keys = db
-    .all<{
-      says: string;
-    }>(
+    .all<{ says: string }>(
       sql`SELECT count(*) || ' rows of ' || "table" || ' point to a row of ' || parent || ' that is not there' AS says
         FROM pragma_foreign_key_check GROUP BY "table", parent`,
     )
@@ -193,10 +191,7 @@ export const checkNames = (db: Db, tables: Schema, { knows }: ProgramKnowledge):
       known === undefined
         ? []
         : db
-            .all<{
-              name: string;
-              count: number;
-            }>(
+            .all<{ name: string; count: number }>(
               sql`SELECT ${raw(column)} AS name, count(*) AS count FROM ${raw(table)}
                 WHERE ${raw(column)} IS NOT NULL GROUP BY 1 ORDER BY 1`,
             )
