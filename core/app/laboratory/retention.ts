@@ -27,7 +27,7 @@ export const planRetention = async (
   days: number | null,
 ): Promise<RetentionPlan> => {
   const places = [placeRetention(root, days)];
-  for (const project of heldProjects(root))
+  for (const project of root.laboratory.projects.held())
     places.push(
       await withProjectStore(dir, project, (store) => ({
         project: project.name,
@@ -51,9 +51,6 @@ const placeRetention = (store: Store, days: number | null): PlaceRetention => {
   };
 };
 
-const heldProjects = ({ laboratory }: Pick<Store, 'laboratory'>) =>
-  laboratory.projects.list().filter(({ archived }) => archived === null);
-
 /** Sets the limit for the laboratory and each of its projects; those that are made later take it over. */
 export const setRetention = async (
   dir: string,
@@ -63,7 +60,7 @@ export const setRetention = async (
   // First, so that no limit holds of which nobody can tell when it was set.
   root.laboratory.audit.append('retention-set', { facts: { days } });
   root.settings.set('mostRetentionDays', days);
-  for (const project of heldProjects(root))
+  for (const project of root.laboratory.projects.held())
     await withProjectStore(dir, project, (store) => adoptRetention(store, root));
 };
 
@@ -94,7 +91,7 @@ export const expireClosed = async (
   root: Store,
   signal?: AbortSignal,
 ): Promise<void> => {
-  for (const project of heldProjects(root))
+  for (const project of root.laboratory.projects.held())
     if (project.closed !== null && signal?.aborted !== true)
       await withProjectStore(dir, project, async (store) => {
         adoptRetention(store, root);

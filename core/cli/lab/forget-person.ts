@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { HeldOfPersonView } from '#contract/index.ts';
 import { projectFolder } from '../../app/laboratory/project-store.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Given } from '../command.ts';
 import { platformNamed } from '../find-call.ts';
-import { forget, formatHeldLines, isDeletionMeant, readmit } from '../forget-person.ts';
+import { forget, formatHeldLines, readmit } from '../forget-person.ts';
 import { localCall } from '../local-call.ts';
 import { printAside, printJson, printLine } from '../print.ts';
-import { isTerminal } from '../prompt.ts';
+import { isMeant } from './is-meant.ts';
 import { withLaboratory } from './laboratory-of.ts';
 
 /** A data file of the laboratory, as the commands of one person take it. */
@@ -48,7 +48,8 @@ export const forgetEverywhere = async (given: Given): Promise<number> => {
     else show(printLine);
     return EXIT.ok;
   }
-  if (!(await isMeant(given, digest, show))) return EXIT.failed;
+  const otherwise = 'Nothing is deleted: what is held';
+  if (!(await isMeant(given, { digest, show, otherwise }))) return EXIT.failed;
   let code: number = EXIT.ok;
   for (const one of held) {
     printAside(`${one.name}:`);
@@ -56,24 +57,6 @@ export const forgetEverywhere = async (given: Given): Promise<number> => {
     code = Math.max(code, ended);
   }
   return code;
-};
-
-const isMeant = async (
-  given: Given,
-  digest: string,
-  show: (print: (line: string) => void) => void,
-): Promise<boolean> => {
-  const wanted = text(given, 'digest');
-  if (wanted !== undefined && wanted !== digest) {
-    printAside('Nothing is deleted: what is held is not what was shown. It is now:');
-    show(printAside);
-    return false;
-  }
-  if (flag(given, 'yes')) return true;
-  if (!isTerminal())
-    throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
-  show(printAside);
-  return isDeletionMeant();
 };
 
 /** The file beside the projects comes first: projects that are made meanwhile take over whom it leaves out. */
@@ -86,9 +69,6 @@ const placesIn = (given: Given): Promise<readonly Place[]> =>
     });
     return [
       at('Beside the projects', dir),
-      ...laboratory.projects
-        .list()
-        .filter(({ archived }) => archived === null)
-        .map(({ id, name }) => at(name, projectFolder(dir, id))),
+      ...laboratory.projects.held().map(({ id, name }) => at(name, projectFolder(dir, id))),
     ];
   });

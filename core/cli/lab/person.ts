@@ -5,7 +5,7 @@ import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../c
 import { isDeletionMeant } from '../forget-person.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 import { isTerminal } from '../prompt.ts';
-import { personNamed, withLaboratory, type Laboratory } from './laboratory-of.ts';
+import { personNamed, withLaboratory } from './laboratory-of.ts';
 
 const USAGE = 'lab person takes export PERSON --to FILE, or remove PERSON';
 
@@ -59,7 +59,7 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
     }
     await removeMember(dir, { laboratory }, row.id, digest);
     printLine(`removed: ${laboratory.people.there(row.id).name}`);
-    return heldProjects(laboratory);
+    return laboratory.projects.held().map(({ id }) => id);
   });
   if (done === undefined) return EXIT.ok;
   if (done === false) return EXIT.failed;
@@ -69,12 +69,6 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
     );
   return EXIT.ok;
 };
-
-const heldProjects = ({ projects }: Laboratory): readonly string[] =>
-  projects
-    .list()
-    .filter(({ archived }) => archived === null)
-    .map(({ id }) => id);
 
 const removalLines = (
   {

@@ -9,7 +9,7 @@ export const requests = (given: Given): Promise<number> => {
   return withLaboratory(given, async (laboratory) => {
     const dir = dataDirFromGiven(given);
     const all: object[] = [];
-    for (const project of laboratory.projects.list().filter(({ archived }) => archived === null))
+    for (const project of laboratory.projects.held())
       await withProjectStore(dir, project, ({ forgettingRequests }) => {
         for (const { at, platform, names, person } of forgettingRequests.open()) {
           const by = laboratory.people.get(person)?.name ?? person;

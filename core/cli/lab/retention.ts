@@ -4,10 +4,9 @@ import {
   type PlaceRetention,
   type RetentionPlan,
 } from '../../app/laboratory/retention.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
-import { isDeletionMeant } from '../forget-person.ts';
-import { printAside, printJson, printLine } from '../print.ts';
-import { isTerminal } from '../prompt.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Given } from '../command.ts';
+import { printJson, printLine } from '../print.ts';
+import { isMeant } from './is-meant.ts';
 import { withLaboratory } from './laboratory-of.ts';
 
 /** Shows or sets for how long anything may be kept, in all projects. */
@@ -25,7 +24,10 @@ export const retention = async (given: Given): Promise<number> => {
       else show(printLine);
       return EXIT.ok;
     }
-    if (!(await isMeant(given, plan, () => show(printAside)))) return EXIT.failed;
+    const otherwise = 'Nothing is changed: what would be deleted';
+    const isEmpty = !plan.places.some(deletesNow);
+    if (!(await isMeant(given, { digest: plan.digest, show, otherwise, isEmpty })))
+      return EXIT.failed;
     await setRetention(dir, store, days);
     if (flag(given, 'json')) printJson({ days });
     else printLine(days === null ? 'without a limit' : `kept for ${days} days at most`);
@@ -38,24 +40,6 @@ const daysFrom = (words: string): number | null => {
   if (!/^[1-9]\d{0,4}$/.test(words))
     throw new UsageError('lab retention takes a number of days, or none');
   return Number(words);
-};
-
-const isMeant = async (
-  given: Given,
-  { digest, places }: RetentionPlan,
-  show: () => void,
-): Promise<boolean> => {
-  const wanted = text(given, 'digest');
-  if (wanted !== undefined && wanted !== digest) {
-    printAside('Nothing is changed: what would be deleted is not what was shown. It is now:');
-    show();
-    return false;
-  }
-  if (flag(given, 'yes') || !places.some(deletesNow)) return true;
-  if (!isTerminal())
-    throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
-  show();
-  return isDeletionMeant();
 };
 
 const deletesNow = ({ collections, answers }: PlaceRetention): boolean =>

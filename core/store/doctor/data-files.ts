@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
-import { readDb } from '../file/db.ts';
+import { readDb, type Db } from '../file/db.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
 import { MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
@@ -32,25 +32,31 @@ export const dataPlaces = (dir: string): readonly DataPlace[] => [
   })),
 ];
 
-const projectsIn = (file: string): readonly { id: string; name: string }[] => {
-  if (!existsSync(file)) return [];
+const projectsIn = (file: string): readonly { id: string; name: string }[] =>
+  lookInto(file, [], (db) => {
+    const columns = db
+      .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('projects')`)
+      .map(({ name }) => name);
+    if (columns.length === 0) return [];
+    // Before projects could be archived there was no such column.
+    const held = columns.includes('archived') ? sql`WHERE archived IS NULL` : empty;
+    return db.all<{ id: string; name: string }>(
+      sql`SELECT id, name FROM projects ${held} ORDER BY id`,
+    );
+  });
+
+/** What a data file says, without changing it; `unknown` where it is not there, or cannot be read. */
+const lookInto = <T>(file: string, unknown: T, look: (db: Db) => T): T => {
+  if (!existsSync(file)) return unknown;
   try {
     const db = readDb(file);
     try {
-      const columns = db
-        .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('projects')`)
-        .map(({ name }) => name);
-      if (columns.length === 0) return [];
-      // Before projects could be archived there was no such column.
-      const held = columns.includes('archived') ? sql`WHERE archived IS NULL` : empty;
-      return db.all<{ id: string; name: string }>(
-        sql`SELECT id, name FROM projects ${held} ORDER BY id`,
-      );
+      return look(db);
     } finally {
       db.close();
     }
   } catch {
-    return [];
+    return unknown;
   }
 };
 
@@ -78,7 +84,8 @@ export const checkProjectFolders = (dir: string): readonly Finding[] => {
  */
 export const refuseNewerFiles = (dir: string): void => {
   for (const { project, dir: folder } of dataPlaces(dir)) {
-    const version = schemaVersion(join(folder, DATA_FILE));
+    // Opening what cannot be read tells why.
+    const version = lookInto(join(folder, DATA_FILE), 0, readSchemaVersion);
     if (version > MIGRATIONS.length)
       throw new AppError(
         'data_folder',
@@ -90,20 +97,5 @@ export const refuseNewerFiles = (dir: string): void => {
           }),
         }),
       );
-  }
-};
-
-/** 0 for what is not there, or cannot be read: opening it tells why. */
-const schemaVersion = (file: string): number => {
-  if (!existsSync(file)) return 0;
-  try {
-    const db = readDb(file);
-    try {
-      return readSchemaVersion(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return 0;
   }
 };

@@ -97,6 +97,10 @@ export const createProjects = (db: Db, now: Now, audit: AuditTrail) => {
     /** All projects, the oldest first, the closed among them. */
     list: (): ProjectRow[] => db.all<ProjectRow>(sql`SELECT ${COLUMNS} FROM projects ORDER BY id`),
 
+    /** Those of them whose data are here: without the archived. */
+    held: (): ProjectRow[] =>
+      db.all<ProjectRow>(sql`SELECT ${COLUMNS} FROM projects WHERE archived IS NULL ORDER BY id`),
+
     rename: (id: string, name: string, by?: string): ProjectRow =>
       db.transaction(() => {
         there(id);

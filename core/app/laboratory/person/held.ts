@@ -14,9 +14,8 @@ export const heldOfMember = async (
   person: PersonRow,
 ) => {
   const { identities, passwords, sessions, invitations, members, projects } = laboratory;
-  const held = projects.list().filter(({ archived }) => archived === null);
   const own = [];
-  for (const project of held) own.push(await heldInProject(dir, project, person.id));
+  for (const project of projects.held()) own.push(await heldInProject(dir, project, person.id));
   return {
     person,
     hasPassword: passwords.get(person.id) !== undefined,

@@ -57,11 +57,9 @@ export const readRecordFacts = async (
   given: Pick<RecordFacts, 'at' | 'version' | 'stated'>,
 ): Promise<RecordFacts> => {
   const { people, identities, projects, members, counts } = root.laboratory;
-  const all = projects.list();
-  const held = all.filter(({ archived }) => archived === null);
   const issuers = people.list().flatMap(({ id }) => identities.list(id).map((one) => one.issuer));
   const ofProjects: PlaceFacts[] = [];
-  for (const project of held)
+  for (const project of projects.held())
     ofProjects.push(
       await withProjectStore(dir, project, (store) => ({
         ...placeFacts(projectFolder(dir, project.id), store),
@@ -87,7 +85,10 @@ export const readRecordFacts = async (
       ...ofProjects,
     ],
     mostRetentionDays: root.settings.get('mostRetentionDays'),
-    archived: all.filter(({ archived }) => archived !== null).map(({ name }) => name),
+    archived: projects
+      .list()
+      .filter(({ archived }) => archived !== null)
+      .map(({ name }) => name),
   };
 };
 
