@@ -1,5 +1,6 @@
 import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { LANGUAGES as OF_SERVER } from '#kit/languages.ts';
 import { writeIn } from './format.ts';
 import { setNativeLanguage } from './native.ts';
 import { remember, remembered } from './state.ts';
@@ -13,13 +14,16 @@ declare module 'i18next' {
   }
 }
 
-/** The languages of the window, each under its own name. What one does not have yet is said in English. */
+/**
+ * The languages of the window, as the server's own pages have them: the compiler holds that. What one does not have
+ * yet is said in English.
+ */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   ar: 'العربية',
-} as const;
+} as const satisfies typeof OF_SERVER;
 export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (value: string | undefined): value is Language =>

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { isNode } from '#kit/dig.ts';
 import { AppError, type ErrorKind } from '#kit/errors.ts';
+import { PARCELS_PATH } from '#kit/handing-over.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';
 
@@ -21,7 +22,7 @@ export const laboratoryAddress = (text: string): URL => {
     url !== undefined && /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(url.hostname);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere)))
     throw new AppError('validation_error', messages.laboratoryAddressInvalid);
-  return new URL('/lab/v1/parcels', url);
+  return new URL(PARCELS_PATH, url);
 };
 
 /** What the laboratory refuses by its status; those of 500 and more are its own faults. */

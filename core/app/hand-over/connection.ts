@@ -104,6 +104,8 @@ export const createConnection = (parts: ConnectionParts) => {
 
   return {
     get,
+    /** Throws `validation_error` where there is none. */
+    required,
 
     /** Whether this process can send: signed in, with the token at hand. */
     isReady: (): boolean => {

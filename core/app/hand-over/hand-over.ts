@@ -86,12 +86,6 @@ export const createHandOver = (config: HandOverConfig): HandOverDesk => {
     },
   });
 
-  const required = (): LaboratoryConnection => {
-    const found = connection.get();
-    if (!found) throw new AppError('validation_error', messages.notConnected);
-    return found;
-  };
-
   return {
     status: () =>
       statusView({
@@ -116,7 +110,7 @@ export const createHandOver = (config: HandOverConfig): HandOverDesk => {
       await connection.disconnect();
     },
     share: ({ seq }) => {
-      const laboratory = sharedWith(required());
+      const laboratory = sharedWith(connection.required());
       const before = outbox.shared().find(({ collection }) => collection === seq);
       // It is shared with one: what another was to get is entered anew for this one.
       if (before && before.laboratory !== laboratory) outbox.stop(seq);
@@ -127,7 +121,7 @@ export const createHandOver = (config: HandOverConfig): HandOverDesk => {
       outbox.stop(seq);
     },
     send: ({ refused }) => {
-      required();
+      connection.required();
       if (refused) outbox.retry();
       sender.sendNow();
     },

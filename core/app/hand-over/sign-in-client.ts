@@ -2,12 +2,10 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
+import { PARCELS_PATH, SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { toNetworkError } from '../../net/failures.ts';
 import type { IdentityFetch } from '../../net/identity-fetch.ts';
 import { messages } from './messages.ts';
-
-const SCOPE = 'contribute';
-const PARCELS_PATH = '/lab/v1/parcels';
 
 /** A sign-in that the person goes on with in the browser. */
 export interface SignInAttempt {
@@ -77,7 +75,7 @@ export const createSignInClient = (laboratory: URL, { fetch: ask }: IdentityFetc
           options,
         ),
       );
-      if (configuration.serverMetadata().scopes_supported?.includes(SCOPE) !== true)
+      if (configuration.serverMetadata().scopes_supported?.includes(SCOPE_CONTRIBUTE) !== true)
         throw new AppError(
           'validation_error',
           messages.noLaboratoryThere({ address: laboratory.origin }),
@@ -86,7 +84,7 @@ export const createSignInClient = (laboratory: URL, { fetch: ask }: IdentityFetc
       const state = client.randomState();
       const page = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirect,
-        scope: SCOPE,
+        scope: SCOPE_CONTRIBUTE,
         resource,
         state,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),

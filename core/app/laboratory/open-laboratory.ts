@@ -7,7 +7,7 @@ import { countedAddress } from '../../doors/http/addresses.ts';
 import { createSignIn } from '../../doors/sign-in/door.ts';
 import type { Ways } from '../../doors/sign-in/ways.ts';
 import type { Decision } from '../../doors/oauth/consents.ts';
-import { SCOPE_CONTRIBUTE } from '../../doors/oauth/resources.ts';
+import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { may } from '#kit/rights.ts';
 import { refuseNewerFiles } from '../../store/doctor/data-files.ts';
 import { codeFromSecret, type NewTokens } from '../../store/index.ts';

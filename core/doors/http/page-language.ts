@@ -1,27 +1,13 @@
-/** In which language the server's own pages speak: those of the window. */
+/** In which language the server's own pages speak. */
+import { isLanguage, type Language } from '#kit/languages.ts';
 
-export const PAGE_LANGUAGES = ['en', 'de', 'es', 'ar'] as const;
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
-
-/** As speakers of a language call it. */
-export const LANGUAGE_NAMES: Readonly<Record<PageLanguage, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  ar: 'العربية',
-};
-
-export const directionOf = (language: PageLanguage): 'ltr' | 'rtl' =>
-  language === 'ar' ? 'rtl' : 'ltr';
-
-export const isPageLanguage = (text: string | undefined): text is PageLanguage =>
-  (PAGE_LANGUAGES as readonly (string | undefined)[]).includes(text);
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** As many of a header's languages as are looked at. */
 const MOST_RANGES = 20;
 
 /** The language that `Accept-Language` puts first of those that there are; English where it names none. */
-export const acceptedLanguage = (header: string | undefined): PageLanguage => {
+export const acceptedLanguage = (header: string | undefined): Language => {
   const ranges = (header ?? '')
     .split(',', MOST_RANGES)
     .map((range) => {
@@ -31,5 +17,5 @@ export const acceptedLanguage = (header: string | undefined): PageLanguage => {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  return ranges.map(({ language }) => language).find(isPageLanguage) ?? 'en';
+  return ranges.map(({ language }) => language).find(isLanguage) ?? 'en';
 };

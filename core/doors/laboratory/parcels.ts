@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, plainError } from '../http/plain.ts';
-import { PARCELS_PATH } from '../oauth/resources.ts';
+import { PARCELS_PATH } from '#kit/handing-over.ts';
 import type { FrontConfig } from './open-project.ts';
 
 /**

@@ -9,7 +9,8 @@ import { answerTo, type Consents, type Request } from './consents.ts';
 import { formIn } from './form.ts';
 import { notePage, startPage, waitingPage } from './pages.ts';
 import { isRegistered, redirectObjection } from './redirects.ts';
-import { isOurs, pathForScopes, resourceFromOrigin, SCOPE_CONTRIBUTE } from './resources.ts';
+import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
+import { isOurs, pathForScopes, resourceFromOrigin } from './resources.ts';
 
 /** A parameter that is there at most once; twice is refused, whichever was meant. */
 export const single = (given: URLSearchParams, name: string): string | undefined => {

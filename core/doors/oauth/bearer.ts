@@ -11,7 +11,8 @@ import { secretIn } from '../http/bearer.ts';
 import { originFromUrl } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 import { messages } from '../messages.ts';
-import { pathForScopes, PARCELS_PATH, resourcesFromHosts } from './resources.ts';
+import { PARCELS_PATH } from '#kit/handing-over.ts';
+import { pathForScopes, resourcesFromHosts } from './resources.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
 export type Bearer = (request: Request, hosts: readonly string[]) => Promise<AuthInfo>;

@@ -1,7 +1,8 @@
 import type { ConsentView } from '#contract/index.ts';
 import { escaped, framedPage, hidden } from '../http/page-frame.ts';
 import type { Applicant } from './applicants.ts';
-import { SCOPE_CONTRIBUTE, SCOPE_WORDS } from './resources.ts';
+import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
+import { SCOPE_WORDS } from './resources.ts';
 
 const page = (title: string, body: string, head = ''): string =>
   framedPage({ title, body, head, styleSheet: '/oauth/page.css' });

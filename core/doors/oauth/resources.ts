@@ -1,12 +1,7 @@
 /** What tokens are asked for: an address of ours, and what may be done there. */
+import { PARCELS_PATH, SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { originOfHost } from '../http/origin.ts';
 import { MCP_PATH, SCOPES, SCOPE_WORDS as MCP_WORDS } from '../mcp/scopes.ts';
-
-/** Where desktops hand over what they share with a project. */
-export const PARCELS_PATH = '/lab/v1/parcels';
-
-/** Hand over to one project of a laboratory, and nothing else. Only a laboratory offers it. */
-export const SCOPE_CONTRIBUTE = 'contribute';
 
 export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   ...MCP_WORDS,

@@ -5,7 +5,8 @@ import { scopesIn, single } from './authorize.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 import type { Coded, Consents } from './consents.ts';
 import type { GrantStores } from './grant-stores.ts';
-import { isOurs, pathForScopes, SCOPE_CONTRIBUTE } from './resources.ts';
+import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
+import { isOurs, pathForScopes } from './resources.ts';
 
 const DAY_MS = 24 * 3600_000;
 

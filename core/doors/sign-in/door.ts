@@ -3,7 +3,7 @@ import { toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
-import { isPageLanguage } from '../http/page-language.ts';
+import { isLanguage } from '#kit/languages.ts';
 import { limitBody } from '../http/request.ts';
 import { MAIL_ISSUER } from './admission.ts';
 import type { SignInConfig } from './config.ts';
@@ -161,7 +161,7 @@ const addAccountRoutes = (app: Hono, parts: SignInParts): void => {
   app.post('/sign-in/language', (context) => {
     const fields = forms.read(context);
     const language = fields.get('language') ?? undefined;
-    if (isPageLanguage(language))
+    if (isLanguage(language))
       cookies.set(context, 'bowerbird-language', language, LANGUAGE_SECONDS);
     const path = fields.get('path') ?? '';
     return context.redirect(LANGUAGE_PATHS.has(path) ? path : '/sign-in', 303);

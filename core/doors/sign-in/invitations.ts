@@ -7,8 +7,8 @@ import {
   field,
   form,
   newPasswordField,
+  openingPage,
   page,
-  secretField,
   secretFrom,
   type PageView,
 } from './page-parts.ts';
@@ -124,17 +124,16 @@ ${form({
     /** Where the link leads; what stands behind "#" comes by the form. */
     start: (context: Context): Response | Promise<Response> => {
       const view = viewOf(parts, context);
-      const { words, token } = view;
-      const opening = form({
-        action: '/sign-in/invitation',
-        token,
-        fields: secretField(words),
-        button: words.openInvitation,
-        look: 'main',
-        attributes: ' data-takes data-sends',
-      });
-      const body = `<p>${words.invitationStart}</p>${opening}`;
-      return show(context, page(view, words.invitationTitle, body, { script: true }));
+      return show(
+        context,
+        openingPage(view, {
+          title: view.words.invitationTitle,
+          text: view.words.invitationStart,
+          action: '/sign-in/invitation',
+          button: view.words.openInvitation,
+          isSentAtOnce: true,
+        }),
+      );
     },
 
     /** Shows an invitation, and keeps it in this browser; it stays good. */

@@ -1,10 +1,6 @@
 import { escaped, framedPage, hidden, PAGE_STYLE } from '../http/page-frame.ts';
-import {
-  directionOf,
-  LANGUAGE_NAMES,
-  PAGE_LANGUAGES,
-  type PageLanguage,
-} from '../http/page-language.ts';
+import { LANGUAGES, type Language } from '#kit/languages.ts';
+import { directionOf } from '../http/page-language.ts';
 import type { NoteName, SignInWords, Words } from './words/index.ts';
 
 /** What the pages of signing in are made of. Whatever comes from people stands in `<bdi>` and escaped. */
@@ -50,7 +46,7 @@ if (form?.dataset.sends !== undefined && (form.dataset.takes === undefined || se
 
 /** For whom a page is written. */
 export interface PageView extends SignInWords {
-  readonly language: PageLanguage;
+  readonly language: Language;
   /** What each form of the page carries. */
   readonly token: string;
   /** Where somebody stays who chooses another language; absent where the page cannot be shown again. */
@@ -78,8 +74,39 @@ const languageForm = ({ words, language, token, path }: PageView): string =>
     ? ''
     : `<form method="post" action="/sign-in/language" class="languages" aria-label="${escaped(words.language)}">
 ${hidden('token', token)}${hidden('path', path)}
-${PAGE_LANGUAGES.map((one) => `<button name="language" value="${one}" lang="${one}" dir="${directionOf(one)}"${one === language ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</button>`).join('\n')}
+${Object.entries(LANGUAGES)
+  .map(
+    ([one, name]) =>
+      `<button name="language" value="${one}" lang="${one}" dir="${directionOf(one)}"${one === language ? ' aria-current="true"' : ''}>${name}</button>`,
+  )
+  .join('\n')}
 </form>`;
+
+/**
+ * Where a link with a secret leads: the press of its button sends the secret on. `isSentAtOnce`: without a press,
+ * since what follows only shows something.
+ */
+export const openingPage = (
+  view: PageView,
+  opening: {
+    readonly title: string;
+    readonly text: string;
+    readonly action: string;
+    readonly button: string;
+    readonly isSentAtOnce?: boolean;
+  },
+): string => {
+  const { title, text, action, button, isSentAtOnce = false } = opening;
+  const sending = form({
+    action,
+    token: view.token,
+    fields: secretField(view.words),
+    button,
+    look: 'main',
+    attributes: ` data-takes${isSentAtOnce ? ' data-sends' : ''}`,
+  });
+  return page(view, title, `<p>${text}</p>${sending}`, { script: true });
+};
 
 /** Says one thing, and leads back. */
 export const notePage = (view: PageView, note: NoteName): string => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
-import { acceptedLanguage, isPageLanguage } from '../http/page-language.ts';
+import { isLanguage } from '#kit/languages.ts';
+import { acceptedLanguage } from '../http/page-language.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { createAttempts, networkOf, type Attempts } from './attempts.ts';
 import type { SignInConfig } from './config.ts';
@@ -62,7 +63,7 @@ const networkFromConnection = (context: Context): string => {
 /** For whom a page is written: their language, by their choice or their browser's. */
 export const viewOf = ({ cookies, forms }: SignInParts, context: Context): PageView => {
   const chosen = cookies.get(context, 'bowerbird-language');
-  const language = isPageLanguage(chosen)
+  const language = isLanguage(chosen)
     ? chosen
     : acceptedLanguage(context.req.header('accept-language'));
   return {

@@ -4,7 +4,7 @@ import { parseAddress } from './addresses.ts';
 import { MAIL_ISSUER, personName } from './admission.ts';
 import { createAfterAnswer } from './after-answer.ts';
 import { Refusal } from './forms.ts';
-import { form, page, secretField, secretFrom } from './page-parts.ts';
+import { openingPage, secretFrom } from './page-parts.ts';
 import { enter, show, showNote, viewOf, type SignInParts } from './parts.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -153,17 +153,15 @@ export const createWithMail = (parts: SignInParts, mailing: Mailing) => {
     /** What a scanner of links sees, too: it has no effect, and the secret is not even sent. */
     showLink: (context: Context): Response | Promise<Response> => {
       const view = viewOf(parts, context);
-      const { words, token } = view;
-      const linkForm = form({
-        action: '/sign-in/link',
-        token,
-        fields: secretField(words),
-        button: words.signIn,
-        look: 'main',
-        attributes: ' data-takes',
-      });
-      const body = `<p>${words.linkText}</p>${linkForm}`;
-      return show(context, page(view, words.linkTitle, body, { script: true }));
+      return show(
+        context,
+        openingPage(view, {
+          title: view.words.linkTitle,
+          text: view.words.linkText,
+          action: '/sign-in/link',
+          button: view.words.signIn,
+        }),
+      );
     },
 
     /** The press of its button. */

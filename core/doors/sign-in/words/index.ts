@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../http/page-language.ts';
+import type { Language } from '#kit/languages.ts';
 import { arabic } from './arabic.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
@@ -10,11 +10,11 @@ export type Words = SignInWords['words'];
 /** A page that says one thing. */
 export type NoteName = keyof SignInWords['notes'];
 
-const ALL: Readonly<Record<PageLanguage, SignInWords>> = {
+const ALL: Readonly<Record<Language, SignInWords>> = {
   en: english,
   de: german,
   es: spanish,
   ar: arabic,
 };
 
-export const wordsIn = (language: PageLanguage): SignInWords => ALL[language];
+export const wordsIn = (language: Language): SignInWords => ALL[language];
