@@ -173,6 +173,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.cite': 'portions',
   'collections.export-progress': 'little',
   'collections.cancel-export': 'asks',
+  'runs.latest': 'little',
   'runs.list': 'little',
   'runs.pause': 'asks',
   'runs.resume': 'asks',

@@ -36,7 +36,7 @@ const FIRST_FOR = {
     pages.get pages.list
     plan.get
     report.make report.save
-    runs.list
+    runs.latest runs.list
     settings.get settings.set
     signing.get
     terms.get

@@ -180,6 +180,7 @@ export type {
   ThreadItemView,
   ThreadView,
 } from './calls/rows.ts';
+export type { LatestRunView } from './calls/runs.ts';
 export type { ProgramView } from './calls/program.ts';
 export type { SettingsView } from './calls/settings.ts';
 export type { OfferView, ReadOtherwiseView, UpdatesView, UpdateState } from './calls/updates.ts';

@@ -1,15 +1,28 @@
 import { runCalls } from '#contract/calls/runs.ts';
-import { runView, seqFromName } from './collection-views.ts';
+import { collectionName, runView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { payingMember } from './laboratory/acting-member.ts';
 
+/** As many as may go on at once, and more. */
+const LATEST = 20;
+
 export const runs = implement(runCalls, {
-  'runs.list': (context, { collection, limit }) => {
+  'runs.list': (context, { collection, limit }) =>
+    context.store.runs
+      .recent(limit, seqFromName(context, collection))
+      .map((run) => runView(context.store, run)),
+  'runs.latest': (context) => {
     const member = payingMember(context);
-    return context.store.runs.recent(limit, seqFromName(context, collection)).map((run) => ({
-      ...runView(context.store, run),
-      ...((member === undefined || run.keyId === member) && { isOwn: true as const }),
-    }));
+    return context.store.runs
+      .recent(LATEST)
+      .map(({ id, collection, kind, state, added, keyId }) => ({
+        id,
+        collection: collectionName(context.store, collection),
+        kind,
+        state,
+        added,
+        isOwn: member === undefined || keyId === member,
+      }));
   },
   'runs.pause': ({ store, collecting }, wanted) => runView(store, collecting.pause(wanted.id)),
   'runs.resume': (context, wanted) => {

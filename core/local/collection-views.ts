@@ -31,7 +31,7 @@ export const seqFromName = ({ store }: LocalContext, of: string | undefined): nu
 export const findCollectionName = (store: Store, seq: number | null): string | undefined =>
   seq === null || seq === 0 ? undefined : store.collections.bySeq(seq)?.name;
 
-const collectionName = (store: Store, seq: number): string =>
+export const collectionName = (store: Store, seq: number): string =>
   store.collections.bySeq(seq)?.name ?? '';
 
 export const collectionView = (

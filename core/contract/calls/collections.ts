@@ -59,8 +59,6 @@ export interface RunView {
   readonly collection: string;
   readonly kind: 'collect' | 'recheck';
   readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
-  /** Whoever asks pays for it; of a desktop, every run is. Told in lists of runs alone. */
-  readonly isOwn?: true;
   /** One sentence. */
   readonly reason?: Message;
   /**

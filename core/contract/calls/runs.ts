@@ -1,9 +1,18 @@
 /** The runs that gather collections. */
 import { z } from 'zod';
 import { most, name, type RunView } from './collections.ts';
-import { change, query, shape } from './define.ts';
+import { change, none, query, shape } from './define.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
+
+/** A run, as far as its own row tells: nothing of it is counted. */
+export interface LatestRunView extends Pick<
+  RunView,
+  'id' | 'collection' | 'kind' | 'state' | 'added'
+> {
+  /** Whoever asks pays for it; of a desktop, every run is. */
+  readonly isOwn: boolean;
+}
 
 export const runCalls = {
   'runs.list': query({
@@ -14,6 +23,13 @@ export const runCalls = {
       limit: z.int().min(1).max(200).default(50),
     }),
     result: shape<readonly RunView[]>(),
+    topics: ['collections'],
+  }),
+  'runs.latest': query({
+    summary: 'The latest runs, without counts of what is left of them.',
+    needs: 'read',
+    params: none,
+    result: shape<readonly LatestRunView[]>(),
     topics: ['collections'],
   }),
   'runs.pause': change({

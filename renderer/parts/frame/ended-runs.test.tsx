@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { RunView } from '#contract/index.ts';
+import type { LatestRunView } from '#contract/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw } from '../../testing/drawn.tsx';
 import { endSayings, ToastArea } from '../states/toast.tsx';
@@ -11,7 +11,7 @@ import { useEndedRuns } from './ended-runs.ts';
 
 beforeAll(startI18n);
 
-type RunPart = Partial<Omit<RunView, 'isOwn'>> & { readonly isOwn?: boolean };
+type RunPart = Partial<LatestRunView>;
 
 const OWN = { id: 'a', collection: 'Pond', kind: 'collect', added: 230, isOwn: true } as const;
 

@@ -2,20 +2,17 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#contract/index.ts';
+import type { LatestRunView } from '#contract/index.ts';
 import { figure } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
 import { datasetPath } from '../../places.ts';
 import { sayAndLead } from '../states/toast.tsx';
 
-/** The latest runs among which those are that go on. */
-const LOOKED_AT = 20;
-
-const isGoingOn = ({ state }: RunView): boolean => state === 'running' || state === 'waiting';
+const isGoingOn = ({ state }: LatestRunView): boolean => state === 'running' || state === 'waiting';
 
 /** `undefined` where nobody needs to hear of it: who paused or ended a run knows. */
-const wordsOf = ({ state, kind, collection: name, added }: RunView, t: TFunction) => {
+const wordsOf = ({ state, kind, collection: name, added }: LatestRunView, t: TFunction) => {
   if (state === 'attention') return t('endedRuns.waits', { name });
   if (state !== 'done' && state !== 'stopped') return undefined;
   return kind === 'recheck'
@@ -25,7 +22,7 @@ const wordsOf = ({ state, kind, collection: name, added }: RunView, t: TFunction
 
 export const useEndedRuns = (path: string): void => {
   const { t } = useTranslation();
-  const runs = useLocal('runs.list', { limit: LOOKED_AT }).data;
+  const runs = useLocal('runs.latest').data;
   const goingOn = useRef<ReadonlySet<string>>(new Set());
   const shown = useRef(path);
   useEffect(() => {
@@ -40,7 +37,7 @@ export const useEndedRuns = (path: string): void => {
       if (words === undefined || shown.current.startsWith(dataset)) continue;
       sayAndLead(words, t('endedRuns.show'), () => goTo(dataset));
     }
-    const own = runs.filter((run) => run.isOwn === true && isGoingOn(run));
+    const own = runs.filter((run) => run.isOwn && isGoingOn(run));
     goingOn.current = new Set(own.map(({ id }) => id));
   }, [runs, t]);
 };
