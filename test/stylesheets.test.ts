@@ -76,3 +76,14 @@ test('what sheets compose is shared, and what is shared several sheets compose',
   expect([...users.keys()].toSorted()).toEqual([...shared].toSorted());
   expect([...users].filter(([, by]) => by.size < 2)).toEqual([]);
 });
+
+test('only rules of single classes compose: the window could not be built otherwise', () => {
+  const selectors = sheets.flatMap((sheet) => {
+    const text = readFileSync(join(RENDERER, '..', sheet), 'utf8').replaceAll(/\/\*[^*]*\*\//g, '');
+    return [...text.matchAll(/([^{};]+)\{[^{}]*\bcomposes:/g)].flatMap(([, list = '']) =>
+      list.split(',').map((selector) => selector.trim()),
+    );
+  });
+  expect(selectors.length).toBeGreaterThan(50);
+  expect(selectors.filter((one) => !/^\.[\w-]+$/.test(one))).toEqual([]);
+});

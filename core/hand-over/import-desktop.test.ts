@@ -5,6 +5,7 @@ import type { Store } from '../store/index.ts';
 import { importDesktop } from './import-desktop.ts';
 import { ADA, keyOf, LAB } from './testing/sender.ts';
 import { linesOf, useTwoSides } from './testing/two-sides.ts';
+import { giveCode } from './testing/give-code.ts';
 
 const here = useTwoSides();
 
@@ -22,18 +23,6 @@ const moveIn = (to: Store = here.lab.store) =>
 const itemIds = (store: Store): readonly number[] => {
   const { seq } = store.collections.there('Test');
   return store.itemRows.page({ collection: seq, limit: 10 }).rows.map(({ id }) => id);
-};
-
-/** A code that is in the codebook of “Test”, given to an item by whoever codes there. */
-const giveCode = (store: Store, name: string, item: number): void => {
-  const { seq } = store.collections.there('Test');
-  const coder = store.coders.current().seq;
-  const { codes } = store.codebooks.read(seq);
-  const known = codes.find((code) => code.name === name);
-  const id = known?.id ?? store.newId();
-  const code = { id, name, colour: 'blue' as const, definition: '', examples: '' };
-  if (!known) store.codebooks.change(seq, [...codes, code], { coder });
-  store.codings.set({ item, code: id, coder });
 };
 
 const gatherAndWrite = async (): Promise<void> => {

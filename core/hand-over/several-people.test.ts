@@ -4,6 +4,7 @@ import { comments } from '../collections/testing/reef.ts';
 import type { Store } from '../store/index.ts';
 import { ADA, BEN, LAB } from './testing/sender.ts';
 import { handOver, useTwoSides } from './testing/two-sides.ts';
+import { giveCode } from './testing/give-code.ts';
 
 const here = useTwoSides();
 
@@ -16,16 +17,9 @@ const item = (store: Store): number => {
 };
 
 /** Codes the item as whoever codes on that desktop. */
-const giveCode = (store: Store, name: string): void => {
+const codeWith = (store: Store, name: string): void => {
   here.now += 1000;
-  const { seq } = store.collections.there('Test');
-  const coder = store.coders.current().seq;
-  const { codes } = store.codebooks.read(seq);
-  const known = codes.find((code) => code.name === name);
-  const id = known?.id ?? store.newId();
-  const code = { id, name, colour: 'blue' as const, definition: '', examples: '' };
-  if (!known) store.codebooks.change(seq, [...codes, code], { coder });
-  store.codings.set({ item: item(store), code: id, coder });
+  giveCode(store, name, item(store));
 };
 
 const takeBack = (store: Store): void => {
@@ -94,10 +88,10 @@ test('codes and notes of two desktops stand side by side, with who gave them and
     await gatherOn(app);
     app.store.coders.rename(app.store.coders.current().id, name);
   }
-  giveCode(ada.store, 'Joke');
+  codeWith(ada.store, 'Joke');
   const [byAda] = ada.store.codings.ofItem(item(ada.store)).codings;
-  giveCode(ben.store, 'Joke');
-  giveCode(ben.store, 'Serious');
+  codeWith(ben.store, 'Joke');
+  codeWith(ben.store, 'Serious');
   const byBen = ben.store.codings.ofItem(item(ben.store)).codings.map(({ at }) => at);
   annotate(ada.store, 'by Ada');
   annotate(ben.store, 'by Ben');
@@ -121,7 +115,7 @@ test('an older copy of a desktop overwrites nothing that is newer', async () => 
   await gatherOn(older);
   annotate(older.store, 'old');
   annotate(ada.store, 'new');
-  giveCode(ada.store, 'Joke');
+  codeWith(ada.store, 'Joke');
   await handFrom(ada, ADA);
   expect(codesThere()).toHaveLength(1);
   // As it was before the code was taken back.
@@ -160,7 +154,7 @@ test('a code has the time of the project where the clock of the desktop is off',
   here.site = { 'comments/v1': comments('a') };
   await gatherOn(here.desktop);
   here.now += HOUR_MS;
-  giveCode(here.desktop.store, 'Joke');
+  codeWith(here.desktop.store, 'Joke');
   const [given] = here.desktop.store.codings.ofItem(item(here.desktop.store)).codings;
   here.now -= HOUR_MS;
   const report = await handOver(here.desktop.store, here.lab.store, () => here.now, {
