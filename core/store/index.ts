@@ -39,7 +39,7 @@ import { createReceivedParts, type ReceivedParts } from './calls/received-parts.
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
-import { isDiskFull, openToOthers } from './file/data-folder.ts';
+import { isDiskFull, openToOthers, prepareDataFolder } from './file/data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './file/process-leases.ts';
@@ -71,6 +71,8 @@ import { createSavedViews, type SavedViews } from './collections/saved-views.ts'
 import { createRetention, type Retention } from './deletion/retention.ts';
 import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
+import { databaseOf } from './postgres/location.ts';
+import { openSchema } from './postgres/open-schema.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createSendingLease, type SendingLease } from './housekeeping/sending-lease.ts';
@@ -460,6 +462,12 @@ const opened = ({
 
 /** Opens the data file with the schema of this program; one of an older program is copied first. */
 const openUpdated = (dir: string, now: Now, monotonic: () => number) => {
+  const location = databaseOf(dir);
+  if (location) {
+    // Credentials and files lie in it all the same.
+    prepareDataFolder(dir);
+    return { db: openSchema(location), notices: [] as string[] };
+  }
   let db = openDb(dir, { monotonic });
   let copy: string | undefined;
   try {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createCalls, type Calls } from './calls/calls.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
 import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
@@ -14,9 +13,7 @@ import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
-import { DATA_FILE } from './file/data-folder.ts';
-import { readDb } from './file/db.ts';
-import { sql } from './file/sql.ts';
+import { openForReading } from './open-database.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
@@ -73,12 +70,8 @@ export interface ReadingStore extends CollectionStore {
  */
 export const openReading = (dir: string): ReadingStore => {
   const now = Date.now;
-  const read = readDb(join(dir, DATA_FILE));
-  read.exec('BEGIN');
-  // Everything is one moment already.
-  const db = { ...read, snapshot: <T>(work: () => T): T => work() };
-  // The moment is that of the first reading.
-  db.get(sql`SELECT count(*) FROM collections`);
+  const db = openForReading(dir);
+  db.hold();
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(
     db,

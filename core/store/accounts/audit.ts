@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { lastNumberOf } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 import { isOfCall, type LedgerRow } from './ledger-entries.ts';
 
@@ -127,7 +128,7 @@ const checkClosing = (books: Books, line: LedgerRow, fault: Report): void => {
 };
 
 const compareEnd = (db: Db, books: Books): void => {
-  const given = db.get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'ledger'`);
+  const given = db.get<{ seq: number }>(lastNumberOf('ledger'));
   if ((given?.seq ?? 0) !== books.last)
     books.faults.push({ seq: null, message: `lines are missing after ${books.last}` });
 };

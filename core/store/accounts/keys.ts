@@ -218,7 +218,7 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
     list: ({ person }: { readonly person?: string | undefined } = {}): KeyRow[] =>
       db
         .all<StoredKey>(
-          sql`SELECT ${COLUMNS} FROM keys WHERE ${person} IS NULL OR person = ${person}
+          sql`SELECT ${COLUMNS} FROM keys WHERE CAST(${person} AS TEXT) IS NULL OR person = ${person}
             ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
         )
         .map(shown),

@@ -36,8 +36,8 @@ export const createSpending = (db: Db, now: Now) => {
           VALUES (${platform}, ${month}, ${most})
           ON CONFLICT (platform, month) DO UPDATE
             SET mills = officialSpending.mills + excluded.mills
-          WHERE ${cap ?? null} IS NULL
-            OR officialSpending.mills + excluded.mills <= ${cap ?? null}`,
+          WHERE CAST(${cap} AS BIGINT) IS NULL
+            OR officialSpending.mills + excluded.mills <= CAST(${cap} AS BIGINT)`,
       );
       if (changes === 0) return undefined;
       return (billed) => {

@@ -23,7 +23,7 @@ export interface UsageSpan {
 /** Who used what, by day, person and key. Reads the reservations of the span alone. */
 export const readUsage = (db: Db, { from, to }: UsageSpan): UsageRow[] =>
   db.all<UsageRow>(
-    sql`SELECT substr(used.at, 1, 10) AS day, used.person, used.keyId, keys.name AS keyName,
+    sql`SELECT substr(used.at, 1, 10) AS day, used.person, used.keyId, max(keys.name) AS keyName,
         count(*) AS calls, -sum(used.amount) AS credits
       FROM ledger AS used JOIN keys ON keys.id = used.keyId
       WHERE used.kind = 'reserve' AND used.at >= ${from} AND used.at < ${to} AND NOT EXISTS (

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CutOff, Reply } from '#kit/exchange.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { JSON_OBJECT } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 import { compress, expand, type Codec } from '../file/packing.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
@@ -168,7 +169,7 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
     db
       .all<StoredExchange>(
         sql`SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
-            (SELECT json_object('at', at, 'cameAs', oldSha256, 'removed', removed)
+            (SELECT ${JSON_OBJECT}('at', at, 'cameAs', oldSha256, 'removed', removed)
               FROM changedReplies
              WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
              ORDER BY seq DESC LIMIT 1) AS redacted

@@ -81,7 +81,7 @@ export const createCollections = (db: Db, now: Now) => {
 
   const find = (nameOrId: string): CollectionRow | undefined => {
     const row = db.get<CollectionRow>(
-      sql`SELECT * FROM collections WHERE (name = ${nameOrId} OR id = ${nameOrId}) AND seq > 0`,
+      sql`SELECT * FROM collections WHERE (lower(name) = lower(${nameOrId}) OR id = ${nameOrId}) AND seq > 0`,
     );
     return row && limited(row);
   };

@@ -1,5 +1,6 @@
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
@@ -99,21 +100,24 @@ const latestIn = (
   WHERE runs.collection = ${collection} AND runs.kind = 'collect'
   GROUP BY l.operation, l.identity`;
 
-/** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
+/** The latest total of each list; the order of a list is no other list. */
 const statedIn = (
   collection: number,
 ): Sql => sql`SELECT operation, parentOperation, count(*) AS lists, count(total) AS stating,
     coalesce(sum(total), 0) AS total
   FROM (
-    SELECT l.operation,
-      CASE WHEN count(*) FILTER (WHERE l.parent IS NULL) > 0 THEN ''
-        ELSE coalesce(items.operation, '') END
-        AS parentOperation,
-      max(CASE WHEN l.statedTotal IS NOT NULL THEN l.seq END), l.statedTotal AS total
-    FROM runLists AS l JOIN runs ON runs.seq = l.run LEFT JOIN items ON items.id = l.parent
-    WHERE runs.collection = ${collection} AND runs.kind = 'collect'
-    GROUP BY l.operation, json_remove(l.identity, '$.sort')
-  )
+    SELECT latest.operation, last.statedTotal AS total,
+      CASE WHEN latest.roots > 0 THEN '' ELSE coalesce(items.operation, '') END AS parentOperation
+    FROM (
+      SELECT l.operation, count(*) FILTER (WHERE l.parent IS NULL) AS roots, max(l.seq) AS latest,
+        max(CASE WHEN l.statedTotal IS NOT NULL THEN l.seq END) AS stating
+      FROM runLists AS l JOIN runs ON runs.seq = l.run
+      WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+      GROUP BY l.operation, json_remove(l.identity, '$.sort')
+    ) AS latest
+      JOIN runLists AS last ON last.seq = coalesce(latest.stating, latest.latest)
+      LEFT JOIN items ON items.id = last.parent
+  ) AS stated
   GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
 
 /** Of lists that no later run has read again. */
@@ -131,7 +135,7 @@ const revisionOf = (collection: number): Sql => sql`
   SELECT count(*) || ' ' ||
     coalesce(sum(seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
     AS runs,
-  coalesce(max(state IN ('running', 'waiting')), 0) AS isGoingOn,
+  max(CASE WHEN state IN ('running', 'waiting') THEN 1 ELSE 0 END) AS isGoingOn,
   (SELECT changes FROM collections
     WHERE seq = ${collection}) || ' ' || coalesce(max(updated), '') || ' ' ||
     coalesce(sum(requests + pages), 0) AS content
@@ -182,7 +186,7 @@ export const createCompleteness = (db: Db) => ({
   /** Items of which a span of time is known instead of an instant. */
   vagueDates: (collection: number): number =>
     db.get<{ n: number }>(
-      sql`SELECT count(*) AS n FROM items INDEXED BY itemsByVagueDate
+      sql`SELECT count(*) AS n FROM items ${indexedBy('itemsByVagueDate')}
         WHERE collection = ${collection} AND publishedLatest <> published`,
     )?.n ?? 0,
 
@@ -285,7 +289,7 @@ export const createCompleteness = (db: Db) => ({
   official: (collection: number): OfficialCount[] =>
     db.all<OfficialCount>(
       sql`SELECT operation, count(*) AS calls, min(finishedAt) AS first, max(finishedAt) AS last
-        FROM calls CROSS JOIN collectedCalls ON call = calls.seq
+        FROM calls ${JOIN_IN_ORDER} collectedCalls ON call = calls.seq
         WHERE route = 'official-api' AND outcome = 'ok' AND collection = ${collection}
         GROUP BY operation ORDER BY operation`,
     ),

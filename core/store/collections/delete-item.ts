@@ -1,6 +1,6 @@
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { sql, type Sql, selectListed } from '../file/sql.ts';
 
 /** An item, as far as its collection counts it. */
 export interface CountedItem {
@@ -17,7 +17,7 @@ export interface CountedItem {
 export const deleteItems = (db: Db, items: readonly CountedItem[]): void => {
   if (items.length === 0) return;
   const ids = JSON.stringify(items.map(({ id }) => id));
-  deleteListed(db, sql`SELECT value FROM json_each(${ids})`);
+  deleteListed(db, selectListed(ids));
   for (const [collection, gone] of Map.groupBy(items, (item) => item.collection))
     db.run(
       sql`UPDATE collections

@@ -7,6 +7,7 @@ import {
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
+import { JOIN_IN_ORDER, bySqlite, hasWords, IFNULL } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
 
 export type { ItemFilter };
@@ -51,7 +52,7 @@ export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
   fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
 
 /** Items without a figure stand below those of which it is 0. */
-const figure = (column: string): Sql => sql`ifnull(items.${raw(column)}, -1e15)`;
+const figure = (column: string): Sql => sql`${IFNULL}(items.${raw(column)}, -1e15)`;
 export const LIKES = figure('likeCount');
 export const VIEWS = figure('viewCount');
 export const REPLIES = figure('replyCount');
@@ -59,11 +60,11 @@ export const LENGTH = figure('duration');
 
 /** What the calls of an import saw. */
 export const itemsOfImport = (id: string): Sql =>
-  sql`SELECT o.item FROM importedCalls AS i CROSS JOIN observations AS o ON o.call = i.call
+  sql`SELECT o.item FROM importedCalls AS i ${JOIN_IN_ORDER} observations AS o ON o.call = i.call
   WHERE i.import = (SELECT seq FROM imports WHERE imports.at = ${id})`;
 
 /** Whether another collection holds the same thing. */
-const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others CROSS JOIN items AS twin
+const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
   ON twin.collection = others.seq AND twin.platform = items.platform
     AND twin.shape = items.shape AND twin.entityId = items.entityId
   WHERE others.seq <> items.collection)`;
@@ -73,12 +74,18 @@ const ANSWERS = sql`EXISTS (SELECT 1 FROM items AS above WHERE above.collection 
   AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
 
 /** As the indexes hold it: with another text of the same meaning, SQLite reads the rows themselves. */
-export const LANGUAGE = sql`iif(
+export const LANGUAGE = bySqlite(
+  `iif(
   json_valid(items.data) AND json_type(items.data, '$.languageCode') = 'text',
-  json_extract(items.data, '$.languageCode'), NULL)`;
-export const PICTURED = sql`iif(
+  json_extract(items.data, '$.languageCode'), NULL)`,
+  'items.language',
+);
+export const PICTURED = bySqlite(
+  `iif(
   json_valid(items.data) AND (json_type(items.data, '$.image[0].url') = 'text'
-    OR json_extract(items.data, '$.attachment[0].type') = 'Image'), 1, NULL)`;
+    OR json_extract(items.data, '$.attachment[0].type') = 'Image'), 1, NULL)`,
+  'items.pictured',
+);
 
 interface ColumnSql {
   readonly value: Sql;
@@ -162,7 +169,7 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
       ? sql`${columnIn(source, test.column)} IS NOT NULL`
       : sql`${columnIn(source, test.column)} IS NULL`,
   matching: ({ source, value }) => {
-    const matches = sql`itemWords MATCH ${questionFromTyped(String(value)) ?? '""'}`;
+    const matches = hasWords(questionFromTyped(String(value)));
     return source.type === 'words'
       ? matches
       : idIn(sql`SELECT rowid FROM itemWords WHERE ${matches}`);
@@ -179,7 +186,7 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
     return idIn(codedItems(filter, also));
   },
   // Together with `coded` it only says whose codes count.
-  codedBy: ({ filter }) => (filter.coded === undefined ? idIn(codedItems(filter)) : sql`1`),
+  codedBy: ({ filter }) => (filter.coded === undefined ? idIn(codedItems(filter)) : sql`TRUE`),
   coded: ({ value, filter }) => idIn(codedItems(filter), value),
   disputed: ({ value }) => idIn(DISPUTED, value),
   topLevel: ({ value }) => sql`${not(!value)}${ANSWERS}`,

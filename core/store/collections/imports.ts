@@ -1,5 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 
 const CALLS_AT_ONCE = 500;
@@ -33,7 +34,7 @@ export const createImports = (db: Db, now: Now) => ({
     for (let after = 0; ;) {
       const next = db.all<{ seq: number; id: string }>(
         sql`SELECT calls.seq, calls.id FROM importedCalls
-          CROSS JOIN calls ON calls.seq = importedCalls.call
+          ${JOIN_IN_ORDER} calls ON calls.seq = importedCalls.call
           WHERE import = (SELECT seq FROM imports WHERE imports.at = ${at}) AND call > ${after}
           ORDER BY call LIMIT ${CALLS_AT_ONCE}`,
       );

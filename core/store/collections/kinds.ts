@@ -1,6 +1,7 @@
 import type { ItemFilter } from './filter.ts';
 import type { RowSource } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
 import { join, sql, type Sql } from '../file/sql.ts';
 
 /** A combination that items of a collection have. */
@@ -28,7 +29,7 @@ const STEPS: readonly ((after: Kind) => Sql)[] = [
 const nextKind = (db: Db, after: Kind): Kind | undefined => {
   for (const isNext of STEPS) {
     const next = db.get<Kind>(sql`SELECT collection, platform, shape, operation
-      FROM items INDEXED BY itemsByKind
+      FROM items ${indexedBy('itemsByKind')}
       WHERE ${isNext(after)} ORDER BY collection, platform, shape, operation LIMIT 1`);
     if (next) return next;
   }
@@ -84,7 +85,7 @@ export const fromKinds = (
   return {
     type: 'index',
     from: sql`(${list}) AS kinds
-      CROSS JOIN items INDEXED BY itemsByKind ON items.platform = kinds.platform
+      ${JOIN_IN_ORDER} items ${indexedBy('itemsByKind')} ON items.platform = kinds.platform
       AND items.shape = kinds.shape AND items.operation = kinds.operation`,
   };
 };

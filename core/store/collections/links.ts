@@ -91,7 +91,7 @@ const latestLists = (collection: number, run?: number): Sql =>
       ${run === undefined ? empty : sql`AND runs.seq = ${run}`}
     GROUP BY l.operation, l.identity`;
 
-/** What the lists of each link came to, and these columns. SQLite takes the reason from the row of the first page. */
+/** What the lists of each link came to, and these columns. The reason is that of the first page. */
 const factsWith = (columns: Sql, collection: number, run?: number): Sql => sql`
 WITH latest AS MATERIALIZED (
   SELECT l.link, l.ended, l.gathered, l.repliesLeft, l.run, l.seq FROM runLists AS l
@@ -105,11 +105,14 @@ WITH latest AS MATERIALIZED (
     max(CASE WHEN ended IS NULL THEN latest.run END) AS openRun
   FROM latest GROUP BY latest.link
 ), reasons AS MATERIALIZED (
-  SELECT latest.link, min(runPages.seq) AS page, runPages.reason, runPages.reasonSource,
-    count(*) FILTER (WHERE calls.outcome = 'not_found') AS missing
-  FROM latest JOIN runPages ON runPages.list = latest.seq
-    LEFT JOIN calls ON calls.id = runPages.callId
-  WHERE runPages.state IN ('gap', 'refused') GROUP BY latest.link
+  SELECT told.link, told.page, told.missing, first.reason, first.reasonSource
+  FROM (
+    SELECT latest.link, min(runPages.seq) AS page,
+      count(*) FILTER (WHERE calls.outcome = 'not_found') AS missing
+    FROM latest JOIN runPages ON runPages.list = latest.seq
+      LEFT JOIN calls ON calls.id = runPages.callId
+    WHERE runPages.state IN ('gap', 'refused') GROUP BY latest.link
+  ) AS told JOIN runPages AS first ON first.seq = told.page
 )
 SELECT links.seq, links.operation, coalesce(sums.lists, 0) AS lists, coalesce(sums.open, 0) AS open,
   coalesce(sums.gaps, 0) AS gaps,
@@ -212,8 +215,8 @@ export const createLinks = (db: Db) => ({
             CASE WHEN links.reason IS NULL THEN runPages.reasonSource ELSE links.reasonSource END
               AS reasonSource
           FROM json_each(${JSON.stringify(wanted)}) AS wanted
-            JOIN links ON links.seq = wanted.value ->> 'seq'
-            LEFT JOIN runPages ON runPages.seq = wanted.value ->> 'reasonPage'
+            JOIN links ON links.seq = CAST(wanted.value ->> 'seq' AS BIGINT)
+            LEFT JOIN runPages ON runPages.seq = CAST(wanted.value ->> 'reasonPage' AS BIGINT)
           WHERE links.identity NOT LIKE 'deleted %' ORDER BY links.seq`,
       )
       .map(fromStored),
@@ -222,7 +225,7 @@ export const createLinks = (db: Db) => ({
   failedRuns: (collection: number, links?: readonly number[]): string[] =>
     db
       .all<{ id: string }>(
-        sql`SELECT DISTINCT runs.id FROM runLists AS l JOIN runs ON runs.seq = l.run
+        sql`SELECT DISTINCT runs.seq, runs.id FROM runLists AS l JOIN runs ON runs.seq = l.run
           WHERE l.seq IN (${latestLists(collection)})
             AND (l.ended IN ('gap', 'refused') OR l.ended IS NULL)
             ${links === undefined ? empty : sql`AND l.link IN (${selectValues(links)})`}

@@ -25,6 +25,7 @@ import {
 } from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
 import type { Db } from '../file/db.ts';
+import { hasWords } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 
 /** More rows than this are not sorted: each of them would have to be read. */
@@ -104,7 +105,7 @@ const countUpTo = (db: Db, most: number, from: Sql): number =>
   0;
 
 const countWords = (db: Db, words: string, most: number): number =>
-  countUpTo(db, most, sql`itemWords WHERE itemWords MATCH ${questionFromTyped(words) ?? '""'}`);
+  countUpTo(db, most, sql`itemWords WHERE ${hasWords(questionFromTyped(words))}`);
 
 const countImported = (db: Db, id: string, most: number): number =>
   countUpTo(db, most, sql`(${itemsOfImport(id)})`);

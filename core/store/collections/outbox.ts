@@ -1,6 +1,7 @@
 import type { Message } from '#kit/message.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
@@ -56,7 +57,7 @@ const heldIn = (collection: number): Readonly<Record<OutboxKind, Sql>> => ({
   // From the few that are coded to their items: a collection may hold millions.
   codes: sql`SELECT coded.item AS subject
     FROM (SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions) AS coded
-    CROSS JOIN items ON items.id = coded.item
+    ${JOIN_IN_ORDER} items ON items.id = coded.item
     WHERE items.collection = ${collection} ORDER BY coded.item`,
 });
 

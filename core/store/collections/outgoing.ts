@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { COLLATED } from '../file/dialect.ts';
 import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import type { PageState } from './run-rows.ts';
 
@@ -200,7 +201,7 @@ export const createOutgoing = (db: Db) => ({
   cameAs: (callId: string, sha256: string): string => {
     const row = db.get<{ first: string }>(
       sql`WITH RECURSIVE earlier (sha256, depth) AS (
-          SELECT ${sha256}, 0
+          SELECT CAST(${sha256} AS TEXT) ${COLLATED}, 0
           UNION ALL SELECT oldSha256, depth + 1 FROM earlier
             JOIN changedReplies ON callId = ${callId} AND newSha256 = earlier.sha256
               WHERE depth < 1000)

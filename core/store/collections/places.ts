@@ -208,7 +208,7 @@ const listFilledCollections = (
   collection: number | undefined,
 ): { readonly seq: number; readonly items: number }[] =>
   db.all<{ seq: number; items: number }>(
-    sql`SELECT seq, items FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, 1)`,
+    sql`SELECT seq, items FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, TRUE)`,
   );
 
 const buildOrderTerms = ({ sort, ascending }: Pick<Wanted, 'sort' | 'ascending'>): Sql => {

@@ -1,7 +1,7 @@
 import type { ExchangeRow } from '../calls/evidence.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { raw, sql } from '../file/sql.ts';
+import { raw, sql, selectTexts } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { mergeNotes } from './merge-notes.ts';
 import { findItem, insertList, putPage, settleParents } from './received-lists.ts';
@@ -107,8 +107,8 @@ export const createReceived = (db: Db, now: Now) => ({
           requests = excluded.requests, pages = excluded.pages, added = excluded.added,
           seen = excluded.seen, duplicates = excluded.duplicates, bytes = excluded.bytes,
           refusedBy = excluded.refusedBy, updated = excluded.updated
-        WHERE (state, reason, reasonSource, waitUntil, mostRequests, mostCredits, requests, pages,
-            added, seen, duplicates, bytes, refusedBy, updated)
+        WHERE (runs.state, runs.reason, runs.reasonSource, runs.waitUntil, runs.mostRequests, runs.mostCredits, runs.requests, runs.pages,
+            runs.added, runs.seen, runs.duplicates, runs.bytes, runs.refusedBy, runs.updated)
           IS DISTINCT FROM (excluded.state, excluded.reason, excluded.reasonSource,
             excluded.waitUntil, excluded.mostRequests, excluded.mostCredits, excluded.requests, excluded.pages,
             excluded.added, excluded.seen, excluded.duplicates, excluded.bytes, excluded.refusedBy,
@@ -189,10 +189,10 @@ export const createReceived = (db: Db, now: Now) => ({
 
   /** The pages of a list that no call tells, in place of those that were there. `false`: nothing of it is new. */
   pages: (run: number, list: number, pages: readonly OutgoingPage[]): boolean => {
-    const cursors = JSON.stringify(pages.map(({ cursor }) => cursor));
+    const cursors = pages.map(({ cursor }) => cursor);
     const gone = db.run(
       sql`DELETE FROM runPages WHERE list = ${list} AND (state <> 'done' OR callId IS NULL)
-        AND cursor NOT IN (SELECT value FROM json_each(${cursors}))`,
+        AND cursor NOT IN (${selectTexts(cursors)})`,
     );
     let isChanged = gone > 0;
     for (const page of pages) isChanged = putPage(db, run, list, page) || isChanged;

@@ -1,4 +1,5 @@
 import type { ItemColumn } from '#kit/item-filter.ts';
+import { JOIN_IN_ORDER, NOT_INDEXED, indexedBy } from '../file/dialect.ts';
 import { raw, sql, type Sql } from '../file/sql.ts';
 
 /** What the index of each order holds beside what it sorts by. */
@@ -65,14 +66,14 @@ export interface RowSource {
 
 export const byIndex = (index: ItemIndex | PartialIndex): RowSource => ({
   type: 'index',
-  from: sql`items INDEXED BY ${raw(index)}`,
+  from: sql`items ${indexedBy(index)}`,
 });
 
 /** Wherever SQLite finds them. */
 export const ITEMS: RowSource = { type: 'other', from: sql`items` };
 
 /** From the first item to the last. */
-export const IN_ORDER_OF_IDS: RowSource = { type: 'other', from: sql`items NOT INDEXED` };
+export const IN_ORDER_OF_IDS: RowSource = { type: 'other', from: sql`items ${NOT_INDEXED}` };
 
 /** Judges most fields. */
 export const BY_DATE = byIndex('itemsByDate');
@@ -86,24 +87,24 @@ export const BY_REMOVAL = byIndex('itemsByRemoval');
 /** Finds what has the words, in the index of words. */
 export const BY_WORDS: RowSource = {
   type: 'words',
-  from: sql`itemWords CROSS JOIN items ON items.id = itemWords.rowid`,
+  from: sql`itemWords ${JOIN_IN_ORDER} items ON items.id = itemWords.rowid`,
 };
 
 export const CODED: RowSource = {
   type: 'other',
   from: sql`(SELECT DISTINCT item FROM itemCodings WHERE removedAt IS NULL) AS coded
-  CROSS JOIN items ON items.id = coded.item`,
+  ${JOIN_IN_ORDER} items ON items.id = coded.item`,
 };
 
 /** Several may have written beside the same item. */
 export const ANNOTATED: RowSource = {
   type: 'other',
   from: sql`(SELECT DISTINCT item FROM annotations) AS annotated
-    CROSS JOIN items ON items.id = annotated.item`,
+    ${JOIN_IN_ORDER} items ON items.id = annotated.item`,
 };
 
 /** Each row is looked up by its id. */
-export const BY_ID: RowSource = { type: 'ids', from: sql`items NOT INDEXED` };
+export const BY_ID: RowSource = { type: 'ids', from: sql`items ${NOT_INDEXED}` };
 
 /** Rows that an inner statement has read, with the columns that conditions are about. */
 export const readBy = (statement: Sql): RowSource => ({

@@ -3,6 +3,7 @@ import { countIn, countRows } from './narrowing.ts';
 import { allPlaces, createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
 import { BY_WORDS } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER, indexedBy, JSON_ARRAY } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
 
@@ -41,7 +42,7 @@ export interface RowPage {
 }
 
 /** What people wrote beside an item, as `readItem` takes it. */
-const WRITTEN = sql`SELECT json_group_array(json_array(
+const WRITTEN = sql`SELECT json_group_array(${JSON_ARRAY}(
     annotations.author, coders.id, coders.name, CAST(annotations.note AS TEXT),
     CAST(annotations.tags AS TEXT), CAST(annotations.updated AS TEXT), hex(annotations.sha256)))
   FROM annotations LEFT JOIN coders ON coders.seq = annotations.author
@@ -61,14 +62,14 @@ const DEEPEST = 100;
 /** Of each item what it answers, and of that what it answers, the nearest first. */
 export const itemsAbove = (ids: readonly number[]): Sql => sql`
   WITH RECURSIVE up (start, id, depth) AS (
-    SELECT value, value, 0 FROM json_each(${JSON.stringify(ids)})
+    SELECT CAST(value AS BIGINT), CAST(value AS BIGINT), 0 FROM json_each(${JSON.stringify(ids)})
     UNION ALL
     SELECT up.start, (
       SELECT above.id FROM items AS above
       WHERE above.collection = own.collection AND above.address = own.parent AND above.id <> own.id
       ORDER BY above.id LIMIT 1
     ), up.depth + 1
-    FROM up CROSS JOIN items AS own ON own.id = up.id
+    FROM up ${JOIN_IN_ORDER} items AS own ON own.id = up.id
     WHERE own.parent <> '' AND up.depth < ${DEEPEST}
   )
   SELECT start, id FROM up WHERE depth > 0 AND id IS NOT NULL ORDER BY start, depth`;
@@ -88,7 +89,8 @@ export const createItemRows = (db: Db) => {
   const rowsAt = (places: readonly RowPlace[]): ItemRow[] =>
     db.all<ItemRow>(sql`SELECT ${COLUMNS}
       FROM json_each(${JSON.stringify(places.map(([, id]) => id))}) AS wanted
-        CROSS JOIN items ON items.id = wanted.value ${BESIDE} ORDER BY wanted.key`);
+        ${JOIN_IN_ORDER} items ON items.id = CAST(wanted.value AS BIGINT) ${BESIDE}
+        ORDER BY CAST(wanted.key AS BIGINT)`);
 
   return {
     page: ({ limit, ...wanted }: RowsWanted): RowPage =>
@@ -103,7 +105,7 @@ export const createItemRows = (db: Db) => {
 
     /** The next of all items of a collection, in the order in which they were gathered. */
     following: (collection: number, after: number, limit: number): ItemRow[] =>
-      db.all<ItemRow>(sql`SELECT ${COLUMNS} FROM items INDEXED BY itemsByCollection ${BESIDE}
+      db.all<ItemRow>(sql`SELECT ${COLUMNS} FROM items ${indexedBy('itemsByCollection')} ${BESIDE}
         WHERE items.collection = ${collection} AND items.id > ${after}
         ORDER BY items.id LIMIT ${limit}`),
 
@@ -129,8 +131,8 @@ export const createItemRows = (db: Db) => {
       db
         .all<{ id: string }>(
           sql`SELECT DISTINCT calls.id FROM json_each(${JSON.stringify(ids)}) AS wanted
-            CROSS JOIN observations ON observations.item = wanted.value
-            CROSS JOIN calls ON calls.seq = observations.call`,
+            ${JOIN_IN_ORDER} observations ON observations.item = CAST(wanted.value AS BIGINT)
+            ${JOIN_IN_ORDER} calls ON calls.seq = observations.call`,
         )
         .map(({ id }) => id),
 

@@ -47,7 +47,7 @@ export const createRunLists = (db: Db, now: Now) => {
         WHERE NOT EXISTS (SELECT 1 FROM runLists
           WHERE run = ${run} AND operation = ${operation} AND identity = ${identity}
             AND source IS NOT DISTINCT FROM ${source}
-            AND ${source} IS NOT NULL)
+            AND CAST(${source} AS BIGINT) IS NOT NULL)
         ON CONFLICT DO NOTHING RETURNING seq`,
     );
     if (row) addPage(run, { seq: row.seq, platform: list.platform }, '');

@@ -23,7 +23,7 @@ export type SavedViews = ReturnType<typeof createSavedViews>;
 export const createSavedViews = (db: Db) => {
   const there = (collection: number, name: string): number => {
     const row = db.get<{ seq: number }>(
-      sql`SELECT seq FROM savedViews WHERE collection = ${collection} AND name = ${name}`,
+      sql`SELECT seq FROM savedViews WHERE collection = ${collection} AND lower(name) = lower(${name})`,
     );
     if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
     return row.seq;
@@ -85,7 +85,7 @@ export const createSavedViews = (db: Db) => {
         const seq = there(collection, name);
         const other = db.get(
           sql`SELECT 1 FROM savedViews
-            WHERE collection = ${collection} AND name = ${newName} AND seq <> ${seq}`,
+            WHERE collection = ${collection} AND lower(name) = lower(${newName}) AND seq <> ${seq}`,
         );
         if (other) throw new AppError('validation_error', messages.viewExists({ newName }));
         db.run(sql`UPDATE savedViews SET name = ${newName} WHERE seq = ${seq}`);

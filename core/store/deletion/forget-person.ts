@@ -179,7 +179,7 @@ export const createForgettingPeople = ({
     for (const seq of lists) {
       db.run(
         sql`UPDATE runLists
-          SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
+          SET params = '{"deleted":' || seq || '}', identity = '{"deleted":' || seq || '}'
           WHERE seq = ${seq}`,
       );
       db.run(

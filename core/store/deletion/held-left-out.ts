@@ -45,8 +45,10 @@ export const heldLeftOut = (db: Db): readonly HeldLeftOut[] => {
 /** One item of each author, and how many there are. */
 const authors = (db: Db, platform: string) =>
   db.iterate<{ shape: string; data: string; items: number }>(
-    sql`SELECT shape, data, count(*) AS items, min(id) FROM items
-      WHERE platform = ${platform} GROUP BY shape, authorId, author`,
+    sql`SELECT first.shape, first.data, counted.items
+      FROM (SELECT min(id) AS id, count(*) AS items FROM items
+        WHERE platform = ${platform} GROUP BY shape, authorId, author) AS counted
+        JOIN items AS first ON first.id = counted.id`,
   );
 
 /** A damaged item names nobody; `doctor` tells of it. */

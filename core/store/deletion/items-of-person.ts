@@ -7,6 +7,7 @@ import {
 } from '#kit/account.ts';
 import { createAccount } from '#kit/learn-account.ts';
 import type { Db } from '../file/db.ts';
+import { LIKE } from '../file/dialect.ts';
 import { empty, join, sql } from '../file/sql.ts';
 
 interface PersonsItem {
@@ -89,7 +90,7 @@ function* peopleIn(
   const isPlain = names.every((name) => /^[\x20-\x7e]*$/.test(name));
   const some = isPlain
     ? sql`AND (${join(
-        written.map((text) => sql`data LIKE ${text} ESCAPE '!'`),
+        written.map((text) => sql`data ${LIKE} ${text} ESCAPE '!'`),
         ' OR ',
       )})`
     : empty;

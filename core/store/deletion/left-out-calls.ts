@@ -1,4 +1,5 @@
 import type { Db } from '../file/db.ts';
+import { JSON_ARRAY } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 
 export type LeftOutCalls = ReturnType<typeof createLeftOutCalls>;
@@ -23,7 +24,7 @@ export const createLeftOutCalls = (db: Db) => ({
   /** What is kept of a call: another text as soon as one of its replies or its answer is another. */
   keptOf: (callId: string): string =>
     db.get<{ kept: string }>(
-      sql`SELECT json_array(
+      sql`SELECT ${JSON_ARRAY}(
         (SELECT json_group_array(id || ' ' || bodySha256 ORDER BY id) FROM exchanges
          WHERE callId = ${callId}),
         (SELECT sha256 FROM answers WHERE callId = ${callId})) AS kept`,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { PEOPLE } from '#kit/account.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { lastNumberOf } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -58,7 +59,7 @@ export const createLeftOut = (db: Db, now: Now) => {
     db
       .all<{ seq: number; key: Uint8Array }>(
         sql`SELECT seq, key FROM leftOutKeys
-          WHERE ${platform} IS NULL OR seq IN (SELECT key FROM leftOutPeople
+          WHERE CAST(${platform} AS TEXT) IS NULL OR seq IN (SELECT key FROM leftOutPeople
             WHERE platform = ${platform})`,
       )
       .map(({ seq, key }) => ({
@@ -106,7 +107,7 @@ export const createLeftOut = (db: Db, now: Now) => {
 
   /** The last `seq` that was given to a name; that name may be gone. */
   const lastSeq = (): number =>
-    db.get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'leftOutPeople'`)
+    db.get<{ seq: number }>(lastNumberOf('leftOutPeople'))
       ?.seq ?? 0;
 
   return {

@@ -118,7 +118,7 @@ export const createPersonRecords = (db: Db) => ({
       db
         .all<{ id: string }>(
           sql`SELECT DISTINCT calls.id FROM json_each(${JSON.stringify(items)}) AS wanted
-            JOIN observations ON observations.item = wanted.value
+            JOIN observations ON observations.item = CAST(wanted.value AS BIGINT)
             JOIN calls ON calls.seq = observations.call`,
         )
         .map(({ id }) => id),

@@ -1,7 +1,7 @@
 /** What the terms of an official API ask to be deleted of what is kept, found before anything is. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
-import { selectValues, sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql, selectTexts, selectListed } from '../file/sql.ts';
 
 /** What the terms of one official API ask to be deleted. */
 export interface TermsRule {
@@ -49,7 +49,7 @@ export const LOOKED_THROUGH = 50_000;
 /** Calls of the API of which something is kept. */
 export const heldOf = (operations: readonly string[]): Sql => sql`FROM calls
   WHERE route = 'official-api'
-    AND operation IN (${selectValues(operations)})
+    AND operation IN (${selectTexts(operations)})
   AND (EXISTS (SELECT 1 FROM answers WHERE callId = calls.id)
     OR EXISTS (SELECT 1 FROM exchanges WHERE callId = calls.id))`;
 
@@ -62,7 +62,7 @@ export const lastItem = (db: Db): number =>
 /** Items that the platform no longer has, and the calls that brought them while it had them. */
 function* findRemoved(
   db: Db,
-  operations: string,
+  operations: readonly string[],
 ): Generator<void, { items: number[]; calls: number[] }> {
   const items = new Set<number>();
   const calls = new Set<number>();
@@ -73,7 +73,7 @@ function* findRemoved(
         WHERE items.id > ${after} AND items.id <= ${after + LOOKED_THROUGH}
           AND removedSince IS NOT NULL
           AND observations.at < removedSince AND route = 'official-api'
-          AND calls.operation IN (SELECT value FROM json_each(${operations}))`,
+          AND calls.operation IN (${selectTexts(operations)})`,
     )) {
       items.add(item);
       calls.add(call);
@@ -116,7 +116,6 @@ function* findLosses(db: Db, aged: string, removed: string): Generator<void, Ter
 
 /** Reads only, in portions. */
 export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, TermsDeletion> {
-  const operations = JSON.stringify(rule.operations);
   const aged =
     rule.before === undefined
       ? []
@@ -126,7 +125,7 @@ export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, Ter
           )
           .map(({ seq }) => seq);
   yield;
-  const gone = rule.deletesRemoved ? yield* findRemoved(db, operations) : { items: [], calls: [] };
+  const gone = rule.deletesRemoved ? yield* findRemoved(db, rule.operations) : { items: [], calls: [] };
   const isAged = new Set(aged);
   const emptied = gone.calls.filter((seq) => !isAged.has(seq)).toSorted(byNumber);
   const removed = [...new Set([...gone.items, ...findBeside(db, emptied)])].toSorted(byNumber);
@@ -158,11 +157,11 @@ const lossesBetween = (
   after: number,
   until: number,
   { aged, removed }: { readonly aged: string; readonly removed: string },
-): Sql => sql`WITH aged(call) AS (SELECT value FROM json_each(${aged})),
-    removed(item) AS (SELECT value FROM json_each(${removed})),
+): Sql => sql`WITH aged(call) AS (${selectListed(aged)}),
+    removed(item) AS (${selectListed(removed)}),
     touched(item, isGone) AS (
-      SELECT item, min(call IN aged) FROM observations
-      WHERE item > ${after} AND item <= ${until} GROUP BY item HAVING max(call IN aged)
+      SELECT item, min(CASE WHEN call IN (SELECT call FROM aged) THEN 1 ELSE 0 END) FROM observations
+      WHERE item > ${after} AND item <= ${until} GROUP BY item HAVING max(CASE WHEN call IN (SELECT call FROM aged) THEN 1 ELSE 0 END) = 1
       UNION SELECT item, 1 FROM removed WHERE item > ${after} AND item <= ${until})
   SELECT collection, isGone, isMarked, count(*) AS n
   FROM (SELECT collection, max(isGone) AS isGone, ${IS_MARKED} AS isMarked

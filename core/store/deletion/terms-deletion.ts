@@ -1,6 +1,7 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { selectValues, sql, type Sql } from '../file/sql.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
+import { selectValues, sql, type Sql, selectTexts } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems } from '../collections/delete-item.ts';
 import type { Redraft } from '../collections/item-columns.ts';
@@ -97,7 +98,7 @@ export const createTermsDeletions = (
       db.all<TermsHolding>(
         sql`SELECT collection, count(*) AS calls, min(finishedAt) AS oldest
           FROM (SELECT seq, finishedAt ${heldOf(operations)})
-            CROSS JOIN collectedCalls ON call = seq
+            ${JOIN_IN_ORDER} collectedCalls ON call = seq
           GROUP BY collection ORDER BY collection`,
       ),
 
@@ -142,4 +143,4 @@ const staleBetween = (
   AND removedSince IS NULL AND +lastSeen < ${before} AND EXISTS (
     SELECT 1 FROM observations JOIN calls ON calls.seq = observations.call
     WHERE item = items.id AND route = 'official-api'
-      AND calls.operation IN (${selectValues(operations)}))`;
+      AND calls.operation IN (${selectTexts(operations)}))`;

@@ -4,7 +4,7 @@ import { readVersionData } from '../collections/versions.ts';
 import { writeWords } from '../collections/words.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { sql, selectListed } from '../file/sql.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { rehashItem } from '../collections/item-hashes.ts';
 
@@ -50,8 +50,7 @@ export function* unseeCalls(
     const seen = db
       .all<{ item: number }>(
         sql`SELECT DISTINCT item FROM observations
-          WHERE item > ${after} AND item <= ${until} AND call IN (SELECT value
-            FROM json_each(${of}))
+          WHERE item > ${after} AND item <= ${until} AND call IN (${selectListed(of)})
           ORDER BY item LIMIT ${CHANGED}`,
       )
       .map(({ item }) => item);
@@ -74,11 +73,11 @@ const unseeItems = (
   const listed = JSON.stringify(ids);
   const seen = db.all<Seen>(
     sql`SELECT id, collection, platform, shape, removedSince, version, operation
-      FROM items WHERE id IN (SELECT value FROM json_each(${listed}))`,
+      FROM items WHERE id IN (${selectListed(listed)})`,
   );
   db.run(
-    sql`DELETE FROM observations WHERE item IN (SELECT value FROM json_each(${listed}))
-      AND call IN (SELECT value FROM json_each(${calls}))`,
+    sql`DELETE FROM observations WHERE item IN (${selectListed(listed)})
+      AND call IN (${selectListed(calls)})`,
   );
   const gone: Seen[] = [];
   for (const item of seen) {

@@ -10,6 +10,8 @@ import type { Bindable, Sql } from './sql.ts';
 import type { Message } from '#kit/message.ts';
 
 export interface Db {
+  /** Which engine keeps the data. Almost nothing above asks: see `dialect.ts`. */
+  readonly engine: 'sqlite' | 'postgres';
   exec(sql: string): void;
   /** How many rows changed. A statement is compiled once for each text, and kept. */
   run(statement: Sql): number;
@@ -18,12 +20,18 @@ export interface Db {
   all<Row = unknown>(statement: Sql): Row[];
   /** Row by row, for what does not fit in memory. */
   iterate<Row = unknown>(statement: Sql): Generator<Row>;
-  /** A function that statements of this connection may call from now on. */
-  define(name: string, work: (value: number) => number): void;
+  /** A function of one number that statements of this connection may call from now on, to hear where they are. */
+  readonly define: ((name: string, work: (value: number) => number) => void) | undefined;
+  /** What `foundIn` (`dialect.ts`) finds in statements of this connection from now on, by number. */
+  keepLookUp(name: string, values: ReadonlyMap<number, number>, otherwise: number): void;
   /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
   transaction<T>(work: () => T): T;
   /** Several reads that see one and the same moment; blocks no writer. */
   snapshot<T>(work: () => T): T;
+  /** From now on, and until it is closed, everything is read as it is at this moment; nothing is written. */
+  hold(): void;
+  /** Hears when something was committed, by whatever process, where the engine tells it; returns how to stop that. */
+  onCommitted(listener: () => void): () => void;
   /**
    * Changes when another connection, of any process, has committed something, and when something of
    * our own was rolled back. Asked of the file once in a turn of the event loop, and always anew
@@ -174,6 +182,7 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
   };
 
   return {
+    engine: 'sqlite',
     run: (statement) => {
       const known = compiled(statement.sql);
       beforeWriting();
@@ -198,6 +207,8 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     },
     exec: (sql) => guarded(() => raw.exec(sql)),
     define: (name, work) => raw.function(name, work as (...values: SQLInputValue[]) => number),
+    keepLookUp: (name, values, otherwise) =>
+      raw.function(name, (number) => values.get(Number(number)) ?? otherwise),
     // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
     // waiting, when another process wrote in between.
     transaction: (work) =>
@@ -209,6 +220,14 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
           }),
     // Ended the same way, but with nothing written there is nothing to lose.
     snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'END', 'ROLLBACK', work)),
+    hold: () => {
+      guarded(() => raw.exec('BEGIN'));
+      // The moment is that of the first reading.
+      compiled('SELECT count(*) FROM sqlite_schema').get();
+      depth += 1;
+    },
+    // A file tells nobody: who wants to know looks at its version.
+    onCommitted: () => () => {},
     version: () => {
       if (depth > 0) return versionNow();
       if (seen === undefined) setImmediate(() => (seen = undefined)).unref();

@@ -18,6 +18,14 @@ export const sql = (strings: TemplateStringsArray, ...values: readonly (Bindable
 /** A number of the program as text, not bound: where plans and indexes depend on it, as on a limit. */
 export const literal = (value: number): Sql => raw(String(value));
 
-/** The values of a list, for `IN (…)`: one hole, so that the text is the same however many there are. */
-export const selectValues = (values: readonly (string | number)[]): Sql =>
+/** The numbers of a list, for `IN (…)`: one hole, so that the text is the same however many there are. */
+export const selectValues = (values: readonly number[]): Sql =>
+  selectListed(JSON.stringify(values));
+
+/** The same of a list that is JSON already. */
+export const selectListed = (json: string): Sql =>
+  sql`SELECT CAST(value AS BIGINT) AS value FROM json_each(${json})`;
+
+/** The same for texts. */
+export const selectTexts = (values: readonly string[]): Sql =>
   sql`SELECT value FROM json_each(${JSON.stringify(values)})`;

@@ -188,7 +188,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
       if (known) return known.folder;
       // Not every file system tells upper from lower case.
       const isTaken = (name: string): boolean =>
-        db.get(sql`SELECT 1 FROM downloads WHERE folder = ${name} COLLATE NOCASE LIMIT 1`) !==
+        db.get(sql`SELECT 1 FROM downloads WHERE lower(folder) = lower(${name}) LIMIT 1`) !==
         undefined;
       let folder = wanted;
       for (let n = 2; isTaken(folder); n += 1) folder = `${wanted} (${n})`;

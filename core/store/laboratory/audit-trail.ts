@@ -6,6 +6,7 @@ import {
 } from '../../signing/audit-chain.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { lastNumberOf } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 
 /** Who acted, on what, and what else there is to know of it. */
@@ -70,10 +71,10 @@ export const createAuditTrail = (db: Db, now: Now) => ({
     db
       .all<{ entry: string }>(
         sql`SELECT entry FROM auditEntries WHERE number < ${before} AND (
-            ${project} IS NULL OR entry ->> '$.subject' = ${project}
+            CAST(${project} AS TEXT) IS NULL OR entry ->> '$.subject' = ${project}
               OR entry ->> '$.facts.project' = ${project}
             OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE project = ${project}))
-          AND (${person} IS NULL OR entry ->> '$.by' = ${person}
+          AND (CAST(${person} AS TEXT) IS NULL OR entry ->> '$.by' = ${person}
             OR entry ->> '$.subject' = ${person}
             OR entry ->> '$.facts.person' = ${person}
             OR entry ->> '$.subject' IN (SELECT id FROM invitations WHERE person = ${person}))
@@ -101,7 +102,7 @@ export const auditTrailFaults = (db: Db): string[] =>
       previous = auditEntryHash(row.entry);
     }
     const given = db.get<{ seq: number }>(
-      sql`SELECT seq FROM sqlite_sequence WHERE name = 'auditEntries'`,
+      lastNumberOf('auditEntries'),
     );
     if ((given?.seq ?? 0) !== count)
       faults.push(`entries of the audit trail are missing after ${count}`);

@@ -134,7 +134,7 @@ export const createInvitations = (db: Db, now: Now, parts: Parts) => {
     list: (project?: string): InvitationRow[] =>
       db.all<InvitationRow>(
         sql`SELECT ${COLUMNS} FROM invitations
-          WHERE ${project} IS NULL OR project = ${project} ORDER BY id DESC`,
+          WHERE CAST(${project} AS TEXT) IS NULL OR project = ${project} ORDER BY id DESC`,
       ),
 
     /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { clock, tempDir } from '../calls/fixtures.ts';
+import { databaseOf } from '../postgres/location.ts';
 import { openStore, type Store } from '../index.ts';
 
 export interface OpenedStore {
@@ -30,15 +31,20 @@ export const eachStore = (begin: (opened: OpenedStore) => void): void => {
   });
 };
 
-/** The same without a file. */
+/** The same without a file, where the engine can do without. */
 export const eachStoreInMemory = (
   begin: (opened: Pick<OpenedStore, 'time' | 'store'>) => void,
 ): void => {
   let store: Store;
+  let place: ReturnType<typeof tempDir>;
   beforeEach(() => {
     const time = clock();
-    store = openStore({ dir: ':memory:', now: time.now });
+    place = tempDir();
+    store = openStore({ dir: databaseOf(place.dir) ? place.dir : ':memory:', now: time.now });
     begin({ time, store });
   });
-  afterEach(() => store.close());
+  afterEach(() => {
+    store.close();
+    place.remove();
+  });
 };

@@ -104,7 +104,7 @@ export const createCaseLog = (db: Db, now: Now) => {
     db
       .all<EntryRow>(
         sql`SELECT entry, sha256 FROM caseEntries WHERE collection = ${collection}
-          AND (${act ?? null} IS NULL OR act = ${act ?? null})
+          AND (CAST(${act} AS TEXT) IS NULL OR act = ${act})
             AND number < ${Math.min(before, Number.MAX_SAFE_INTEGER)} ORDER BY number DESC
             LIMIT ${limit}`,
       )

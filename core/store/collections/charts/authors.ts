@@ -4,7 +4,7 @@ import type { createRowSplits } from './series.ts';
 import { authorIndex, eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import { BY_AUTHOR } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
-import { join, selectValues, sql, type Sql } from '../../file/sql.ts';
+import { join, selectValues, sql, type Sql, selectTexts } from '../../file/sql.ts';
 
 interface PartRow {
   readonly name: string;
@@ -14,7 +14,7 @@ interface PartRow {
 
 const together = (parts: readonly Sql[]): Sql => join(parts, ' UNION ALL ');
 
-const isAmong = (names: readonly string[]): Sql => sql`items.author IN (${selectValues(names)})`;
+const isAmong = (names: readonly string[]): Sql => sql`items.author IN (${selectTexts(names)})`;
 
 /** Whose rows they are, by the names that are shown. */
 export const createAuthors = (

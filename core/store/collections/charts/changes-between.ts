@@ -3,6 +3,7 @@ import { BY_REMOVAL } from '../row-sources.ts';
 import { findChange } from './find-change.ts';
 import { createUnlisted } from './unlisted.ts';
 import type { Db } from '../../file/db.ts';
+import { indexedBy } from '../../file/dialect.ts';
 import { sql, type Sql } from '../../file/sql.ts';
 
 /** What was gone when it was first seen never was there. */
@@ -19,7 +20,7 @@ const seenIn = (
   columns: Sql,
   which: Sql,
 ): Sql =>
-  sql`SELECT ${columns} FROM items INDEXED BY itemsBySight
+  sql`SELECT ${columns} FROM items ${indexedBy('itemsBySight')}
     WHERE collection = ${collection} AND lastSeen >= ${since} AND ${which}
       AND (removedSince IS NULL OR removedSince < ${since} OR removedSince > ${until}
         OR removedSince <= firstSeen)

@@ -15,14 +15,18 @@ const ownCalls = (run: number): Sql =>
 const seenBy = (collection: number, run: number): Sql => sql`
 WITH own AS MATERIALIZED (${ownCalls(run)}),
   begun AS MATERIALIZED (SELECT min(seq) AS call FROM own)
-SELECT items.id, max(o.at) AS at, o.version, items.removedSince IS NOT NULL AS isRemoved,
+SELECT items.id, seen.at, seen.version, items.removedSince IS NOT NULL AS isRemoved,
   (SELECT version FROM observations AS e
     WHERE e.item = items.id AND e.call < (SELECT call FROM begun)
     ORDER BY e.at DESC, e.call DESC LIMIT 1) AS earlier,
   EXISTS (SELECT 1 FROM itemVersions WHERE item = items.id) AS hasVersions,
   (SELECT call FROM begun) AS begun
-FROM own JOIN observations AS o ON o.call = own.seq JOIN items ON items.id = o.item
-WHERE items.collection = ${collection} GROUP BY items.id ORDER BY items.id`;
+FROM (
+    SELECT o.item, o.at, o.version,
+      row_number() OVER (PARTITION BY o.item ORDER BY o.at DESC, o.call DESC) AS place
+    FROM own JOIN observations AS o ON o.call = own.seq
+  ) AS seen JOIN items ON items.id = seen.item
+WHERE seen.place = 1 AND items.collection = ${collection} ORDER BY items.id`;
 
 interface SeenRow {
   readonly id: number;

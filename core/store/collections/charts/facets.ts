@@ -15,6 +15,7 @@ import {
 } from '../filter.ts';
 import { byIndex, type RowSource } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
+import { JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { empty, join, literal, sql, type Sql } from '../../file/sql.ts';
 import { authorIndex, type ChartOf, type Selecting, type Selection } from './selection.ts';
 
@@ -42,13 +43,13 @@ const MOST_COLLECTIONS = 400;
 /** What each person wrote, with the items beside which it stands. */
 const NOTES: RowSource = {
   type: 'other',
-  from: sql`annotations CROSS JOIN items ON items.id = annotations.item`,
+  from: sql`annotations ${JOIN_IN_ORDER} items ON items.id = annotations.item`,
 };
 
 /** The codes that stand, with the items that have them. */
 const CODED: RowSource = {
   type: 'other',
-  from: sql`itemCodings CROSS JOIN items ON items.id = itemCodings.item`,
+  from: sql`itemCodings ${JOIN_IN_ORDER} items ON items.id = itemCodings.item`,
 };
 
 const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =>

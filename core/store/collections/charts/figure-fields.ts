@@ -1,7 +1,7 @@
 import type { SummedFigure } from '#kit/chart-counts.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
-import { literal, selectValues, sql } from '../../file/sql.ts';
+import { literal, selectValues, sql, selectTexts } from '../../file/sql.ts';
 
 /** The figures of items are those of the first ones: looking through a million for one would take seconds. */
 const LOOKED_AT = literal(1000);
@@ -40,7 +40,7 @@ const fieldsByKind = (db: Db, selected: Selecting, of: ChartOf): readonly Summed
           ) AS looked,
           json_each(CASE WHEN json_valid(looked.data) THEN looked.data ELSE '{}' END)
         WHERE json_each.type IN ('integer', 'real')
-          AND key NOT IN (${selectValues(NO_FIGURES)})
+          AND key NOT IN (${selectTexts(NO_FIGURES)})
         ORDER BY key, looked.shape`,
     );
   });

@@ -12,6 +12,7 @@ import {
 } from './selection.ts';
 import { LIKES } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
+import { figureIn, KEPT_APART } from '../../file/dialect.ts';
 import { sql, type Sql } from '../../file/sql.ts';
 
 /** What `LIKES` is of an item without a count of likes. */
@@ -49,11 +50,11 @@ export const createFigures = (
   /** The limit keeps SQLite from taking each figure out of its item twice. */
   const figureGroups = (one: CollectionRows, field: string, bits: Sql): Iterable<FigureGroup> => {
     const { from, where } = selected.of(one);
-    const figure = sql`json_extract(items.data, ${`$."${field}"`})`;
+    const figure = figureIn(field);
     return db.iterate<FigureGroup>(
       sql`SELECT value, bits, count(*) AS count
         FROM (SELECT CASE WHEN json_valid(items.data) THEN ${figure} END AS value, ${bits} AS bits
-          FROM ${from} WHERE ${where} LIMIT -1)
+          FROM ${from} WHERE ${where} ${KEPT_APART})
         GROUP BY 1, 2 ORDER BY 1`,
     );
   };

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { createCharts, type Charts } from './charts.ts';
-import { DATA_FILE } from '../../file/data-folder.ts';
-import { readDb } from '../../file/db.ts';
+import { openForReading } from '../../open-database.ts';
 
 /** One question to `Charts`: its name and what it is asked with. */
 export type ChartTask = {
@@ -17,7 +15,7 @@ export const runChart = (charts: Charts, { chart, args }: ChartTask): unknown =>
  * machine a page that is mapped anew takes several times as long as one that is copied.
  */
 export const readChart = (dir: string, task: ChartTask, tell?: (item: number) => void): unknown => {
-  const db = readDb(join(dir, DATA_FILE));
+  const db = openForReading(dir);
   try {
     return runChart(createCharts(db, tell), task);
   } finally {

@@ -13,7 +13,7 @@ const placeSql = (figure: Sql): Sql => {
          THEN ${hundredth}
        ELSE 0 END`;
   });
-  return sql`CASE WHEN ${figure} <> CAST(${figure} AS INTEGER) THEN 0
+  return sql`CASE WHEN ${figure} <> CAST(${figure} AS BIGINT) THEN 0
     ${join(cases, ' ')} ELSE 0 END`;
 };
 

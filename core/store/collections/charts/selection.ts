@@ -61,20 +61,20 @@ export type Selecting = ReturnType<typeof createSelecting>;
  * `mostNarrow` are found by what leads to them alone; the usual bound when left out.
  */
 export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarrow?: number) => {
-  if (tell)
-    db.define('told', (item) => {
-      tell(item);
-      return 1;
-    });
+  // PostgreSQL says nothing while it counts.
+  const isTelling = tell !== undefined && db.define !== undefined;
+  db.define?.('told', (item) => {
+    tell?.(item);
+    return 1;
+  });
   const isUntold = sql`items.id % ${literal(TOLD_ONE_IN)} <> 0`;
-  const telling = tell ? sql` AND (${isUntold} OR told(items.id))` : empty;
+  const telling = isTelling ? sql` AND (${isUntold} OR told(items.id))` : empty;
   let looked = 0;
-  if (tell)
-    db.define('counted', () => {
-      tell((looked += TOLD_ONE_IN));
-      return 1;
-    });
-  const counting = tell ? sql` AND (${isUntold} OR counted(items.id))` : empty;
+  db.define?.('counted', () => {
+    tell?.((looked += TOLD_ONE_IN));
+    return 1;
+  });
+  const counting = isTelling ? sql` AND (${isUntold} OR counted(items.id))` : empty;
 
   const isLarge = (collection: number | undefined): boolean => {
     const row = db.get<{ held: number; all: number }>(

@@ -15,6 +15,7 @@ import {
   type Selecting,
 } from './selection.ts';
 import type { Db } from '../../file/db.ts';
+import { foundIn, JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { join, literal, sql, type Sql } from '../../file/sql.ts';
 
 /** How the rows of a chart are split. */
@@ -59,9 +60,11 @@ const ALL_CODES = sql`SELECT coded.item, tag.value AS value
 
 const [NONE, OTHERS] = [literal(NONE_BIT), literal(OTHERS_BIT)];
 
+const OBSERVED_CALL = sql`observations.call`;
+
 /** Of a row that was also imported or fetched alone, only the lists count. */
 const LIST_BITS = sql`coalesce((
-  SELECT nullif(sum(DISTINCT nullif(chartListBit(observations.call), ${NONE})), 0)
+  SELECT nullif(sum(DISTINCT nullif(${foundIn('chartListBit', OBSERVED_CALL, NONE_BIT)}, ${NONE})), 0)
   FROM observations WHERE observations.item = items.id), ${NONE})`;
 
 interface Ranked {
@@ -101,14 +104,6 @@ const splitByRanks = (ranks: readonly Ranked[], bits: Sql): RowSplit => ({
 
 /** Finds the series of a chart's rows: those with the most rows are told apart. */
 export const createRowSplits = (db: Db, selected: Selecting) => {
-  let known: CallLists = { lists: [], placeByCall: new Map() };
-  let bits: readonly number[] = [];
-  db.define('chartList', (call) => known.placeByCall.get(call) ?? -1);
-  db.define('chartListBit', (call) => {
-    const place = known.placeByCall.get(call);
-    return place === undefined ? NONE_BIT : (bits[place] ?? OTHERS_BIT);
-  });
-
   /** The most frequent values of `parts`, which are statements with the columns `value` and `n`. */
   const ranked = (parts: readonly Sql[]): readonly Ranked[] =>
     db.all<Ranked>(
@@ -157,8 +152,8 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
     const parts = eachCollection(of).map((one) => {
       const { from, where } = selected.of(one);
       return sql`SELECT list AS value, count(*) AS n FROM (
-          SELECT DISTINCT items.id, chartList(observations.call) AS list
-          FROM ${from} CROSS JOIN observations ON observations.item = items.id WHERE ${where})
+          SELECT DISTINCT items.id, ${foundIn('chartList', OBSERVED_CALL, -1)} AS list
+          FROM ${from} ${JOIN_IN_ORDER} observations ON observations.item = items.id WHERE ${where})
         WHERE list >= 0 GROUP BY 1`;
     });
     return ranked(parts).map(({ value }) => Number(value));
@@ -167,14 +162,16 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   /** A row that several lists have brought is in the series of each. */
   const byList = (of: ChartOf): RowSplit => {
     const { collection, also = [] } = of;
-    const lists = (known = readCallLists(
+    const lists = readCallLists(
       db,
       collection === undefined ? undefined : [collection, ...also],
-    ));
-    const order = listRanks(of);
-    bits = lists.lists.map((_, list) =>
-      order.includes(list) ? bitFor(order.indexOf(list)) : OTHERS_BIT,
     );
+    db.keepLookUp('chartList', lists.placeByCall, -1);
+    const order = listRanks(of);
+    const bitOf = (list: number): number =>
+      order.includes(list) ? bitFor(order.indexOf(list)) : OTHERS_BIT;
+    const bits = new Map([...lists.placeByCall].map(([call, list]) => [call, bitOf(list)]));
+    db.keepLookUp('chartListBit', bits, NONE_BIT);
     return {
       values: order.flatMap((list) => {
         const found = lists.lists[list];

@@ -125,7 +125,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
   const listCollectionSeqs = (collection: number | undefined): readonly number[] =>
     db
       .all<{ seq: number }>(
-        sql`SELECT seq FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, 1)`,
+        sql`SELECT seq FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, TRUE)`,
       )
       .map(({ seq }) => seq);
 

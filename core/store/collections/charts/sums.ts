@@ -4,6 +4,7 @@ import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { LENGTH, type Precision, type SplitSpan } from './spans.ts';
 import type { Db } from '../../file/db.ts';
+import { figureIn, KEPT_APART, NUMBER_OF_FIGURE } from '../../file/dialect.ts';
 import { literal, sql } from '../../file/sql.ts';
 
 interface SumRow {
@@ -46,21 +47,21 @@ export const createSums = (db: Db, selected: Selecting) => {
           SELECT *, ${leastFigureSql(value)} AS least, ${mostFigureSql(value)} AS most
           FROM (
           SELECT earliest, latest, bits, isKind, isRounded,
-            CASE WHEN typeof(figure) IN ('integer', 'real') THEN figure END AS value
+            ${NUMBER_OF_FIGURE} AS value
           FROM (
             SELECT substr(items.published, 1, ${length}) AS earliest,
               substr(items.publishedLatest, 1, ${length}) AS latest, ${split.bitsFor(one)} AS bits,
               items.shape = ${shape} AS isKind,
               CASE WHEN items.shape = ${shape} AND json_valid(items.data)
-                THEN json_extract(items.data, ${`$."${field}"`}) END AS figure,
+                THEN ${figureIn(field)} END AS figure,
               CASE WHEN items.shape = ${shape} AND instr(items.data, 'roundedCounts') > 0
                   AND json_valid(items.data)
                 THEN coalesce(
-                  instr(json_extract(items.data, '$.roundedCounts'), ${`"${field}"`}) > 0, 0)
-                ELSE 0 END AS isRounded
-            FROM ${from} WHERE ${where} LIMIT -1)
-          LIMIT -1)
-          LIMIT -1)
+                  instr(json_extract(items.data, '$.roundedCounts'), ${`"${field}"`}), 0) > 0
+                ELSE FALSE END AS isRounded
+            FROM ${from} WHERE ${where} ${KEPT_APART})
+          ${KEPT_APART})
+          ${KEPT_APART})
         GROUP BY 1, 2, 3`,
     );
   };

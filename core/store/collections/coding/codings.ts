@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Passage } from '#kit/coding/coding-file.ts';
 import { instant, newId, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { empty, sql, type Sql } from '../../file/sql.ts';
 import { isSameHash } from '../item-hashes.ts';
 import { messages } from '../../messages.ts';
@@ -221,7 +222,7 @@ export const createCodings = (db: Db, now: Now) => {
       db.all<CodedItem>(
         sql`SELECT items.id, platform, shape, entityId FROM (
             SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions
-          ) AS coded CROSS JOIN items ON items.id = coded.item
+          ) AS coded ${JOIN_IN_ORDER} items ON items.id = coded.item
           WHERE items.collection = ${collection} AND items.id > ${after} ORDER BY items.id
             LIMIT ${limit}`,
       ),
@@ -231,7 +232,7 @@ export const createCodings = (db: Db, now: Now) => {
       db.all<CodedBy>(
         sql`SELECT DISTINCT item, codes.id AS code, coders.id AS coder
           FROM json_each(${JSON.stringify(items)}) AS wanted
-            CROSS JOIN itemCodings ON itemCodings.item = wanted.value
+            ${JOIN_IN_ORDER} itemCodings ON itemCodings.item = CAST(wanted.value AS BIGINT)
             LEFT JOIN codes ON codes.seq = itemCodings.code
             JOIN coders ON coders.seq = itemCodings.coder
           WHERE removedAt IS NULL ORDER BY item`,

@@ -1,0 +1,62 @@
+import { raw, sql, type Sql } from './sql.ts';
+
+/**
+ * What the two engines say differently. Between these marks, which SQLite takes for comments, stands what
+ * SQLite is told, and behind it what PostgreSQL is told instead; its driver puts that in the place of the
+ * whole (`core/store/postgres/statement-text.ts`). Everything else in a statement is SQL that both know, or
+ * a function that PostgreSQL was given under SQLite's name.
+ */
+export const bySqlite = (sqlite: string, postgres = ''): Sql =>
+  raw(`/*[*/${sqlite}/*|${postgres}]*/`);
+
+/** Reads by this index. PostgreSQL finds by itself what leads to the fewest rows: it counts them beforehand. */
+export const indexedBy = (index: string): Sql => bySqlite(`INDEXED BY ${index}`);
+
+/** Reads by the key of the table. */
+export const NOT_INDEXED = bySqlite('NOT INDEXED');
+
+/** A join whose left side is read first. */
+export const JOIN_IN_ORDER = bySqlite('CROSS JOIN', 'JOIN');
+
+/** A column whose index shall not be used: another one leads to fewer rows. */
+export const notByIndex = (column: string): Sql => sql`${bySqlite('+')}${raw(column)}`;
+
+/** A list of values as JSON; `json_group_array` makes one of the rows of a group. */
+export const JSON_ARRAY = bySqlite('json_array', 'json_build_array');
+
+/** An object of names and values as JSON. */
+export const JSON_OBJECT = bySqlite('json_object', 'json_build_object');
+
+/** A text of the program, sorted as columns are. */
+export const COLLATED = bySqlite('', 'COLLATE "C"');
+
+/** The last number that a table has given to a row, which may be gone. */
+export const lastNumberOf = (table: 'auditEntries' | 'ledger' | 'leftOutPeople'): Sql =>
+  sql`SELECT seq FROM ${bySqlite('sqlite_sequence', 'lastNumbers')} WHERE name = ${table}`;
+
+/** As the indexes of SQLite are written; it tells expressions apart by their functions. */
+export const IFNULL = bySqlite('ifnull', 'coalesce');
+
+/** Compares without regard to case: SQLite of the letters a to z alone. */
+export const LIKE = bySqlite('LIKE', 'ILIKE');
+
+/** Whether an item has the words of a question (`words.ts`); of `undefined`, no item has. */
+export const hasWords = (question: string | undefined): Sql =>
+  sql`${bySqlite('itemWords MATCH', 'itemWords.words @@ wordsQuestion(')} ${question ?? '""'}${bySqlite('', ')')}`;
+
+/** Keeps SQLite from reading what an inner statement computes anew for each of its columns. */
+export const KEPT_APART = bySqlite('LIMIT -1');
+
+/** What an item has under the name of a figure; a number where it is one (`numberOf`). */
+export const figureIn = (field: string): Sql =>
+  sql`${bySqlite('json_extract(items.data,', 'figureIn(items.figures,')} ${`$."${field}"`})`;
+
+/** The column `figure` where it is a number. */
+export const NUMBER_OF_FIGURE = bySqlite(
+  "CASE WHEN typeof(figure) IN ('integer', 'real') THEN figure END",
+  'figure',
+);
+
+/** The number that was kept for a number under this name (`Db.keepLookUp`). */
+export const foundIn = (name: string, number: Sql, otherwise: number): Sql =>
+  sql`${bySqlite(`${name}(`, `coalesce((SELECT value FROM pg_temp.${name} WHERE key = `)}${number}${bySqlite(')', `), ${otherwise})`)}`;

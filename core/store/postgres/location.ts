@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { relative, resolve, sep } from 'node:path';
+
+/** Where in PostgreSQL the data of a folder lie. */
+export interface DatabaseLocation {
+  /** `postgres://…`, with a password perhaps: never shown. */
+  readonly url: string;
+  readonly schema: string;
+}
+
+/** Set in the environment, so that threads of this process know it too. */
+const URL_NAME = 'BOWERBIRD_DATABASE_URL';
+const FOLDER_NAME = 'BOWERBIRD_DATABASE_FOLDER';
+/** Of the data folder itself; what lies below it has this name and its own path. */
+const SCHEMA = 'bowerbird';
+/** PostgreSQL cuts longer names off. */
+const LONGEST_NAME = 63;
+
+/** From now on the data of this folder, and of the projects in it, lie in PostgreSQL. */
+export const keepInPostgres = (folder: string, url: string): void => {
+  process.env[URL_NAME] = url;
+  process.env[FOLDER_NAME] = resolve(folder);
+};
+
+/** `undefined`: in a file in the folder. Each project has a schema of its own. */
+export const databaseOf = (dir: string): DatabaseLocation | undefined => {
+  const [url, folder] = [process.env[URL_NAME], process.env[FOLDER_NAME]];
+  if (url === undefined || folder === undefined) return undefined;
+  const path = relative(folder, resolve(dir));
+  if (path.startsWith('..')) return undefined;
+  if (path === '') return { url, schema: SCHEMA };
+  const name = `${SCHEMA}_${path.split(sep).join('_').replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
+  return { url, schema: name.length <= LONGEST_NAME ? name : `${SCHEMA}_${hashOf(path)}` };
+};
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);

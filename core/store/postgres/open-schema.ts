@@ -1,0 +1,47 @@
+import { AppError } from '#kit/errors.ts';
+import type { Db } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
+import { messages } from '../messages.ts';
+import { BASELINE, BASELINE_VERSION, firstRows } from './baseline/index.ts';
+import type { DatabaseLocation } from './location.ts';
+import { openPostgres } from './postgres-db.ts';
+
+/**
+ * Opens a schema, made when it is not there. Throws `data_folder` for one that a newer program has made, and
+ * `service_unavailable` while the server cannot be reached.
+ */
+export const openSchema = (location: DatabaseLocation): Db => {
+  const db = openPostgres(location);
+  try {
+    if (!isThere(db, location.schema)) db.transaction(() => make(db, location.schema));
+    refuseNewer(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+const isThere = (db: Db, schema: string): boolean =>
+  db.get(
+    sql`SELECT 1 FROM information_schema.tables
+      WHERE table_schema = ${schema} AND table_name = 'schemaversion'`,
+  ) !== undefined;
+
+/** Within the transaction that holds the lock of the schema: of several first starts one makes it. */
+const make = (db: Db, schema: string): void => {
+  if (isThere(db, schema)) return;
+  db.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+  db.exec(BASELINE);
+  db.exec(firstRows);
+  db.run(sql`INSERT INTO schemaVersion (version) VALUES (${BASELINE_VERSION})`);
+};
+
+const refuseNewer = (db: Db): void => {
+  const version = db.get<{ version: number }>(sql`SELECT version FROM schemaVersion`)?.version ?? 0;
+  if (version > BASELINE_VERSION)
+    throw new AppError(
+      'data_folder',
+      messages.dataFileFromNewerVersion({ version, migrationCount: BASELINE_VERSION }),
+    );
+};

@@ -1,0 +1,272 @@
+import { AppError } from '#kit/errors.ts';
+import type { Db } from '../file/db.ts';
+import { raw, sql, type Sql } from '../file/sql.ts';
+import { messages } from '../messages.ts';
+import { openConnection, PostgresError, type Connection } from './connection.ts';
+import type { DatabaseLocation } from './location.ts';
+import type { StatementRows } from './requests.ts';
+import { boundValues, statementText, type StatementText } from './statement-text.ts';
+
+/** Notifications of this name say in which schema something was committed. */
+const CHANNEL = 'bowerbird';
+/** Rows that are fetched at once by who reads row by row. */
+const FETCHED = 2000;
+/** Statements that the server keeps prepared for a connection. */
+const MOST_PREPARED = 400;
+/** After a connection that failed, the next one is tried no sooner. */
+const AGAIN_MS = 1000;
+/** How long the outcome of a commit is looked for whose answer was lost. */
+const OUTCOME_MS = 10_000;
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * The store in a schema of PostgreSQL. Each statement waits for its answer, as those of SQLite do, so what
+ * stands above is the same. Of all processes one writes into a schema at a time: a transaction takes the lock
+ * of its schema before it reads, so that what it decides on stays as it is.
+ */
+export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
+  let connection: Connection | undefined;
+  let triedAt = -Infinity;
+  let away: string | undefined;
+  let depth = 0;
+  let versions = 0;
+  let cursors = 0;
+  let isClosed = false;
+  const uses = new Map<string, number>();
+  const prepared = new Map<string, string>();
+  const listeners = new Set<() => void>();
+
+  const connect = (): Connection => {
+    if (isClosed) throw new AppError('service_unavailable', messages.databaseClosed);
+    if (connection) return connection;
+    if (performance.now() - triedAt < AGAIN_MS && away !== undefined) throw gone(away);
+    triedAt = performance.now();
+    const fresh = openConnection({ url, schema, channel: CHANNEL }, (changed) => {
+      if (changed === schema) for (const listener of listeners) listener();
+    });
+    try {
+      fresh.ask({ kind: 'connect' }, CONNECT_MS);
+    } catch (error) {
+      fresh.close();
+      throw failed(error);
+    }
+    uses.clear();
+    prepared.clear();
+    away = undefined;
+    return (connection = fresh);
+  };
+
+  /** A connection that failed is not used again, and what stood open in it is lost with it. */
+  const failed = (error: unknown): unknown => {
+    if (!(error instanceof PostgresError) || !isLost(error)) return worded(error);
+    connection?.close();
+    connection = undefined;
+    away = error.message;
+    return gone(error.message, error);
+  };
+  const attempt = <T>(work: (connection: Connection) => T): T => {
+    // Within a transaction a new connection would know nothing of what was done before.
+    const open = depth > 0 ? connection : connect();
+    if (!open) throw gone(away ?? '');
+    try {
+      return work(open);
+    } catch (error) {
+      throw failed(error);
+    }
+  };
+  const script = (text: string): StatementRows =>
+    attempt((open) => open.ask({ kind: 'script', text }));
+
+  /** What is asked for a second time is kept prepared. */
+  const nameOf = (text: string): string | undefined => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.set(text, count);
+    if (count < 2 || prepared.size >= MOST_PREPARED) return undefined;
+    const name = `s${prepared.size}`;
+    prepared.set(text, name);
+    return name;
+  };
+
+  const ask = (statement: Sql): { readonly rows: StatementRows; readonly said: StatementText } => {
+    const said = statementText(statement);
+    const bound = { text: said.text, values: boundValues(statement), name: nameOf(said.text) };
+    const rows = attempt((open) =>
+      open.ask(
+        said.writes && depth === 0
+          ? { kind: 'enclosed', before: `BEGIN; ${lock}`, after: commit, ...bound }
+          : { kind: 'statement', ...bound },
+      ),
+    );
+    return { rows, said };
+  };
+
+  const lock = `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(`bowerbird ${schema}`)}, 0))`;
+  const commit = `NOTIFY ${CHANNEL}, ${quoted(schema)}; COMMIT`;
+
+  const within = <T>(begin: string, end: (first: StatementRows) => void, work: () => T): T => {
+    const first = script(begin);
+    depth += 1;
+    try {
+      const result = work();
+      if (result instanceof Promise) throw new TypeError('a transaction must be synchronous');
+      end(first);
+      return result;
+    } catch (error) {
+      rollBack(depth);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  const rollBack = (level: number): void => {
+    if (!connection) return;
+    const text = level === 1 ? 'ROLLBACK' : `ROLLBACK TO s${level}; RELEASE s${level}`;
+    try {
+      connection.ask({ kind: 'script', text });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  /** Whether a transaction was committed whose answer was lost: the server knows it by its number. */
+  const wasCommitted = (transaction: unknown): boolean => {
+    const until = performance.now() + OUTCOME_MS;
+    while (performance.now() < until) {
+      try {
+        const { rows } = connect().ask({
+          kind: 'script',
+          text: `SELECT pg_xact_status('${String(transaction)}'::xid8)`,
+        });
+        if (rows[0]?.[0] !== 'in progress') return rows[0]?.[0] === 'committed';
+      } catch (error) {
+        failed(error);
+      }
+      Atomics.wait(pause, 0, 0, 200);
+    }
+    return false;
+  };
+  const commitFirst = (first: StatementRows): void => {
+    try {
+      script(commit);
+    } catch (error) {
+      if (connection || !wasCommitted(first.rows[0]?.[0])) throw error;
+    }
+  };
+
+  return {
+    engine: 'postgres',
+    exec: (text) => void script(text),
+    run: (statement) => ask(statement).rows.count,
+    get: <Row>(statement: Sql) => {
+      const { rows, said } = ask(statement);
+      return shapeRows<Row>(rows, said, 1)[0];
+    },
+    all: <Row>(statement: Sql) => {
+      const { rows, said } = ask(statement);
+      return shapeRows<Row>(rows, said);
+    },
+    *iterate<Row>(statement: Sql) {
+      const said = statementText(statement);
+      const cursor = `c${(cursors += 1)}`;
+      const isAlone = depth === 0;
+      const declare = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${said.text}`;
+      const bound = { text: declare, values: boundValues(statement) };
+      attempt((open) =>
+        open.ask(
+          isAlone
+            ? { kind: 'enclosed', before: 'BEGIN', after: 'COMMIT', ...bound }
+            : { kind: 'statement', ...bound },
+        ),
+      );
+      try {
+        for (;;) {
+          const rows = script(`FETCH ${FETCHED} FROM ${cursor}`);
+          yield* shapeRows<Row>(rows, said);
+          if (rows.rows.length < FETCHED) return;
+        }
+      } finally {
+        if (connection) script(`CLOSE ${cursor}`);
+      }
+    },
+    define: undefined,
+    keepLookUp: (name, values) => {
+      script(`DROP TABLE IF EXISTS pg_temp.${name};
+        CREATE TEMP TABLE ${name} (key bigint PRIMARY KEY, value bigint NOT NULL)`);
+      const listed = JSON.stringify([...values]);
+      ask(
+        sql`INSERT INTO ${raw(name)} (key, value) SELECT CAST(pair ->> 0 AS BIGINT), CAST(pair ->> 1 AS BIGINT)
+          FROM jsonb_array_elements(CAST(${listed} AS jsonb)) AS pair`,
+      );
+    },
+    transaction: (work) => {
+      if (depth === 0)
+        return within(
+          `BEGIN; ${lock}; SELECT pg_current_xact_id()::text`,
+          commitFirst,
+          work,
+        );
+      const name = `s${depth + 1}`;
+      return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
+    },
+    snapshot: (work) =>
+      depth > 0
+        ? work()
+        : within(
+            'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+            () => void script('COMMIT'),
+            work,
+          ),
+    hold: () => {
+      script('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      depth += 1;
+    },
+    version: () => String((versions += 1)),
+    onCommitted: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    problem: () => (away === undefined ? undefined : messages.databaseAway({ says: away }).message),
+    shortenWaits: () => {},
+    close: () => {
+      isClosed = true;
+      connection?.close();
+      connection = undefined;
+    },
+  };
+};
+
+const CONNECT_MS = 6000;
+
+const shapeRows = <Row>({ columns, rows }: StatementRows, said: StatementText, most = Infinity): Row[] => {
+  const names = columns.map((column) => said.names.get(column) ?? column);
+  const found: Row[] = [];
+  for (const row of rows) {
+    if (found.length >= most) break;
+    found.push(Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row);
+  }
+  return found;
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The server ended the connection, or there is none: codes of the classes 08 and 57P, and of the network. */
+const isLost = ({ code }: PostgresError): boolean =>
+  code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+
+/** Another transaction was in the way, and trying again may help. */
+const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+
+const worded = (cause: unknown): unknown => {
+  if (!(cause instanceof PostgresError)) return cause;
+  if (cause.code !== undefined && BUSY.has(cause.code))
+    return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
+  if (cause.code === '53100')
+    return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
+  return cause;
+};
+
+const gone = (says: string, cause?: unknown): AppError =>
+  new AppError('service_unavailable', messages.databaseAway({ says }), { retryAfter: 5, cause });

@@ -1,0 +1,61 @@
+import type { Bindable, Sql } from '../file/sql.ts';
+import type { BoundValue } from './requests.ts';
+import { NAMES } from './names.ts';
+
+/** A statement as PostgreSQL takes it. */
+export interface StatementText {
+  /** With `$1`, `$2` … for its values. */
+  readonly text: string;
+  /** How the columns of its answers are called here, by the names that the server gives them. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Whether it changes something. */
+  readonly writes: boolean;
+}
+
+const OPEN = '/*[*/';
+const MIDDLE = '/*|';
+const CLOSE = ']*/';
+
+/** Puts what PostgreSQL is told in the place of what SQLite is told (`file/dialect.ts`). */
+const forPostgres = (text: string): string =>
+  text
+    .split(OPEN)
+    .map((part, at) => {
+      if (at === 0) return part;
+      const middle = part.indexOf(MIDDLE);
+      const close = part.indexOf(CLOSE, middle);
+      return part.slice(middle + MIDDLE.length, close) + part.slice(close + CLOSE.length);
+    })
+    .join('');
+
+const CAMEL = /\b[a-z]+[A-Z]\w*/g;
+const WRITES = /^\s*(?:INSERT|UPDATE|DELETE)\b|\bRETURNING\b/i;
+
+/** PostgreSQL writes names that are not quoted in small letters. */
+const namesIn = (text: string): ReadonlyMap<string, string> => {
+  const names = new Map(NAMES);
+  for (const [name] of text.matchAll(CAMEL)) names.set(name.toLowerCase(), name);
+  return names;
+};
+
+const kept = new Map<string, StatementText>();
+/** Texts that the program is made of; those of filters are many, and are made anew then. */
+const MOST_KEPT = 2000;
+
+export const statementText = (statement: Sql): StatementText => {
+  const known = kept.get(statement.sql);
+  if (known) return known;
+  const text = forPostgres(statement.text);
+  const made = { text, names: namesIn(text), writes: WRITES.test(text) };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(statement.sql, made);
+  return made;
+};
+
+/** Booleans become 0 or 1, `undefined` becomes NULL. PostgreSQL's texts hold no NUL, so that is left out. */
+export const boundValues = ({ values }: Sql): BoundValue[] =>
+  (values as readonly Bindable[]).map((value) => {
+    if (value === undefined) return null;
+    if (typeof value === 'boolean') return Number(value);
+    return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value;
+  });
