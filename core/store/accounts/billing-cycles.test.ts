@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE, openDb } from '../file/db.ts';
+import { FILE } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
@@ -283,7 +284,7 @@ test.each([
   time.set('2026-09-01T00:00:00.000Z');
   forced.ledger.account();
   forced.close();
-  const raw = openDb(dir);
+  const raw = openDatabase(dir);
   raw.exec(`DROP TRIGGER ledgerNeverChanges; ${sql}`);
   raw.close();
   const faults = checkDatabase(`${dir}/${FILE}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { openDb } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
@@ -173,9 +173,9 @@ test('amounts are whole credits and calls reserve once', () => {
     expect(() => store.ledger.reserve('window', cost, 'a')).toThrow(/^Validation error: cost/);
   expect(() => store.ledger.grant(0, '')).toThrow(/at least 1 credit/);
   store.ledger.reserve('window', 1, 'a');
-  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE/);
+  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE|duplicate key/);
   store.ledger.settle('a');
-  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE/);
+  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE|duplicate key/);
   expect(store.ledger.account().balance).toBe(99);
   expect(store.ledger.audit()).toEqual([]);
 });
@@ -186,7 +186,7 @@ test('lines cannot be changed or taken out, and the audit names what somebody fo
   damaged.ledger.reserve('window', 1, 'a');
   damaged.ledger.reserve('window', 1, 'b');
   damaged.ledger.settle('a');
-  const raw = openDb(dir);
+  const raw = openDatabase(dir);
   expect(() => raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1')).toThrow(/append-only/);
   expect(() => raw.exec('DELETE FROM ledger')).toThrow(/append-only/);
   raw.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');

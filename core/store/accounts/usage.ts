@@ -31,5 +31,5 @@ export const readUsage = (db: Db, { from, to }: UsageSpan): UsageRow[] =>
         WHERE closed.callId = used.callId AND closed.kind IN ('settle', 'refund')
           AND closed.kind = 'refund')
       GROUP BY day, used.person, used.keyId
-      ORDER BY day, used.person, used.keyId`,
+      ORDER BY day, used.person NULLS FIRST, used.keyId`,
   );

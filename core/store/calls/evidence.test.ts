@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDb } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { makeEnding, makeExchange } from './fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
@@ -15,7 +15,7 @@ const PAGE = '<html>'.padEnd(5000, 'x');
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
 const columns = (statement: Sql) => {
-  const db = openDb(place.dir);
+  const db = openDatabase(place.dir);
   const rows = db.all(statement);
   db.close();
   return rows;
@@ -67,7 +67,7 @@ test('the same body is stored once, an empty one too', () => {
 
 test('damaged bytes are named, never handed out', () => {
   store.calls.finish('c1', makeEnding({ exchanges: [makeExchange(PAGE), makeExchange('hello')] }));
-  const db = openDb(place.dir);
+  const db = openDatabase(place.dir);
   db.exec("UPDATE bodies SET bytes = x'2a2a2a'");
   db.close();
   for (const { bodySha256 } of store.evidence.exchanges('c1'))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
-import { openDb } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 
 let opened: OpenedStore;
@@ -148,11 +148,11 @@ test('the doctor finds a changed file and a changed record', async () => {
     [true],
     [true],
   ]);
-  const db = openDb(opened.place.dir);
+  const db = openDatabase(opened.place.dir);
   db.run(sql`UPDATE pageFileParts SET bytes = zeroblob(500000) WHERE number = 2`);
   db.close();
   expect(findingsAbout('files of kept pages')).toEqual([false]);
-  const again = openDb(opened.place.dir);
+  const again = openDatabase(opened.place.dir);
   again.run(sql`UPDATE keptPages SET record = record || ' '`);
   again.close();
   expect([findingsAbout('kept pages'), sha256.length]).toEqual([[false], 64]);

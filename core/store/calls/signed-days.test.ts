@@ -6,7 +6,8 @@ import { isSignedBy } from '../../signing/signature.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../signing/sign.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { deleteCall } from '../deletion/delete-call.ts';
-import { openDb, type Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 import { openStore, type Store } from '../index.ts';
 import { readCallRecord } from './call-leaves.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
   dir = tempDir();
   clock = '2026-11-20T10:00:00.000Z';
   store = openStore({ dir, now: () => Date.parse(clock) });
-  db = openDb(dir);
+  db = openDatabase(dir);
 });
 afterEach(() => {
   db.close();

@@ -96,7 +96,7 @@ export const createSignedDays = (db: Db, now: Now) => {
     db.transaction(() => {
       const day = openDay()?.day;
       if (lastDay()?.seq !== before?.seq || !day || day >= today) return;
-      addToTree(tree, next, -1);
+      addToTree(tree, next, Number.MAX_SAFE_INTEGER);
       db.run(
         sql`INSERT INTO signedDays (day, firstLeaf, size, root, previous)
           VALUES (${day}, ${first}, ${tree.size}, ${tree.root().toString('hex')},

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, type Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
@@ -36,7 +37,7 @@ beforeAll(() => {
   bring(ponds, 'site', 'Comment', 'site.list');
   bring(0, 'site', 'Post', 'site.get');
   store.close();
-  db = openDb(place.dir);
+  db = openDatabase(place.dir);
 });
 afterAll(() => {
   db.close();

@@ -3,7 +3,8 @@ import type { ItemFilter } from './filter.ts';
 import type { ItemDraft } from './items.ts';
 import { SORTS, type ItemSort } from '#kit/item-sort.ts';
 import { allPlaces, createPlaces, type RowPlace } from './places.ts';
-import { openDb, type Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { openStore } from '../index.ts';
@@ -68,7 +69,7 @@ beforeAll(() => {
     if (draft.entityId.endsWith('5'))
       store.collections.annotate(id, { note: 'look', tags: ['birds'] });
   store.close();
-  db = openDb(place.dir);
+  db = openDatabase(place.dir);
 });
 afterAll(() => {
   db.close();

@@ -1,6 +1,6 @@
 import type { ItemColumn } from '#kit/item-filter.ts';
 import { JOIN_IN_ORDER, NOT_INDEXED, indexedBy } from '../file/dialect.ts';
-import { raw, sql, type Sql } from '../file/sql.ts';
+import { sql, type Sql } from '../file/sql.ts';
 
 /** What the index of each order holds beside what it sorts by. */
 const BESIDE_ORDER = ['published', 'platform', 'removedSince'] as const;

@@ -33,7 +33,7 @@ export const createSavedViews = (db: Db) => {
     db
       .all<{ name: string; look: string; opens: number }>(
         sql`SELECT name, look, opens FROM savedViews WHERE collection = ${collection}
-          ORDER BY name, seq`,
+          ORDER BY lower(name), seq`,
       )
       .map(({ name, look, opens }) => ({
         name,
@@ -68,15 +68,20 @@ export const createSavedViews = (db: Db) => {
       db.transaction(() => {
         const others = db.get<{ count: number }>(
           sql`SELECT count(*) AS count FROM savedViews
-            WHERE collection = ${collection} AND name <> ${name} COLLATE BINARY`,
+            WHERE collection = ${collection} AND lower(name) <> lower(${name})`,
         );
         if (others && others.count >= MOST)
           throw new AppError('validation_error', messages.tooManyViews({ most: MOST }));
-        db.run(
-          sql`INSERT INTO savedViews (collection, name, look)
-            VALUES (${collection}, ${name}, ${JSON.stringify(look)})
-            ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
+        const text = JSON.stringify(look);
+        const known = db.run(
+          sql`UPDATE savedViews SET look = ${text}
+            WHERE collection = ${collection} AND lower(name) = lower(${name})`,
         );
+        if (known === 0)
+          db.run(
+            sql`INSERT INTO savedViews (collection, name, look)
+              VALUES (${collection}, ${name}, ${text})`,
+          );
       }),
 
     /** Throws `not_found`, and `validation_error` when another view has the name. */

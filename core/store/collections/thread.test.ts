@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from './items.ts';
 import { itemsAbove } from './rows.ts';
-import { openDb } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -68,7 +68,7 @@ test('many at once share what they stand under', () => {
 });
 
 test('every step is a look into an index', () => {
-  const db = openDb(place.dir);
+  const db = openDatabase(place.dir);
   const plan = db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${itemsAbove([1])}`);
   db.close();
   const steps = plan.map(({ detail }) => detail).filter((one) => /above|own/.test(one));

@@ -13,6 +13,33 @@ const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
 export const indexed = (text: string): string =>
   UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
 
+/** What the tokenizer of SQLite leaves out within a word: marks over and under letters. */
+const ACCENT = /[\u0300-\u0331]/g;
+/** What it takes for letters and digits; everything else stands between words. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Co}]+/gu;
+/** Longer words are cut off, and so many words of a text are in the index of PostgreSQL, which has bounds. */
+const LONGEST_WORD = 200;
+const MOST_WORDS = 15_000;
+
+/**
+ * The words of a text in small letters without accents, one space between two: as the tokenizer of SQLite
+ * cuts them (`unicode61 remove_diacritics 2`), for the engine that has none like it.
+ */
+export const cutWords = (text: string): string =>
+  indexed(text)
+    .normalize('NFD')
+    .replace(ACCENT, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(BETWEEN_WORDS, ' ')
+    .trim();
+
+const boundedWords = (text: string): string =>
+  cutWords(text)
+    .split(' ', MOST_WORDS)
+    .map((word) => word.slice(0, LONGEST_WORD))
+    .join(' ');
+
 /** The index of words, as it is made anew; version 11 of the schema made it first. */
 export const INDEX_OF_WORDS = `CREATE VIRTUAL TABLE itemWords USING fts5(
   text, author, title,
@@ -31,12 +58,13 @@ export interface ItemWords {
  * other statement would make the index write a part of its own for each item.
  */
 export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
+  const cut = db.engine === 'sqlite' ? indexed : boundedWords;
   for (const { id, isNew } of items)
     if (!isNew) db.run(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
   for (const { id, draft } of items)
     db.run(
       sql`INSERT INTO itemWords (rowid, text, author, title)
-        VALUES (${id}, ${indexed(draft.text)}, ${indexed(draft.author)}, ${indexed(draft.title)})`,
+        VALUES (${id}, ${cut(draft.text)}, ${cut(draft.author)}, ${cut(draft.title)})`,
     );
 };
 
@@ -62,8 +90,8 @@ export const questionFromTyped = (typed: string): string | undefined => {
 
 const buildPhrase = (text: string, mayBeOpen: boolean): string | undefined => {
   const isOpen = mayBeOpen && text.endsWith('*');
-  const words = indexed(text.replaceAll('"', ' ').replaceAll('\0', ' ')).trim();
-  return /[\p{L}\p{N}]/u.test(words) ? `"${words}"${isOpen ? '*' : ''}` : undefined;
+  const words = cutWords(text);
+  return words === '' ? undefined : `"${words}"${isOpen ? '*' : ''}`;
 };
 
 /** Pages of the index that are written at once. */
@@ -74,6 +102,8 @@ const MERGED_PAGES = 200;
  * `false` when there is nothing left to merge.
  */
 export const mergeWords = (db: Db, { isFirst }: { readonly isFirst: boolean }): boolean => {
+  // The index of PostgreSQL is cleared by its own housekeeping.
+  if (db.engine === 'postgres') return false;
   const changes = (): number => db.get<{ n: number }>(sql`SELECT total_changes() AS n`)?.n ?? 0;
   const before = changes();
   // A negative number takes up all parts, as `optimize` does.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from '../collections/items.ts';
-import { openDb, type Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -51,7 +52,7 @@ beforeAll(() => {
   const within = (): void => void store.items.ingest({ collection, callId: 'call', at }, drafts);
   store.calls.finish('call', makeEnding({ within }));
   store.close();
-  db = openDb(place.dir);
+  db = openDatabase(place.dir);
 });
 afterAll(() => {
   db.close();

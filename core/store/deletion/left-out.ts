@@ -106,9 +106,7 @@ export const createLeftOut = (db: Db, now: Now) => {
   };
 
   /** The last `seq` that was given to a name; that name may be gone. */
-  const lastSeq = (): number =>
-    db.get<{ seq: number }>(lastNumberOf('leftOutPeople'))
-      ?.seq ?? 0;
+  const lastSeq = (): number => db.get<{ seq: number }>(lastNumberOf('leftOutPeople'))?.seq ?? 0;
 
   return {
     /** All names of one person; to be called within a transaction. */

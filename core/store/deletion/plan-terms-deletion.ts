@@ -125,7 +125,9 @@ export function* planTermsDeletion(db: Db, rule: TermsRule): Generator<void, Ter
           )
           .map(({ seq }) => seq);
   yield;
-  const gone = rule.deletesRemoved ? yield* findRemoved(db, rule.operations) : { items: [], calls: [] };
+  const gone = rule.deletesRemoved
+    ? yield* findRemoved(db, rule.operations)
+    : { items: [], calls: [] };
   const isAged = new Set(aged);
   const emptied = gone.calls.filter((seq) => !isAged.has(seq)).toSorted(byNumber);
   const removed = [...new Set([...gone.items, ...findBeside(db, emptied)])].toSorted(byNumber);

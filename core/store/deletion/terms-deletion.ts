@@ -1,6 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { JOIN_IN_ORDER } from '../file/dialect.ts';
+import { JOIN_IN_ORDER, notByIndex } from '../file/dialect.ts';
 import { selectValues, sql, type Sql, selectTexts } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems } from '../collections/delete-item.ts';
@@ -139,8 +139,8 @@ const staleBetween = (
   after: number,
   until: number,
 ): Sql => sql`SELECT id FROM items
-  WHERE id > ${after} AND id <= ${until} AND +collection = ${collection}
-  AND removedSince IS NULL AND +lastSeen < ${before} AND EXISTS (
+  WHERE id > ${after} AND id <= ${until} AND ${notByIndex('collection')} = ${collection}
+  AND removedSince IS NULL AND ${notByIndex('lastSeen')} < ${before} AND EXISTS (
     SELECT 1 FROM observations JOIN calls ON calls.seq = observations.call
     WHERE item = items.id AND route = 'official-api'
       AND calls.operation IN (${selectTexts(operations)}))`;

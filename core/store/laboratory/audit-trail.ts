@@ -101,9 +101,7 @@ export const auditTrailFaults = (db: Db): string[] =>
       count = row.number;
       previous = auditEntryHash(row.entry);
     }
-    const given = db.get<{ seq: number }>(
-      lastNumberOf('auditEntries'),
-    );
+    const given = db.get<{ seq: number }>(lastNumberOf('auditEntries'));
     if ((given?.seq ?? 0) !== count)
       faults.push(`entries of the audit trail are missing after ${count}`);
     return faults;

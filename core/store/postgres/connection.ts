@@ -1,10 +1,11 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type {
-  ConnectionReply,
   ConnectionRequest,
-  ConnectionSettings,
+  ConnectionTarget,
+  NumberedRequest,
   PostgresFailure,
   StatementRows,
+  ThreadMessage,
 } from './requests.ts';
 import { threadFile } from './thread-file.ts';
 
@@ -26,78 +27,103 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** A statement that is not answered by then has been lost: the server itself ends what takes long. */
+/** What is not answered by then has been lost: the server itself ends what takes long. */
 const LIMIT_MS = 120_000;
-const AWAY: PostgresFailure = { message: 'the server does not answer', code: 'ETIMEDOUT' };
+/** With the start of the thread. */
+const CONNECT_MS = 30_000;
+const CLOSE_MS = 2000;
+
+interface Thread {
+  /** Waits for the answer to one request; `undefined`: it did not come in time. */
+  readonly ask: (
+    connection: number,
+    request: ConnectionRequest,
+    limitMs: number,
+  ) => Exclude<ThreadMessage, { readonly notified: string }> | undefined;
+  readonly listeners: Map<number, (payload: string) => void>;
+}
+
+let thread: Thread | undefined;
+let connections = 0;
 
 /**
- * The store is synchronous, and a network is not: a thread of its own speaks to the server, and who asks
- * waits for it. `onChanged` hears the notifications of `channel`, between two turns.
+ * The store is synchronous, and a network is not: a thread speaks to the server, for all connections of the
+ * thread that asks, and who asks waits for it.
  */
-export const openConnection = (
-  { url, schema, channel }: Omit<ConnectionSettings, 'signal'>,
-  onChanged: (payload: string) => void,
-): Connection => {
+const startThread = (): Thread => {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
-  const settings: ConnectionSettings = { url, schema, channel, signal };
   const worker = new Worker(threadFile('connection-thread'), {
-    workerData: { settings, port: port2 },
+    workerData: { signal, port: port2 },
     transferList: [port2],
-    stdout: false,
-    stderr: false,
   });
   worker.unref();
-  const passOn = (message: unknown): ConnectionReply | undefined => {
-    const told = message as ConnectionReply | { readonly changed: string };
-    if (!('changed' in told)) return told;
-    queueMicrotask(() => onChanged(told.changed));
-    return undefined;
-  };
-  port1.on('message', passOn);
-  port1.unref();
-  let isClosed = false;
+  worker.once('exit', () => (thread = undefined));
+  const listeners = new Map<number, (payload: string) => void>();
+  let last = 0;
 
-  const receive = (): ConnectionReply | undefined => {
-    for (;;) {
-      const received = receiveMessageOnPort(port1);
-      if (received === undefined) return undefined;
-      const reply = passOn(received.message);
-      if (reply) return reply;
+  /** Notifications are passed on between two turns; of answers, only that to the last request is awaited. */
+  const sort = (message: ThreadMessage) => {
+    if ('notified' in message) {
+      queueMicrotask(() => listeners.get(message.connection)?.(message.notified));
+      return undefined;
     }
+    return message.number === last ? message : undefined;
   };
+  port1.on('message', sort);
+  port1.unref();
+
+  return {
+    listeners,
+    ask: (connection, request, limitMs) => {
+      last += 1;
+      const until = performance.now() + limitMs;
+      const numbered: NumberedRequest = { number: last, connection, request };
+      port1.postMessage(numbered);
+      for (;;) {
+        Atomics.store(signal, 0, 0);
+        for (let got = receiveMessageOnPort(port1); got; got = receiveMessageOnPort(port1)) {
+          const reply = sort(got.message as ThreadMessage);
+          if (reply) return reply;
+        }
+        const rest = until - performance.now();
+        if (rest <= 0) return undefined;
+        Atomics.wait(signal, 0, 0, rest);
+      }
+    },
+  };
+};
+
+/** Connects. `onNotified` hears the notifications of the channel. Throws `PostgresError`. */
+export const openConnection = (
+  target: ConnectionTarget,
+  onNotified: (payload: string) => void,
+): Connection => {
+  const line = (thread ??= startThread());
+  const connection = (connections += 1);
+  line.listeners.set(connection, onNotified);
+  let isOpen = true;
 
   const ask = (request: ConnectionRequest, limitMs = LIMIT_MS): StatementRows => {
-    if (isClosed) throw new PostgresError({ message: 'the connection is closed', code: 'EPIPE' });
-    Atomics.store(signal, 0, 0);
-    port1.postMessage(request);
-    if (Atomics.wait(signal, 0, 0, limitMs) === 'timed-out') throw lose();
-    const reply = receive();
-    if (reply === undefined) throw lose();
+    if (!isOpen) throw new PostgresError({ message: 'the connection is closed', code: 'EPIPE' });
+    const reply = line.ask(connection, request, limitMs);
+    if (reply === undefined)
+      throw new PostgresError({ message: 'the server does not answer', code: 'ETIMEDOUT' });
     if ('failure' in reply) throw new PostgresError(reply.failure);
     return reply.rows;
   };
-
-  /** Whatever was under way may be answered at any moment: nothing more is asked here. */
-  const lose = (): PostgresError => {
-    isClosed = true;
-    port1.close();
-    void worker.terminate();
-    return new PostgresError(AWAY);
+  const close = (): void => {
+    if (!isOpen) return;
+    line.ask(connection, { kind: 'close' }, CLOSE_MS);
+    line.listeners.delete(connection);
+    isOpen = false;
   };
 
-  return {
-    ask,
-    close: () => {
-      if (isClosed) return;
-      try {
-        ask({ kind: 'close' }, 2000);
-      } catch {
-        // Whatever it says: it is closed.
-      }
-      isClosed = true;
-      port1.close();
-      void worker.terminate();
-    },
-  };
+  try {
+    ask({ kind: 'connect', to: target }, CONNECT_MS);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { ask, close };
 };

@@ -29,8 +29,12 @@ export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const path = relative(folder, resolve(dir));
   if (path.startsWith('..')) return undefined;
   if (path === '') return { url, schema: SCHEMA };
-  const name = `${SCHEMA}_${path.split(sep).join('_').replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
+  const name = `${SCHEMA}_${path
+    .split(sep)
+    .join('_')
+    .replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
   return { url, schema: name.length <= LONGEST_NAME ? name : `${SCHEMA}_${hashOf(path)}` };
 };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 40);

@@ -42,19 +42,17 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     if (connection) return connection;
     if (performance.now() - triedAt < AGAIN_MS && away !== undefined) throw gone(away);
     triedAt = performance.now();
-    const fresh = openConnection({ url, schema, channel: CHANNEL }, (changed) => {
-      if (changed === schema) for (const listener of listeners) listener();
-    });
     try {
-      fresh.ask({ kind: 'connect' }, CONNECT_MS);
+      connection = openConnection({ url, schema, channel: CHANNEL }, (changed) => {
+        if (changed === schema) for (const listener of listeners) listener();
+      });
     } catch (error) {
-      fresh.close();
       throw failed(error);
     }
     uses.clear();
     prepared.clear();
     away = undefined;
-    return (connection = fresh);
+    return connection;
   };
 
   /** A connection that failed is not used again, and what stood open in it is lost with it. */
@@ -156,6 +154,20 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     }
   };
 
+  const failedCursors = new Set<string>();
+  const fetchFrom = (cursor: string): StatementRows => {
+    try {
+      return script(`FETCH ${FETCHED} FROM ${cursor}`);
+    } catch (error) {
+      failedCursors.add(cursor);
+      throw error;
+    }
+  };
+  /** One that failed is closed by the server, with its transaction. */
+  const closeCursor = (cursor: string): void => {
+    if (!failedCursors.delete(cursor) && connection) script(`CLOSE ${cursor}`);
+  };
+
   return {
     engine: 'postgres',
     exec: (text) => void script(text),
@@ -181,14 +193,16 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
             : { kind: 'statement', ...bound },
         ),
       );
+      let isOpen = true;
       try {
-        for (;;) {
-          const rows = script(`FETCH ${FETCHED} FROM ${cursor}`);
+        while (isOpen) {
+          const rows = fetchFrom(cursor);
           yield* shapeRows<Row>(rows, said);
-          if (rows.rows.length < FETCHED) return;
+          isOpen = rows.rows.length === FETCHED;
         }
       } finally {
-        if (connection) script(`CLOSE ${cursor}`);
+        // Also when nobody wants the rest.
+        closeCursor(cursor);
       }
     },
     define: undefined,
@@ -203,11 +217,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     },
     transaction: (work) => {
       if (depth === 0)
-        return within(
-          `BEGIN; ${lock}; SELECT pg_current_xact_id()::text`,
-          commitFirst,
-          work,
-        );
+        return within(`BEGIN; ${lock}; SELECT pg_current_xact_id()::text`, commitFirst, work);
       const name = `s${depth + 1}`;
       return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
     },
@@ -238,23 +248,30 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   };
 };
 
-const CONNECT_MS = 6000;
-
-const shapeRows = <Row>({ columns, rows }: StatementRows, said: StatementText, most = Infinity): Row[] => {
-  const names = columns.map((column) => said.names.get(column) ?? column);
-  const found: Row[] = [];
-  for (const row of rows) {
-    if (found.length >= most) break;
-    found.push(Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row);
-  }
-  return found;
+const shapeRows = <Row>(
+  { columns, rows }: StatementRows,
+  said: StatementText,
+  most = Infinity,
+): Row[] => {
+  // The order of rows is kept in a column of its own, which SQLite's tables do not show either.
+  const names = columns.flatMap((column, at) =>
+    column === ORDER_COLUMN ? [] : [[said.names.get(column) ?? column, at] as const],
+  );
+  return rows
+    .slice(0, most)
+    .map((row) => Object.fromEntries(names.map(([name, at]) => [name, row[at]])) as Row);
 };
+
+const ORDER_COLUMN = 'rowid';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The server ended the connection, or there is none: codes of the classes 08 and 57P, and of the network. */
 const isLost = ({ code }: PostgresError): boolean =>
-  code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+  code === undefined ||
+  !/^[0-9A-Z]{5}$/.test(code) ||
+  code.startsWith('08') ||
+  code.startsWith('57P');
 
 /** Another transaction was in the way, and trying again may help. */
 const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);

@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads';
+
 /** What the thread that speaks to PostgreSQL is asked, and what it answers. */
 
 /** A value as it is bound: `undefined` and booleans are gone by then. */
@@ -12,7 +14,7 @@ export interface PostgresStatement {
 }
 
 export type ConnectionRequest =
-  | { readonly kind: 'connect' }
+  | { readonly kind: 'connect'; readonly to: ConnectionTarget }
   /** Several statements without values, one after the other, as one message. */
   | { readonly kind: 'script'; readonly text: string }
   | ({ readonly kind: 'statement' } & PostgresStatement)
@@ -22,7 +24,22 @@ export type ConnectionRequest =
       readonly before: string;
       readonly after: string;
     } & PostgresStatement)
+  /** Lets go of it, whatever is under way. */
   | { readonly kind: 'close' };
+
+export interface ConnectionTarget {
+  readonly url: string;
+  readonly schema: string;
+  /** Notifications of this name are passed on. */
+  readonly channel: string;
+}
+
+/** As it goes to the thread: of which connection it is, and its number, which the answer bears. */
+export interface NumberedRequest {
+  readonly number: number;
+  readonly connection: number;
+  readonly request: ConnectionRequest;
+}
 
 export interface StatementRows {
   readonly columns: readonly string[];
@@ -38,16 +55,15 @@ export interface PostgresFailure {
   readonly code: string | undefined;
 }
 
-export type ConnectionReply =
-  | { readonly rows: StatementRows }
-  | { readonly failure: PostgresFailure };
+export type ThreadMessage =
+  | { readonly number: number; readonly rows: StatementRows }
+  | { readonly number: number; readonly failure: PostgresFailure }
+  /** A notification, with what it says. */
+  | { readonly connection: number; readonly notified: string };
 
 /** Given to the thread when it starts. */
-export interface ConnectionSettings {
-  readonly url: string;
-  readonly schema: string;
-  /** Notifications of this name are passed on. */
-  readonly channel: string | undefined;
-  /** 0: none has arrived; 1: the answer lies in the port. */
+export interface ThreadData {
+  /** Set to 1 with each answer. */
   readonly signal: Int32Array;
+  readonly port: MessagePort;
 }

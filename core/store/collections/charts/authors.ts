@@ -4,7 +4,7 @@ import type { createRowSplits } from './series.ts';
 import { authorIndex, eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import { BY_AUTHOR } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
-import { join, selectValues, sql, type Sql, selectTexts } from '../../file/sql.ts';
+import { join, sql, type Sql, selectTexts } from '../../file/sql.ts';
 
 interface PartRow {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FacetCounts } from '#kit/facets.ts';
-import { openDb, type Db } from '../../file/db.ts';
+import type { Db } from '../../file/db.ts';
+import { openDatabase } from '../../open-database.ts';
 import { empty, sql, type Sql } from '../../file/sql.ts';
 import type { ItemDraft } from '../items.ts';
 import { makeEnding, tempDir } from '../../calls/fixtures.ts';
@@ -80,7 +81,7 @@ beforeAll(() => {
     );
   }
   store.close();
-  db = openDb(place.dir);
+  db = openDatabase(place.dir);
 });
 afterAll(() => {
   db.close();

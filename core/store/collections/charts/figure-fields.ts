@@ -1,7 +1,7 @@
 import type { SummedFigure } from '#kit/chart-counts.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
-import { literal, selectValues, sql, selectTexts } from '../../file/sql.ts';
+import { literal, sql, selectTexts } from '../../file/sql.ts';
 
 /** The figures of items are those of the first ones: looking through a million for one would take seconds. */
 const LOOKED_AT = literal(1000);

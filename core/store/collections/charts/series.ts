@@ -6,7 +6,7 @@ import {
   type ChartSplit,
   type SplitValues,
 } from '#kit/chart-split.ts';
-import { readCallLists, type CallLists } from './lists.ts';
+import { readCallLists } from './lists.ts';
 import {
   authorIndex,
   eachCollection,
@@ -30,7 +30,7 @@ export interface RowSplit extends SplitValues {
 const COLUMNS = {
   author: sql`items.author`,
   platform: sql`items.platform`,
-  collection: sql`items.collection`,
+  collection: sql`CAST(items.collection AS TEXT)`,
   kind: sql`items.shape`,
 } as const satisfies Readonly<Partial<Record<ChartSplit, Sql>>>;
 
@@ -109,7 +109,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
     db.all<Ranked>(
       sql`SELECT value, count(*) OVER () AS "all"
         FROM (SELECT value, sum(n) AS n FROM (${join(parts, ' UNION ALL ')}) GROUP BY value)
-        WHERE value <> '' ORDER BY n DESC, value LIMIT ${literal(MOST_SERIES)}`,
+        WHERE CAST(value AS TEXT) <> '' ORDER BY n DESC, value LIMIT ${literal(MOST_SERIES)}`,
     );
 
   const byColumn = (of: ChartOf, split: keyof typeof COLUMNS): RowSplit => {
@@ -162,10 +162,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   /** A row that several lists have brought is in the series of each. */
   const byList = (of: ChartOf): RowSplit => {
     const { collection, also = [] } = of;
-    const lists = readCallLists(
-      db,
-      collection === undefined ? undefined : [collection, ...also],
-    );
+    const lists = readCallLists(db, collection === undefined ? undefined : [collection, ...also]);
     db.keepLookUp('chartList', lists.placeByCall, -1);
     const order = listRanks(of);
     const bitOf = (list: number): number =>

@@ -23,7 +23,8 @@ export const createCoders = (db: Db, now: Now) => {
     db.get<CoderRow>(sql`SELECT * FROM coders WHERE id = ${id}`);
 
   const isNameTaken = (name: string, exceptSeq = 0): boolean =>
-    db.get(sql`SELECT 1 FROM coders WHERE lower(name) = lower(${name}) AND seq <> ${exceptSeq}`) !== undefined;
+    db.get(sql`SELECT 1 FROM coders WHERE lower(name) = lower(${name}) AND seq <> ${exceptSeq}`) !==
+    undefined;
 
   const there = (id: string): CoderRow => {
     const row = find(id);

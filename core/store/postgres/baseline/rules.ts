@@ -93,10 +93,10 @@ CREATE TRIGGER itemWordsIndexed BEFORE INSERT ON itemWords
 -- Of a question as words.ts writes it: "one two"* AND "three" NOT "four".
 CREATE FUNCTION wordsQuestion(given text) RETURNS tsquery
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(replace(
+  SELECT CASE WHEN given = '""' THEN '' ELSE regexp_replace(regexp_replace(replace(
       regexp_replace(regexp_replace(given, '("[*]?) AND "', '\\1&"', 'g'), '("[*]?) NOT "', '\\1&!"', 'g'),
       ' ', ''' <-> '''),
-    '"([^"]+)"[*]', '(''\\1'':*)', 'g'), '"([^"]*)"', '(''\\1'')', 'g')::tsquery $$;
+    '"([^"]+)"[*]', '(''\\1'':*)', 'g'), '"([^"]*)"', '(''\\1'')', 'g') END::tsquery $$;
 `;
 
 /** Rows that are there from the beginning. */
