@@ -56,6 +56,7 @@ export class UsageError extends Error {
 
 export const COMMON_OPTIONS: ParseArgsOptionsConfig = {
   data: { type: 'string' },
+  database: { type: 'string' },
   sample: { type: 'boolean' },
   json: { type: 'boolean' },
   ndjson: { type: 'boolean' },

@@ -1,5 +1,6 @@
 import { COMMAND_GROUPS, COMMANDS } from './command-list.ts';
 import { EXIT, EXIT_MEANINGS, type Command, type HelpLine } from './command.ts';
+import { DATABASE_HELP } from './database-option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
 
@@ -8,6 +9,7 @@ const COMMON: readonly HelpLine[] = [
   ['--json', 'As JSON, for programs.'],
   ['--ndjson', 'As JSON, lists with one item a line.'],
   ['--data DIR, --sample', 'The data folder; the sample world has one of its own.'],
+  DATABASE_HELP,
 ];
 
 /** All commands in groups, and the exit codes. */

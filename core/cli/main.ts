@@ -1,6 +1,7 @@
 import { actAs } from '../store/collections/case-log/actor.ts';
 import { COMMANDS } from './command-list.ts';
 import { didYouMean, EXIT, flag, readArguments, UsageError, type Command } from './command.ts';
+import { useDatabase } from './database-option.ts';
 import { printHelp, printOverview } from './help.ts';
 import { errorEnvelope, printAside, printJson, safeJson, setLinewise } from './print.ts';
 import { toAppError } from '#kit/errors.ts';
@@ -38,6 +39,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
       if (code === undefined) printHelp(command);
       return code ?? EXIT.ok;
     }
+    useDatabase(given);
     return await (SERVING.has(command.name)
       ? command.run(given)
       : actAs({ door: 'cli', keyId: 'cli' }, () => command.run(given)));

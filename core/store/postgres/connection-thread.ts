@@ -79,9 +79,11 @@ const ask = async (
 
 /** What the last of several statements answers. */
 const runScript = async (client: pg.Client, text: string): Promise<StatementRows> => {
-  const result: pg.QueryArrayResult<unknown[]> | pg.QueryArrayResult<unknown[]>[] =
-    await client.query<unknown[]>({ text, rowMode: 'array' });
-  const last = Array.isArray(result) ? result.at(-1) : result;
+  // Of several statements there are several results, which the types of the client do not say.
+  const result: unknown = await client.query<unknown[]>({ text, rowMode: 'array' });
+  const last = (Array.isArray(result) ? result.at(-1) : result) as
+    | pg.QueryArrayResult<unknown[]>
+    | undefined;
   if (!last) return NOTHING;
   return {
     columns: last.fields.map(({ name }) => name),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { DATA_FILE } from '../file/data-folder.ts';
 
 /** Where in PostgreSQL the data of a folder lie. */
 export interface DatabaseLocation {
@@ -27,7 +29,8 @@ export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const [url, folder] = [process.env[URL_NAME], process.env[FOLDER_NAME]];
   if (url === undefined || folder === undefined) return undefined;
   const path = relative(folder, resolve(dir));
-  if (path.startsWith('..')) return undefined;
+  // A copy of a data file, as one that is moved in, stays what it is.
+  if (path.startsWith('..') || existsSync(join(folder, path, DATA_FILE))) return undefined;
   if (path === '') return { url, schema: SCHEMA };
   const name = `${SCHEMA}_${path
     .split(sep)
