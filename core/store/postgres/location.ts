@@ -24,6 +24,12 @@ export const keepInPostgres = (folder: string, url: string): void => {
   process.env[FOLDER_NAME] = resolve(folder);
 };
 
+/** From now on everything lies in files again. */
+export const leavePostgres = (): void => {
+  delete process.env[URL_NAME];
+  delete process.env[FOLDER_NAME];
+};
+
 /** `undefined`: in a file in the folder. Each project has a schema of its own. */
 export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const [url, folder] = [process.env[URL_NAME], process.env[FOLDER_NAME]];
