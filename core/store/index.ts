@@ -74,6 +74,7 @@ import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createSendingLease, type SendingLease } from './housekeeping/sending-lease.ts';
+import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
@@ -267,6 +268,8 @@ export interface Store {
   readonly termsDeletions: TermsDeletions;
   readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
+  /** When hosts may be asked, for all processes behind the address of this name. */
+  turns(egress: string): StoredTurns;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
   /** What the file holds, counted at this moment. Reads most of it. */
@@ -389,6 +392,7 @@ const opened = ({
       clients: createClients(db, now, keys, secrets),
       laboratory: createLaboratory(db, now),
       leases,
+      turns: (egress) => createTurns(db, { egress }),
       signedDays: createSignedDays(db, now),
       pruning: createPruning(db, now, calls.forgetAnswers),
       holdings: createHoldings(db),
