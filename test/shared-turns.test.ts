@@ -123,8 +123,8 @@ test('a refusal that one process sees stops the platform for all, also what wait
   b.ask('b3');
   await clock.advance(10_000);
   expect(starts).toEqual([['a1', 0]]);
-  expect(messages().toSorted()).toEqual(
-    ['b1', 'b2', 'b3'].map((id) => [id, 'Service unavailable: it refused']),
+  expect(messages()).toEqual(
+    ['b3', 'b1', 'b2'].map((id) => [id, 'Service unavailable: it refused']),
   );
   expect(errors.find(([id]) => id === 'b3')?.[1]).toMatchObject({ refusal, retryAfter: 60 });
   expect(b.pacer.state()).toMatchObject([
@@ -254,9 +254,7 @@ test.each([
   a.ask('a4');
   await clock.advance(10_000);
   expect(starts).toEqual([['a1', 0]]);
-  expect(messages().toSorted()).toEqual(
-    ['a2', 'a3', 'a4'].map((id) => [id, expect.stringContaining(words)]),
-  );
+  expect(messages()).toEqual(['a4', 'a2', 'a3'].map((id) => [id, expect.stringContaining(words)]));
   expect(errors.map(([, error]) => error.retryAfter)).toEqual([retryAfter, retryAfter, retryAfter]);
   unreachable(undefined);
   a.ask('a5');
