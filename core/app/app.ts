@@ -43,6 +43,11 @@ export interface AppConfig extends ApiPlace {
   readonly program?: readonly string[];
   /** Shows a window another world; absent where there is no other. */
   readonly enter?: (world: NetworkView['mode']) => void;
+  /**
+   * The name of the address from which the platforms are reached: turns, ceilings and rests are shared with all
+   * processes on the same data that name it. This process keeps its own when left out.
+   */
+  readonly egress?: string | undefined;
   /** Write each live exchange as a recording below this folder. */
   readonly record?: string | undefined;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
@@ -88,6 +93,8 @@ export interface AppConfig extends ApiPlace {
 
 export interface App {
   readonly store: Store;
+  /** The one way out; a laboratory's projects share it, so that a platform sees one visitor. */
+  readonly net: Net;
   readonly engine: Engine;
   readonly door: AppDoor;
   /** Reads replies beside the thread that answers; absent where this thread reads. */

@@ -3,9 +3,10 @@ import type { HealthView, NetworkView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { isHostIn } from '#kit/operation.ts';
-import { createNet, type Browse, type Net } from '../net/index.ts';
+import { createNet, type Browse, type Net, type TurnRows } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';
+import type { Store } from '../store/index.ts';
 
 /** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
 type World = NetworkView['mode'];
@@ -17,6 +18,8 @@ export interface NetworkConfig {
   readonly sample?: boolean | undefined;
   readonly record?: string | undefined;
   readonly browse?: Browse | undefined;
+  /** Turns that this process shares with others. */
+  readonly turnRows?: TurnRows | undefined;
   /** For tests: another way out. */
   readonly net?: Net | undefined;
 }
@@ -34,6 +37,21 @@ export const createNetwork = (config: NetworkConfig): Network => {
   return { folders, world: () => first, net: config.net ?? open(config, first) };
 };
 
+/** The network of a program whose data are open; they are closed again where it cannot be had. */
+export const openNetwork = (
+  config: Omit<NetworkConfig, 'turnRows'>,
+  store: Pick<Store, 'turns' | 'close'>,
+  egress: string | undefined,
+): Network => {
+  try {
+    const turnRows = egress === undefined ? undefined : store.turns(egress);
+    return createNetwork({ ...config, turnRows });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+};
+
 const open = (config: NetworkConfig, world: World): Net =>
   createNet({
     userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
@@ -42,6 +60,7 @@ const open = (config: NetworkConfig, world: World): Net =>
       ? { replay: config.replay ?? [], identityFor: identityIn(config.catalogue) }
       : {}),
     browse: config.browse,
+    turnRows: config.turnRows,
     ...(config.record === undefined || world !== 'live' ? {} : { record: config.record }),
   });
 

@@ -40,7 +40,7 @@ import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
-import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
+import { openNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
@@ -65,8 +65,6 @@ export const openApp = (config: AppConfig): App => {
   const now = config.now ?? Date.now;
   const monotonic = config.monotonic ?? config.now ?? (() => performance.now());
   const warn = config.warn ?? ((sentence) => void process.stderr.write(`${sentence}\n`));
-  const network = createNetwork({ ...config, catalogue });
-  const { net } = network;
   const { code, plan, members } = config;
   const isOfLaboratory = members !== undefined || config.memberConsent !== undefined;
   const store = openStore({
@@ -77,6 +75,8 @@ export const openApp = (config: AppConfig): App => {
     plan,
     members: members && keyHolders(members),
   });
+  const network = openNetwork({ ...config, catalogue }, store, config.egress);
+  const { net } = network;
   const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();
   const askers = new Set<(request: ConsentView) => void>();
@@ -452,6 +452,7 @@ export const openApp = (config: AppConfig): App => {
   });
   return {
     store,
+    net,
     engine,
     read: reading?.read,
     fieldTrial,

@@ -122,7 +122,7 @@ const started = async (
   given: Given,
   port: number | undefined,
   { host, allowHosts, allowOrigins }: Place,
-  { ingress, log }: ServerSettings,
+  { ingress, log, egress }: ServerSettings,
 ): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
@@ -136,6 +136,7 @@ const started = async (
     allowHosts,
     allowOrigins,
     ingress,
+    egress,
     ...(log && { warn: log.warning }),
   };
   const app = flag(given, 'accounts')

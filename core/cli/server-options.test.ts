@@ -8,8 +8,9 @@ test('what is given, and what holds otherwise', () => {
     ingress: { trustedProxies: [], limits: { perMinute: undefined } },
     log: undefined,
     drainMs: 30_000,
+    egress: undefined,
   });
-  const { ingress, log, drainMs } = readServerSettings(
+  const { ingress, log, drainMs, egress } = readServerSettings(
     given({
       'trust-proxy': ['127.0.0.1', 'fd00::/8'],
       'limit-per-minute': '0',
@@ -18,6 +19,7 @@ test('what is given, and what holds otherwise', () => {
       log: 'json',
       'log-addresses': true,
       'drain-seconds': '5',
+      egress: 'campus-2',
     }),
   );
   expect(ingress).toMatchObject({
@@ -26,7 +28,7 @@ test('what is given, and what holds otherwise', () => {
     metrics: { readers: ['10.1.2.3'] },
     log,
   });
-  expect([log === undefined, drainMs]).toEqual([false, 5000]);
+  expect([log === undefined, drainMs, egress]).toEqual([false, 5000, 'campus-2']);
 });
 
 test.each([
@@ -36,6 +38,8 @@ test.each([
   [{ log: 'text' }, '--log takes json'],
   [{ 'log-addresses': true }, '--log-addresses needs --log json'],
   [{ 'limit-per-minute': '-1' }, '--limit-per-minute takes a whole number'],
+  [{ egress: 'Campus North' }, '--egress takes a name of small letters'],
+  [{ egress: '' }, '--egress takes a name of small letters'],
   [{ 'drain-seconds': 'long' }, '--drain-seconds takes a whole number'],
 ])('%j is wrong usage', (values, words) => {
   expect(() => readServerSettings(given(values as Record<string, string | boolean>))).toThrow(

@@ -1,4 +1,4 @@
-/** The options of `serve` for a server that others watch over: proxies, limits, metrics, log, its end. */
+/** The options of `serve` for a server that others watch over: proxies, limits, metrics, log, turns, its end. */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { isAddressRange } from '../doors/http/addresses.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
@@ -14,10 +14,11 @@ export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
   log: { type: 'string' },
   'log-addresses': { type: 'boolean' },
   'drain-seconds': { type: 'string' },
+  egress: { type: 'string' },
 };
 
 export const SERVER_USAGE =
-  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N]';
+  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME]';
 
 const DRAIN_SECONDS = 30;
 
@@ -47,12 +48,21 @@ export const SERVER_HELP: readonly HelpLine[] = [
     '--drain-seconds N',
     `When told to end, how long requests under way may take to be answered; ${DRAIN_SECONDS} unless given.`,
   ],
+  [
+    '--egress NAME',
+    'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. Each keeps to its own unless given.',
+  ],
 ];
+
+/** What a name of an address may be: it stands in the data file. */
+const EGRESS = /^[a-z0-9._-]{1,63}$/;
 
 export interface ServerSettings {
   readonly ingress: IngressOptions;
   readonly log: ServerLog | undefined;
   readonly drainMs: number;
+  /** By which name turns are shared with other processes; not at all when undefined. */
+  readonly egress: string | undefined;
 }
 
 /** Throws `UsageError` for what is no address, or an option whose other half is missing. */
@@ -72,7 +82,17 @@ export const readServerSettings = (given: Given): ServerSettings => {
     },
     log,
     drainMs: (whole(given, 'drain-seconds') ?? DRAIN_SECONDS) * 1000,
+    egress: readEgress(given),
   };
+};
+
+const readEgress = (given: Given): string | undefined => {
+  const name = text(given, 'egress');
+  if (name !== undefined && !EGRESS.test(name))
+    throw new UsageError(
+      '--egress takes a name of small letters, digits, dots, dashes and underscores, at most 63',
+    );
+  return name;
 };
 
 const addressesIn = (given: Given, option: string): readonly string[] => {

@@ -18,10 +18,11 @@ import type { IdentityFor, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
 import { detectRefusal, secondsUntilReset, stopsPlatform } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
+import { createSharedTurns, type TurnRows } from './shared-turns.ts';
 import { isServerFault, withRetries, type Judged } from './retry.ts';
 import { messages } from './messages.ts';
 
-export type { MediaReply };
+export type { MediaReply, TurnRows };
 
 /**
  * Opens a public address in a clean session of a browser, and answers its document as it was served.
@@ -48,6 +49,8 @@ export interface NetConfig {
   readonly maxQueue?: number;
   readonly maxWaitMs?: number;
   readonly clock?: Clock;
+  /** Turns that this process shares with others behind the same address; it keeps its own when left out. */
+  readonly turnRows?: TurnRows | undefined;
   /** For tests: the name look-up, and hosts that are served from this computer (see `ClientConfig`). */
   readonly lookup?: LookupFunction;
   /** Opens one address in a browser; absent where this program has none. */
@@ -139,14 +142,12 @@ const closedNet = (state: NetState, answer: (request: SentRequest) => Promise<Re
 
 const liveNet = (config: NetConfig): Net => {
   const clock = config.clock ?? realClock;
-  const pacer = createPacer({
-    clock,
-    maxQueue: config.maxQueue,
-    maxWaitMs: config.maxWaitMs,
-  });
+  const closing = new AbortController();
+  const { maxQueue, maxWaitMs, turnRows } = config;
+  const turns = turnRows && createSharedTurns(turnRows, clock, closing.signal);
+  const pacer = createPacer({ clock, turns, maxQueue, maxWaitMs });
   const client = createClient({ ...config, clock });
   const recorder = config.record === undefined ? undefined : record(config.record);
-  const closing = new AbortController();
   const until = (signal?: AbortSignal): AbortSignal =>
     signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
   const way = { client, pacer, clock };

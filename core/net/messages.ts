@@ -27,6 +27,8 @@ export const messages = defineMessages('net', {
   laboratoryRefused: 'the laboratory answered {{status}}: {{text}}',
   laboratoryStopped: 'the laboratory could not go on: {{text}}',
   laboratoryLineTooLong: 'the laboratory answered a line that is too long',
+  turnsUnreachable:
+    'nothing is asked, because the turns that several processes share cannot be had at present',
   waitTooLong: '{{why, message}}, and the turn would be too late',
   notInRecordings: 'not among the {{size, number}} recordings: {{name}}',
   recordingsFolderMissing: 'there is no folder of recordings at {{dir}}',

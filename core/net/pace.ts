@@ -1,14 +1,17 @@
-import { AppError, refused } from '#kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { Refusal } from '#kit/errors.ts';
 import type { Pace, Platform } from '#kit/operation.ts';
+import type { WaitReason } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
 import { messages } from './messages.ts';
-
-const HOUR = 3_600_000;
+import { queueIsLong, restingError, waitTooLong } from './turn-errors.ts';
+import { createTurns, type Outlook, type Turns } from './turns.ts';
 
 export interface PaceConfig {
   readonly clock: Clock;
+  /** When hosts may be asked; known to this process alone when left out. */
+  readonly turns?: Turns | undefined;
   /** Requests that may wait for one host. */
   readonly maxQueue?: number | undefined;
   /** A request that would have to wait longer than this, in milliseconds, is refused at once. */
@@ -24,8 +27,7 @@ interface LaneState {
   readonly lastHour: number;
   /** ISO instant at which the next request may start; absent when that is now. */
   readonly nextAt?: string;
-  /** What stands before it: the time between two requests, the hour's ceiling, the platform's word. */
-  readonly because?: 'gap' | 'hour' | 'allowance';
+  readonly because?: WaitReason;
   /** Least seconds between two requests, as the platform is asked at present. */
   readonly gapSeconds: number;
 }
@@ -66,68 +68,46 @@ interface Waiter {
   readonly fail: (error: AppError) => void;
 }
 
-/** One host's queue. All its moments are monotonic. */
+/** One host's queue. */
 interface Lane {
   readonly segment: string;
   readonly host: string;
   readonly waiting: Waiter[];
-  /** When requests were started, within the last hour, oldest first. */
-  starts: number[];
-  /** Least time between the last start and the next one, with its jitter. */
-  gap: number;
-  /** The platform allows no request before. */
-  heldUntil: number;
   /** As the platform was asked last: a person may slow it down. */
   pace: Pace;
   inFlight: boolean;
   pumping: boolean;
 }
 
-interface Rest {
-  /** Monotonic. */
-  readonly until: number;
-  readonly refusal: Refusal;
-}
-
 export const createPacer = (config: PaceConfig): Pacer => {
-  const { clock, maxQueue = 32, maxWaitMs = 120_000 } = config;
+  const { clock, turns = createTurns(clock), maxQueue = 32, maxWaitMs = 120_000 } = config;
   const lanes = new Map<string, Lane>();
-  const rests = new Map<string, Rest>();
   const ended = new AbortController();
 
   const ensureLane = ({ segment, pace }: Paced, host: string): Lane => {
     const key = `${segment} ${host}`;
     let lane = lanes.get(key);
-    if (!lane) {
-      const idle = { starts: [], gap: 0, heldUntil: -Infinity, inFlight: false, pumping: false };
-      lanes.set(key, (lane = { segment, host, waiting: [], pace, ...idle }));
-    }
+    if (!lane)
+      lanes.set(
+        key,
+        (lane = { segment, host, waiting: [], pace, inFlight: false, pumping: false }),
+      );
     lane.pace = pace;
     return lane;
   };
-
-  const findRest = (segment: string): Rest | undefined => {
-    const rest = rests.get(segment);
-    if (rest && rest.until <= clock.monotonic()) rests.delete(segment);
-    return rests.get(segment);
-  };
-
-  const restingError = (rest: Rest): AppError =>
-    refused(rest.refusal, secondsIn(rest.until - clock.monotonic()));
 
   /** Takes the turns of one host, one after the other, until nobody waits. */
   const pump = async (lane: Lane): Promise<void> => {
     if (lane.pumping) return;
     lane.pumping = true;
     while (lane.waiting.length > 0) {
-      const wait = startAfter(lane, clock.monotonic(), 0) - clock.monotonic();
+      const wait = takeTurn(lane);
+      if (wait === undefined) continue;
       if (wait > 0) {
         await clock.sleep(wait, ended.signal);
         continue;
       }
       const next = lane.waiting.shift();
-      lane.starts.push(clock.monotonic());
-      lane.gap = lane.pace.gapMs + clock.random() * lane.pace.jitterMs;
       lane.inFlight = true;
       await next?.start();
       lane.inFlight = false;
@@ -135,35 +115,33 @@ export const createPacer = (config: PaceConfig): Pacer => {
     lane.pumping = false;
   };
 
-  /** Why a new request cannot be taken. */
-  const unavailable = (lane: Lane): AppError | undefined => {
-    if (ended.signal.aborted) return cancelled(ended.signal.reason);
-    const rest = findRest(lane.segment);
-    if (rest) return restingError(rest);
-    lane.starts = lane.starts.filter((start) => start > clock.monotonic() - HOUR);
-    const wait = computeWait(lane, lane.waiting.length);
-    if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
-    const why = messages.queueIsLong({
-      count: lane.waiting.length,
-      host: lane.host,
-    });
-    return new AppError('service_unavailable', why, { retryAfter: secondsIn(wait) });
+  /** As `Turns.take`; undefined where there is none, which whoever is first is told. */
+  const takeTurn = (lane: Lane): number | undefined => {
+    try {
+      return turns.take(lane, maxWaitMs);
+    } catch (error) {
+      lane.waiting.shift()?.fail(toAppError(error));
+      return undefined;
+    }
   };
 
-  const computeWait = (lane: Lane, ahead: number): number =>
-    startAfter(lane, clock.monotonic(), ahead) - clock.monotonic();
+  /** Why a new request cannot be taken. */
+  const unavailable = (lane: Lane): AppError | undefined => {
+    try {
+      return judge(lane);
+    } catch (error) {
+      return toAppError(error);
+    }
+  };
 
-  const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
-    const why =
-      heldUntil > clock.monotonic()
-        ? messages.allowanceUsedUp({
-            host,
-            heldUntil: secondsIn(heldUntil - clock.monotonic()),
-          })
-        : messages.hourlyLimit({ host, count: pace.perHour });
-    return new AppError('service_unavailable', messages.waitTooLong({ why }), {
-      retryAfter: secondsIn(wait),
-    });
+  const judge = (lane: Lane): AppError | undefined => {
+    if (ended.signal.aborted) return cancelled(ended.signal.reason);
+    const rest = turns.restOf(lane.segment);
+    if (rest) return restingError(rest);
+    const outlook = turns.outlook(lane, lane.waiting.length);
+    if (lane.waiting.length >= maxQueue)
+      return queueIsLong(lane.host, lane.waiting.length, outlook.waitMs);
+    return outlook.waitMs <= maxWaitMs ? undefined : waitTooLong(lane, outlook);
   };
 
   const run = <T>(
@@ -202,36 +180,47 @@ export const createPacer = (config: PaceConfig): Pacer => {
     for (const waiter of lane.waiting.splice(0)) waiter.fail(error);
   };
 
-  const rest = (segment: string, forMs: number, refusal: Refusal): void => {
-    const until = clock.monotonic() + forMs;
-    // A shorter rest does not cut a longer one short.
-    const current = findRest(segment);
-    if (until <= (current?.until ?? clock.monotonic())) return;
-    const next = { until, refusal };
-    rests.set(segment, next);
+  const openBreaker = (segment: string, forMs: number, refusal: Refusal): void => {
+    if (forMs <= 0) return;
+    turns.rest(segment, forMs, refusal);
     for (const lane of lanes.values())
-      if (lane.segment === segment) failWaiting(lane, restingError(next));
+      if (lane.segment === segment && lane.waiting.length > 0)
+        failWaiting(lane, restingError({ forMs, refusal }));
   };
 
   const hold = (platform: Paced, host: string, forMs: number): void => {
     const lane = ensureLane(platform, host);
-    lane.heldUntil = clock.monotonic() + forMs;
-    const late = lane.waiting.findIndex((_, ahead) => computeWait(lane, ahead) > maxWaitMs);
+    turns.hold(lane, forMs);
+    try {
+      failLate(lane);
+    } catch (error) {
+      failWaiting(lane, toAppError(error));
+    }
+  };
+
+  const failLate = (lane: Lane): void => {
+    const outlooks = lane.waiting.map((_, ahead) => turns.outlook(lane, ahead));
+    const late = outlooks.findIndex(({ waitMs }) => waitMs > maxWaitMs);
     if (late < 0) return;
-    for (const [place, waiter] of lane.waiting.splice(late).entries())
-      waiter.fail(tooLate(lane, computeWait(lane, late + place)));
+    for (const [place, waiter] of lane.waiting.splice(late).entries()) {
+      const outlook = outlooks[late + place];
+      if (outlook) waiter.fail(waitTooLong(lane, outlook));
+    }
   };
 
   const state = (): readonly PlatformState[] => {
-    const segments = new Set([...rests.keys(), ...[...lanes.values()].map((lane) => lane.segment)]);
+    const segments = new Set([
+      ...turns.resting(),
+      ...[...lanes.values()].map((lane) => lane.segment),
+    ]);
     return [...segments].toSorted().map((segment) => {
-      const resting = findRest(segment);
+      const rest = turns.restOf(segment);
       const hosts = [...lanes.values()]
         .filter((lane) => lane.segment === segment)
-        .map((lane) => laneState(lane, clock));
-      if (!resting) return { segment, hosts };
-      const until = shown(resting.until, clock);
-      return { segment, resting: { until, refusal: resting.refusal }, hosts };
+        .map((lane) => laneState(lane, turns.outlook(lane, 0), clock));
+      if (!rest) return { segment, hosts };
+      const until = instantAfter(rest.forMs, clock);
+      return { segment, resting: { until, refusal: rest.refusal }, hosts };
     });
   };
 
@@ -241,59 +230,21 @@ export const createPacer = (config: PaceConfig): Pacer => {
     for (const lane of lanes.values()) failWaiting(lane, error);
   };
 
-  return {
-    run,
-    openBreaker: rest,
-    hold,
-    closeBreaker: (segment) => void rests.delete(segment),
-    state,
-    close,
-  };
+  return { run, openBreaker, hold, closeBreaker: turns.endRest, state, close };
 };
 
-const secondsIn = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+/** An instant so many milliseconds from now, by the clock of the day as it is set now. */
+const instantAfter = (ms: number, clock: Clock): string =>
+  new Date(Math.round(clock.now() + ms)).toISOString();
 
-/**
- * When a request may start behind `ahead` others: after the gap, below the hourly ceiling, and not
- * before the platform allows one.
- */
-const startAfter = (lane: Lane, now: number, ahead: number): number => {
-  const { pace } = lane;
-  const starts = [...lane.starts];
-  let gap = lane.gap;
-  for (let turn = 0; ; turn += 1) {
-    const last = starts.at(-1);
-    const freed = starts.at(-pace.perHour);
-    const next = Math.max(
-      now,
-      lane.heldUntil,
-      last === undefined ? now : last + gap,
-      freed === undefined ? now : freed + HOUR,
-    );
-    if (turn === ahead) return next;
-    starts.push(next);
-    gap = pace.gapMs;
-  }
-};
-
-/** A moment of ours as an instant, by the clock of the day as it is set now. */
-const shown = (moment: number, clock: Clock): string =>
-  new Date(Math.round(clock.now() + moment - clock.monotonic())).toISOString();
-
-const laneState = (lane: Lane, clock: Clock): LaneState => {
-  const now = clock.monotonic();
-  const next = startAfter(lane, now, 0);
+const laneState = (lane: Lane, outlook: Outlook, clock: Clock): LaneState => {
+  const { waitMs, because, lastHour } = outlook;
   return {
     host: lane.host,
     waiting: lane.waiting.length,
     inFlight: lane.inFlight,
-    lastHour: lane.starts.filter((start) => start > now - HOUR).length,
+    lastHour,
     gapSeconds: lane.pace.gapMs / 1000,
-    ...(next > now ? { nextAt: shown(next, clock), because: findWaitReason(lane, next) } : {}),
+    ...(because && { nextAt: instantAfter(waitMs, clock), because }),
   };
-};
-
-const findWaitReason = (lane: Lane, next: number): NonNullable<LaneState['because']> => {
-  if (next === lane.heldUntil) return 'allowance';
-  return next === (lane.starts.at(-1) ?? 0) + lane.gap ? 'gap' : 'hour';
 };

@@ -76,6 +76,7 @@ import { openSchema } from './postgres/open-schema.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createSendingLease, type SendingLease } from './housekeeping/sending-lease.ts';
+import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
@@ -269,6 +270,8 @@ export interface Store {
   readonly termsDeletions: TermsDeletions;
   readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
+  /** When hosts may be asked, for all processes behind the address of this name. */
+  turns(egress: string): StoredTurns;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
   /** What the file holds, counted at this moment. Reads most of it. */
@@ -391,6 +394,7 @@ const opened = ({
       clients: createClients(db, now, keys, secrets),
       laboratory: createLaboratory(db, now),
       leases,
+      turns: (egress) => createTurns(db, { egress }),
       signedDays: createSignedDays(db, now),
       pruning: createPruning(db, now, calls.forgetAnswers),
       holdings: createHoldings(db),

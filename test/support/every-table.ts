@@ -224,6 +224,8 @@ const HANDED_OVER = `
     INSERT INTO receivedLists SELECT run, 7, seq, 1, 'videosite', 'Comment', 'c1' FROM runLists LIMIT 1;
     INSERT INTO receivedNotes SELECT item, '${ID(6)}', 'a note', '["one"]', '${AT}' FROM annotations LIMIT 1;
     INSERT INTO receivedParts VALUES ('${ID(6)}', '${'f'.repeat(64)}', 0, '${AT}', x'07');
+    INSERT INTO turns VALUES ('campus', 'www.site.test', 1786795200000, 0, '{"29779920":3}');
+    INSERT INTO rests VALUES ('campus', 'videosite', 1786795200000, '{"kind":"login-wall"}');
 `;
 
 /** What only other programs, other days and other machines write. */

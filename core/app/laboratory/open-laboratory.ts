@@ -11,9 +11,7 @@ import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { may } from '#kit/rights.ts';
 import { refuseNewerFiles } from '../../store/doctor/data-files.ts';
 import { codeFromSecret, type NewTokens } from '../../store/index.ts';
-import { catalogue as everything } from '../../engine/catalogue.ts';
 import type { App, AppConfig } from '../app.ts';
-import { createNetwork } from '../network.ts';
 import { openApp } from '../open-app.ts';
 import { repeatWork, type RepeatedWork } from '../repeated-work.ts';
 import { createProjects, type Projects } from './projects.ts';
@@ -42,10 +40,8 @@ const DAY_MS = 86_400_000;
 export const openLaboratory = async (config: LaboratoryConfig): Promise<LaboratoryApp> => {
   const repeated: RepeatedWork[] = [];
   refuseNewerFiles(config.dataDir);
-  const { net } = createNetwork({ ...config, catalogue: config.catalogue ?? everything });
   const root = openApp({
     ...config,
-    net,
     memberConsent: () => consent,
     closeBeside: async (drainMs) => {
       await Promise.all(repeated.map((one) => one.close()));
@@ -54,6 +50,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
       await signInServers.close();
     },
   });
+  const { net } = root;
   const { laboratory } = root.store;
   const projects = createProjects({
     root: root.store,
