@@ -1,4 +1,4 @@
-/** Settings, downloads, deletions and what is handed over. */
+/** Settings, downloads, deletions, what is handed over, and turns of hosts. */
 export const housekeeping = `
 CREATE TABLE settings (
   key text COLLATE "C" PRIMARY KEY,
@@ -125,5 +125,20 @@ CREATE TABLE receivedNotes (
   tags text COLLATE "C" NOT NULL,
   updated text COLLATE "C" NOT NULL,
   PRIMARY KEY (item, person)
+);
+CREATE TABLE turns (
+  egress text COLLATE "C" NOT NULL,
+  host text COLLATE "C" NOT NULL,
+  nextAt bigint NOT NULL,
+  heldUntil bigint NOT NULL,
+  starts text COLLATE "C" NOT NULL,
+  PRIMARY KEY (egress, host)
+);
+CREATE TABLE rests (
+  egress text COLLATE "C" NOT NULL,
+  platform text COLLATE "C" NOT NULL,
+  until bigint NOT NULL,
+  refusal text COLLATE "C" NOT NULL,
+  PRIMARY KEY (egress, platform)
 );
 `;
