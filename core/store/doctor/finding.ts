@@ -37,6 +37,8 @@ export interface ProgramKnowledge {
 export interface CheckOptions {
   /** Every kept reply, answer and item instead of a sample. */
   readonly full?: boolean;
+  /** Also what is kept outside of the data file: asks the evidence store. */
+  readonly objects?: boolean;
   /** Hears what is being looked at. */
   readonly progress?: (line: string) => void;
   /** Without it nothing is held against operations, platforms and what items say. */

@@ -2,7 +2,12 @@
  * A thread that is asked and waited for, so that code that has to answer at once can use what only answers later,
  * such as a server on the network. The other end is `serve-asks.ts`.
  */
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import {
+  MessageChannel,
+  receiveMessageOnPort,
+  Worker,
+  type MessagePort,
+} from 'node:worker_threads';
 
 export interface AskThread<Request, Reply> {
   /**

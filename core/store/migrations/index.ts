@@ -44,6 +44,7 @@ import { outbox } from './039-outbox.ts';
 import { archivedProjects } from './040-archived-projects.ts';
 import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
+import { evidenceStore } from './043-evidence-store.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   archivedProjects,
   authorsOfNotes,
   forgottenElsewhere,
+  evidenceStore,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

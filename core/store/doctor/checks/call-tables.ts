@@ -53,6 +53,8 @@ const hashed = (
   ],
 });
 
+const KEPT_REPLIES = hashed('kept replies', ['exchanges', 'bodySha256']);
+
 /** Calls, their answers, and the replies from which the answers were read. */
 export const CALL_TABLES: TableDeclarations = {
   calls: {
@@ -106,7 +108,31 @@ export const CALL_TABLES: TableDeclarations = {
       },
     ],
   },
-  bodies: hashed('kept replies', ['exchanges', 'bodySha256']),
+  bodies: {
+    ...KEPT_REPLIES,
+    columns: {
+      ...KEPT_REPLIES.columns,
+      object: { form: (column) => `${column} GLOB substr(sha256, 1, 2) || '/' || sha256 || '-*'` },
+      objectSize: heldBy('the hash of the bytes'),
+    },
+    rows: [
+      ...(KEPT_REPLIES.rows ?? []),
+      {
+        finding: 'values',
+        problem: 'have both an object and bytes, or the size of an object without one',
+        where:
+          '(t.object IS NOT NULL AND length(t.bytes) > 0) OR (t.object IS NULL) <> (t.objectSize IS NULL)',
+      },
+    ],
+  },
+  evidenceStore: {
+    columns: {
+      id: free('there is one row'),
+      location: { form: (column) => `(${column} GLOB 'dir:?*' OR ${column} GLOB 's3://?*')` },
+      mark: heldBy('the mark in the evidence store'),
+      nextMark: heldBy('the mark in the evidence store'),
+    },
+  },
   contents: hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
   longStates: {
     columns: {
