@@ -45,6 +45,7 @@ import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
 import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
+import { locationWithin } from '../store/evidence-store/location.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
@@ -76,6 +77,8 @@ export const openApp = (config: AppConfig): App => {
     code,
     plan,
     members: members && keyHolders(members),
+    evidence: config.evidence && locationWithin(config.evidence, 'replies'),
+    environment: config.environment,
   });
   const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();

@@ -4,6 +4,7 @@ import { isAddressRange } from '../doors/http/addresses.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
 import { createMeter } from '../doors/http/meter.ts';
 import { createServerLog, type ServerLog } from '../doors/http/server-log.ts';
+import { readEvidenceOption } from './evidence-option.ts';
 import { flag, text, texts, UsageError, whole, type Given, type HelpLine } from './command.ts';
 
 export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
@@ -14,10 +15,11 @@ export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
   log: { type: 'string' },
   'log-addresses': { type: 'boolean' },
   'drain-seconds': { type: 'string' },
+  evidence: { type: 'string' },
 };
 
 export const SERVER_USAGE =
-  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N]';
+  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME]';
 
 const DRAIN_SECONDS = 30;
 
@@ -47,12 +49,18 @@ export const SERVER_HELP: readonly HelpLine[] = [
     '--drain-seconds N',
     `When told to end, how long requests under way may take to be answered; ${DRAIN_SECONDS} unless given.`,
   ],
+  [
+    '--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME',
+    'Keep the replies of platforms there instead of in the data file: in a folder, or in an S3-compatible store, which is reached by S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. env:NAME reads the place from a variable.',
+  ],
 ];
 
 export interface ServerSettings {
   readonly ingress: IngressOptions;
   readonly log: ServerLog | undefined;
   readonly drainMs: number;
+  /** Where replies are kept outside of the data file. */
+  readonly evidence: string | undefined;
 }
 
 /** Throws `UsageError` for what is no address, or an option whose other half is missing. */
@@ -71,6 +79,7 @@ export const readServerSettings = (given: Given): ServerSettings => {
       ...(log && { log }),
     },
     log,
+    evidence: readEvidenceOption(given),
     drainMs: (whole(given, 'drain-seconds') ?? DRAIN_SECONDS) * 1000,
   };
 };

@@ -45,7 +45,6 @@ export const messages = defineMessages('store', {
   storedObjectMissing:
     'the kept reply {{sha256}} of the exchange {{exchange}} is missing: the evidence store has no object {{object}}',
   evidenceStoreAway: 'the evidence store cannot be used now: {{reason}}',
-  evidenceStoreUnusable: 'the evidence store {{location}} cannot be used: {{reason}}',
   evidenceStoreOfOthers:
     'the evidence store belongs to other data, or to a later state of these; to take it over, empty its object bowerbird-owner',
   evidenceStoreWithoutOwner:

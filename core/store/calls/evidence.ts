@@ -189,8 +189,14 @@ export const createEvidence = (
     packed: (sha256: string): SizedBody | undefined =>
       isHeldBack(sha256) ? undefined : bodies.find(sha256),
     unpack: unpackBody,
-    /** Puts bodies into the evidence store before the transaction that keeps them (`Bodies.place`). */
-    place: bodies.place,
+    /** Puts the bodies of packed exchanges into the evidence store, before a transaction in which `pack` is called. */
+    placeExchanges: (exchanges: readonly Exchange[]): readonly Exchange[] => {
+      const placed = bodies.place(exchanges.flatMap(({ packed }) => packed ?? []));
+      const bySha256 = new Map(placed.map((body) => [body.sha256, body]));
+      return exchanges.map((one) =>
+        one.packed ? { ...one, packed: bySha256.get(one.packed.sha256) } : one,
+      );
+    },
     isIncomplete,
     /** What was asked and answered for a call, in order. */
     exchanges,

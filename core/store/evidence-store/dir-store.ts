@@ -26,7 +26,7 @@ export const createDirStore = (path: string): ObjectStore => {
     const folders = new Set(objects.map(({ name }) => dirname(file(name))));
     guarded(() => {
       for (const folder of folders)
-        if (!existsSync(folder)) {
+        if (folder !== path && !existsSync(folder)) {
           // The folder of the store is not made here: where it is missing, a disk is not in its place.
           mkdirSync(folder, { mode: 0o700 });
           persist(path);

@@ -95,6 +95,8 @@ export const createEvidenceObjects = ({
     }
   };
   const claimAt = (place: string): void => {
+    // Whoever lost it to others puts nothing more there.
+    isClaimed = false;
     claim(db, openAt(place), place);
     isClaimed = true;
   };
@@ -144,15 +146,14 @@ export const createEvidenceObjects = ({
     sweep: async (signal) => {
       const place = recordedLocation(db);
       if (place === undefined) return undefined;
-      const store = openAt(place);
-      claim(db, store, place);
-      return sweepObjects(db, store, now(), signal);
+      claimAt(place);
+      return sweepObjects(db, openAt(place), now(), signal);
     },
     empty: async () => {
       const place = recordedLocation(db);
       if (place === undefined) return;
+      claimAt(place);
       const store = openAt(place);
-      claim(db, store, place);
       for await (const listed of store.list()) await store.remove(listed.map(({ name }) => name));
     },
     close: () => {

@@ -16,7 +16,9 @@ export interface S3Config {
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  readonly sessionToken: string | undefined;
+  readonly sessionToken?: string;
+  /** Milliseconds for each of two tries. */
+  readonly tryMs: number;
 }
 
 export type S3Request =
@@ -40,8 +42,6 @@ export class S3Failure extends Error {
 const AT_ONCE = 8;
 const TRIES = 2;
 const PAUSE_MS = 200;
-/** For each try. Two of them and the pause are shorter than whoever asks waits. */
-const TRY_MS = 4500;
 /** A body is kept up to 64 MB; an answer that lists is far smaller. */
 const MOST_BYTES = 128 * 1_000_000;
 
@@ -57,7 +57,7 @@ interface Answer {
 }
 
 export const createS3Client = (config: S3Config): ((asked: S3Request) => Promise<S3Reply>) => {
-  const agent = new Agent({ connections: AT_ONCE, connect: { timeout: TRY_MS } });
+  const agent = new Agent({ connections: AT_ONCE, connect: { timeout: config.tryMs } });
   const folder = config.prefix === '' ? '' : `${config.prefix}/`;
   const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
   const urlOf = (name: string): URL => new URL(`${bucket}/${folder}${name}`);
@@ -75,7 +75,7 @@ export const createS3Client = (config: S3Config): ((asked: S3Request) => Promise
       headers: Object.fromEntries(headers),
       body: body ?? null,
       dispatcher: agent,
-      signal: AbortSignal.timeout(TRY_MS),
+      signal: AbortSignal.timeout(config.tryMs),
     });
     const parts: Uint8Array[] = [];
     let size = 0;

@@ -17,21 +17,28 @@ const PORTION = 64;
 export const createS3Store = (
   { bucket, prefix }: Extract<Location, { kind: 's3' }>,
   environment: Environment,
+  limitMs = LIMIT_MS,
 ): ObjectStore => {
   const thread: AskThread<S3Request, S3Reply> = createAskThread({
     file: workerFileIn(import.meta.dirname, 's3-worker'),
-    data: { ...readServer(environment), bucket, prefix } satisfies S3Config,
+    data: {
+      ...readServer(environment),
+      bucket,
+      prefix,
+      // Two of them and the pause between are shorter than whoever asks waits.
+      tryMs: limitMs * 0.45,
+    } satisfies S3Config,
   });
   const ask = (asked: S3Request): S3Reply => {
     try {
-      return thread.ask(asked, LIMIT_MS);
+      return thread.ask(asked, limitMs);
     } catch (error) {
       throw away(error);
     }
   };
   const askLater = async (asked: S3Request): Promise<S3Reply> => {
     try {
-      return await thread.askLater(asked, LIMIT_MS);
+      return await thread.askLater(asked, limitMs);
     } catch (error) {
       throw away(error);
     }
@@ -69,12 +76,13 @@ export const createS3Store = (
 };
 
 /** Throws `service_unavailable` naming the variable that is missing. */
-const readServer = (environment: Environment): Omit<S3Config, 'bucket' | 'prefix'> => {
+const readServer = (environment: Environment): Omit<S3Config, 'bucket' | 'prefix' | 'tryMs'> => {
   const there = (name: string): string => {
     const value = environment[name];
     if (value === undefined || value === '') throw evidenceStoreAway(`${name} is not set`);
     return value;
   };
+  const sessionToken = environment['AWS_SESSION_TOKEN'];
   const region = environment['AWS_REGION'] ?? 'us-east-1';
   const endpoint = environment['S3_ENDPOINT'] ?? `https://s3.${region}.amazonaws.com`;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
@@ -84,7 +92,7 @@ const readServer = (environment: Environment): Omit<S3Config, 'bucket' | 'prefix
     region,
     accessKeyId: there('AWS_ACCESS_KEY_ID'),
     secretAccessKey: there('AWS_SECRET_ACCESS_KEY'),
-    sessionToken: environment['AWS_SESSION_TOKEN'],
+    ...(sessionToken !== undefined && { sessionToken }),
   };
 };
 

@@ -23,15 +23,21 @@ const REACH =
  * with `objects`.
  */
 export const checkObjects = (db: Db, options: CheckOptions): readonly Finding[] => {
+  const { objects: environment } = options;
   const location = recordedLocation(db);
   if (location === undefined) return [];
   const count =
     db.get<{ n: number }>(sql`SELECT count(*) AS n FROM bodies WHERE object IS NOT NULL`)?.n ?? 0;
-  if (options.objects !== true) {
+  if (environment === undefined) {
     const says = `${count} kept replies lie in ${location}: they are not part of this file, and were not looked at`;
     return [{ what: WHAT, ok: true, says }];
   }
-  const objects = createEvidenceObjects({ db, now: Date.now, monotonic: () => performance.now() });
+  const objects = createEvidenceObjects({
+    db,
+    environment,
+    now: Date.now,
+    monotonic: () => performance.now(),
+  });
   try {
     const found = objects.get(OWNER);
     const fault = ownershipFault(db, found && Buffer.from(found).toString('latin1'));
