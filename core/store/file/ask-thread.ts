@@ -107,15 +107,19 @@ export const createAskThread = <Request, Reply>({
     ask: (request, limitMs) => {
       const { worker, port, count } = there();
       const id = (lastId += 1);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no page
       worker.postMessage({ id, request } satisfies Question);
       const end = performance.now() + limitMs;
       for (;;) {
         // Read first: a reply that comes between the look and the wait has changed it.
         const seen = Atomics.load(count, 0);
-        const received = receiveMessageOnPort(port) as { message: ThreadReply } | undefined;
+        const received = receiveMessageOnPort(port);
         // Others are replies that came after their time.
-        if (received?.message.id === id) return openReply(received.message) as Reply;
-        if (received) continue;
+        if (received) {
+          const message = received.message as ThreadReply;
+          if (message.id === id) return openReply(message) as Reply;
+          continue;
+        }
         const left = end - performance.now();
         if (left <= 0) throw new NoReplyInTime(limitMs);
         Atomics.wait(count, 0, seen, left);
@@ -138,7 +142,7 @@ export const createAskThread = <Request, Reply>({
             try {
               resolve(openReply(message) as Reply);
             } catch (error) {
-              reject(error as Error);
+              reject(error);
             }
           }),
         );

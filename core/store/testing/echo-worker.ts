@@ -10,7 +10,7 @@ export type EchoRequest =
   | { readonly afterNext: string }
   | { readonly exit: true };
 
-serveAsks<EchoRequest, unknown>((data) => {
+serveAsks<EchoRequest>((data) => {
   if (data === 'broken') throw new TypeError('it cannot be opened');
   let next: (() => void) | undefined;
   return (request) => {

@@ -102,7 +102,7 @@ const start = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-serveAsks<S3Control, unknown>(() => async (asked) => {
+serveAsks<S3Control>(() => async (asked) => {
   if ('start' in asked) return start();
   if ('requests' in asked) {
     const since = requests;
