@@ -288,6 +288,8 @@ describe('the sweep', () => {
     server.write('other/x', 'theirs');
     await store.evidenceObjects.empty();
     expect(server.keys()).toEqual(['other/x']);
+    // What was broken off is begun again.
+    await store.evidenceObjects.empty();
   });
 
   test('a process that is killed between putting and committing leaves what the next one sweeps', async () => {

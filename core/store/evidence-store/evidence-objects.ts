@@ -6,7 +6,7 @@ import type { Db } from '../file/db.ts';
 import { evidenceStoreAway } from './away.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { openObjectStore, type Environment } from './open-object-store.ts';
-import { claim, recordedLocation } from './ownership.ts';
+import { claim, OWNER, recordedLocation } from './ownership.ts';
 import { sweepObjects, type Swept } from './sweep.ts';
 
 export interface EvidenceObjects {
@@ -152,9 +152,13 @@ export const createEvidenceObjects = ({
     empty: async () => {
       const place = recordedLocation(db);
       if (place === undefined) return;
-      claimAt(place);
       const store = openAt(place);
-      for await (const listed of store.list()) await store.remove(listed.map(({ name }) => name));
+      // The mark goes last: without it, all of it is gone already.
+      if (!store.get(OWNER)) return;
+      claimAt(place);
+      for await (const listed of store.list())
+        await store.remove(listed.map(({ name }) => name).filter((name) => name !== OWNER));
+      await store.remove([OWNER]);
     },
     close: () => {
       for (const store of opened.values()) store.close();
