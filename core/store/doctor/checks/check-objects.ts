@@ -81,18 +81,18 @@ const checkEachObject = (
 };
 
 const judge = (db: Db, objects: EvidenceObjects, sha256: string): Verdict => {
-  const row = db.get<SizedBody & { readonly object: string }>(
-    sql`SELECT sha256, codec, size, object, bytes FROM bodies WHERE sha256 = ${sha256}`,
+  const row = db.get<SizedBody & { readonly object: string; readonly objectSize: number }>(
+    sql`SELECT sha256, codec, size, object, objectSize, bytes FROM bodies WHERE sha256 = ${sha256}`,
   );
   if (!row) return 'damaged';
-  const { object, ...body } = row;
+  const { object, objectSize, ...body } = row;
   const name = `kept reply ${sha256}`;
   try {
     const bytes = objects.get(object);
     if (!bytes) return { says: `${name} is missing: there is no object ${object}` };
-    return unpackBody({ ...body, bytes }, body.size)
-      ? 'sound'
-      : { says: `${noLongerAsKept(name)}, in the object ${object}` };
+    const isSound =
+      bytes.byteLength === objectSize && unpackBody({ ...body, bytes }, body.size) !== undefined;
+    return isSound ? 'sound' : { says: `${noLongerAsKept(name)}, in the object ${object}` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { says: `${name} could not be looked at: ${detailFromError(error).message}` };
