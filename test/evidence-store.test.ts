@@ -71,6 +71,9 @@ test('away: 503 with Retry-After before anybody is asked, at no cost; what is ke
     ],
   });
   expect([site.asked.length, balance()]).toEqual([asked, credits]);
+  expect(warnings).toEqual([
+    'the evidence store cannot be used now: it answered 503 (SlowDown) (s3://evidence/first): platforms are not asked until it can',
+  ]);
   const { status: kept } = await get(GOOD, { headers: { 'cache-control': 'max-age=3600' } });
   expect(kept).toBe(200);
   expect(app.store.calls.recent(5).map(({ outcome }) => outcome)).not.toContain('internal_error');

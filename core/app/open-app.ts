@@ -235,6 +235,13 @@ export const openApp = (config: AppConfig): App => {
     // Whatever a window shows was read from that file: it reads again, and shows what it is told.
     engine.changed(...TOPICS);
   });
+  store.evidenceObjects.onProblem((problem) =>
+    warn(
+      problem
+        ? `${problem.message} (${config.evidence ?? config.dataDir}): platforms are not asked until it can`
+        : `the evidence store of ${config.evidence ?? config.dataDir} can be used again`,
+    ),
+  );
   const callers = {
     window: { keyId: 'window', door: 'window' },
     cli: { keyId: 'cli', door: 'cli' },

@@ -112,9 +112,8 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     });
     const entry: Opening = { app };
     apps.set(row.code, entry);
-    app.store.evidenceObjects
-      .ready()
-      ?.catch((error: unknown) => config.warn?.(`${row.name}: ${toAppError(error).message}`));
+    // Whether it can be used is told by `openApp`.
+    app.store.evidenceObjects.ready()?.catch(() => undefined);
     adoptRetention(app.store, root);
     // Whoever asked to be forgotten is left out of every project.
     app.store.leftOut.adopt(root.leftOut.share());

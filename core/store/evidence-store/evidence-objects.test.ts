@@ -374,6 +374,8 @@ describe('whose it is', () => {
 describe('while it is away', () => {
   test('nobody is asked for what could not be kept, and nobody waits for it again at once', async () => {
     const store = started();
+    const told: (string | undefined)[] = [];
+    store.evidenceObjects.onProblem((problem) => told.push(problem?.message));
     keep(store, 'c1', 'hello');
     expect(store.evidenceObjects.ready()).toBeUndefined();
     time += 11_000;
@@ -394,6 +396,10 @@ describe('while it is away', () => {
     expect(store.evidenceObjects.ready()).toBeUndefined();
     keep(store, 'c3', 'third');
     expect(text(store.evidence.body(HELLO))).toBe('hello');
+    expect(told).toEqual([
+      'the evidence store cannot be used now: it answered 503 (SlowDown)',
+      undefined,
+    ]);
   });
 
   test('a store that is away at the start is claimed once it is there', async () => {

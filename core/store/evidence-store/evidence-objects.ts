@@ -1,6 +1,7 @@
 /** The objects in which a data file keeps replies outside of itself. */
 import { randomBytes } from 'node:crypto';
-import { AppError } from '#kit/errors.ts';
+import { AppError, detailFromError } from '#kit/errors.ts';
+import type { Message } from '#kit/message.ts';
 import type { Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { evidenceStoreAway } from './away.ts';
@@ -29,6 +30,8 @@ export interface EvidenceObjects {
   readonly sweep: (signal?: AbortSignal) => Promise<Swept | undefined>;
   /** Deletes all objects of a data file that is about to be deleted. */
   readonly empty: () => Promise<void>;
+  /** Hears why the store cannot be used when that begins, and `undefined` when it is over. */
+  readonly onProblem: (listener: (problem: Message | undefined) => void) => void;
   readonly close: () => void;
 }
 
@@ -58,6 +61,7 @@ export const createEvidenceObjects = ({
   let isClaimed = false;
   let probing: Promise<void> | undefined;
   const opened = new Map<string, ObjectStore>();
+  const listeners = new Set<(problem: Message | undefined) => void>();
 
   const openAt = (place: string): ObjectStore => {
     const known = opened.get(place);
@@ -76,12 +80,14 @@ export const createEvidenceObjects = ({
     if (failure && monotonic() < failure.until) throw failure.error;
   };
   const noteUse = (): void => {
+    if (failure) for (const tell of listeners) tell(undefined);
     failure = undefined;
     usedAt = monotonic();
   };
   const noteFailure = (thrown: unknown): void => {
-    if (thrown instanceof AppError && thrown.kind === 'service_unavailable')
-      failure = { error: thrown, until: monotonic() + AWAY_MS };
+    if (!(thrown instanceof AppError && thrown.kind === 'service_unavailable')) return;
+    if (!failure) for (const tell of listeners) tell(detailFromError(thrown));
+    failure = { error: thrown, until: monotonic() + AWAY_MS };
   };
   const guarded = <T>(work: () => T): T => {
     refuseWhileAway();
@@ -160,6 +166,7 @@ export const createEvidenceObjects = ({
         await store.remove(listed.map(({ name }) => name).filter((name) => name !== OWNER));
       await store.remove([OWNER]);
     },
+    onProblem: (listener) => void listeners.add(listener),
     close: () => {
       for (const store of opened.values()) store.close();
       opened.clear();
