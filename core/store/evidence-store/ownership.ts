@@ -31,7 +31,8 @@ export const recordedLocation = (db: Db): string | undefined =>
  */
 export const claim = (db: Db, store: ObjectStore, location: string): void => {
   store.prepare();
-  db.transaction(() => {
+  // A mark that a power cut took back would be that of a stranger.
+  db.lastingTransaction(() => {
     const next = randomBytes(16).toString('hex');
     // A place in which nothing was kept yet may be given up for another one.
     if (!hasObjects(db)) db.run(sql`DELETE FROM evidenceStore WHERE location <> ${location}`);
