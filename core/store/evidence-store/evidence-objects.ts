@@ -129,7 +129,9 @@ export const createEvidenceObjects = ({
   return {
     isKept: location !== undefined,
     start: () => {
-      if (location !== undefined) guarded(() => claimAt(location));
+      if (location === undefined) return;
+      claimAt(location);
+      noteUse();
     },
     ready,
     put: (bodies) => {
