@@ -1,7 +1,7 @@
 /** `npm run build`: what Electron and the browser need, into dist/. Quick when nothing changed. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { plugins } from './bundle-plugins.ts';
 import { noteBundled } from './bundled.ts';
@@ -56,7 +56,11 @@ export const bundle = async (from: string, to: string): Promise<void> => {
   await esbuild.build({ ...module, entryPoints: [from], outfile: to });
 };
 
-const WORKERS = ['read-worker', 'captured-worker', 'chart-worker', 'export-worker', 'job-worker'];
+const WORKERS: readonly string[] = [
+  ...['read', 'captured', 'chart', 'export', 'job'].map((name) => `core/app/${name}-worker.ts`),
+  'core/store/evidence-store/s3-worker.ts',
+  'core/store/postgres/connection-thread.ts',
+];
 
 /**
  * Programs that share files, by the name of each. The engine and the command line are bundled for
@@ -68,7 +72,7 @@ const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
   { cli: 'core/cli/bowerbird.ts' },
   { updates: 'electron/updates/program.ts' },
   // Threads: each is a program of its own beside those that start it.
-  Object.fromEntries(WORKERS.map((name) => [name, `core/app/${name}.ts`])),
+  Object.fromEntries(WORKERS.map((file) => [basename(file, '.ts'), file])),
 ];
 
 /** What several programs share, and what is loaded when it is used. */

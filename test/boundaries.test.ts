@@ -24,6 +24,8 @@ interface Room {
 
 /** Compares addresses, and opens no connection. */
 const ADDRESSES = 'core/doors/http/addresses.ts';
+/** Asks the one server that the operator named, for what the store keeps. */
+const S3_CLIENT = 'core/store/evidence-store/s3-client.ts';
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', 'core/vocab'];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
@@ -54,9 +56,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/signing': { uses: ['core/kit'], packages: ['zod', 'asn1js', NODE] },
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': {
-    uses: ['core/kit', 'core/signing'],
+    uses: ['core/kit', 'core/signing', S3_CLIENT],
     packages: ['lru-cache', 'sql-template-tag', NODE],
   },
+  [S3_CLIENT]: { types: ['core/store'], packages: ['aws4fetch', 'undici', NODE] },
   'core/updates': {
     uses: ['core/kit', 'core/signing'],
     types: ['core/contract'],
@@ -142,8 +145,9 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
   accounts: { uses: ['messages.ts', 'file'] },
+  'evidence-store': { uses: ['messages.ts', 'file'] },
   laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
-  calls: { uses: ['messages.ts', 'file'], types: ['accounts'] },
+  calls: { uses: ['messages.ts', 'file'], types: ['accounts', 'evidence-store'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
   collections: { uses: ['messages.ts', 'file', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
@@ -153,6 +157,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'messages.ts',
       'file',
       'accounts',
+      'evidence-store',
       'laboratory',
       'calls',
       'collections',
@@ -161,7 +166,15 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
     ],
   },
   'reading.ts': {
-    uses: ['file', 'accounts', 'calls', 'collections', 'deletion', 'housekeeping'],
+    uses: [
+      'file',
+      'accounts',
+      'evidence-store',
+      'calls',
+      'collections',
+      'deletion',
+      'housekeeping',
+    ],
   },
   'index.ts': {
     uses: [
@@ -173,6 +186,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'deletion',
       'collections',
       'calls',
+      'evidence-store',
       'laboratory',
       'accounts',
       'file',
@@ -399,7 +413,13 @@ describe('what only one folder may do', () => {
       'node:dns',
       'node:dgram',
     ]);
-    const files = outside('core/net/', 'scripts/', 'core/doors/http/listen.ts', ADDRESSES);
+    const files = outside(
+      'core/net/',
+      'scripts/',
+      'core/doors/http/listen.ts',
+      ADDRESSES,
+      S3_CLIENT,
+    );
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
     const asking = outside(
       'core/net/',

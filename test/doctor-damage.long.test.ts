@@ -33,7 +33,7 @@ const inDatabase = <T>(path: string, work: (db: DatabaseSync) => T): T => {
 };
 
 const faultsIn = (path: string): string[] =>
-  checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue) })
+  checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue), objects: {} })
     // The triggers of the ledger, the case logs and the audit trail are taken away before it is damaged.
     .filter(({ ok, what }) => !ok && what !== 'schema')
     .map(({ what, says: text }) => `${what}: ${text}`);
@@ -74,6 +74,7 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   pageFiles: /kept page/,
   collectionSources: /source /,
   contents: /(?:kept )?answer|version \d+ of item/,
+  evidenceStore: /evidence store/,
   exchanges: /kept replies/,
   itemCodings: /code /,
   itemHashes: /item /,

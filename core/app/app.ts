@@ -26,6 +26,8 @@ export interface AppConfig extends ApiPlace {
   /** Where the store lives; made when missing. */
   readonly dataDir: string;
   readonly version: string;
+  /** Where replies are kept outside of the data file: a folder `replies` is made there. Into the file when left out. */
+  readonly evidence?: string | undefined;
   /** Of a project: its code, which stands in the secrets of its keys. */
   readonly code?: string;
   /** Of a project: the plan with which its account is made. */

@@ -8,6 +8,7 @@ import type { Store } from '../store/index.ts';
 import { startChangeWatch } from './change-watch.ts';
 import type { ChartThread } from './chart-thread.ts';
 import { startDailyPruning } from './daily-pruning.ts';
+import { startDailySweep } from './daily-sweep.ts';
 import { startDayEnding } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 
@@ -32,6 +33,7 @@ export const startBackgroundWork = (parts: Parts): RepeatedWork => {
   const { store, signingKeys, terms, changed, warn } = parts;
   const all: readonly RepeatedWork[] = [
     startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
+    startDailySweep({ store, warn }),
     startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
     startChangeWatch({ ...parts, onCounted: () => changed('collections') }),
     repeatWork({

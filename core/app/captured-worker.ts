@@ -7,7 +7,7 @@ import { createCapturedReader } from '../capture/read-captured.ts';
 import { draftsFromAnswer } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { packContent } from '../store/calls/contents.ts';
-import { packBody } from '../store/calls/evidence.ts';
+import { packBody } from '../store/calls/bodies.ts';
 import { serveCaptured } from './captured-task.ts';
 import { giveWay } from './give-way.ts';
 

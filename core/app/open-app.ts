@@ -45,6 +45,7 @@ import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
 import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
+import { locationWithin } from '../store/evidence-store/location.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
@@ -74,6 +75,8 @@ export const openApp = (config: AppConfig): App => {
     code,
     plan,
     members: members && keyHolders(members),
+    evidence: config.evidence && locationWithin(config.evidence, 'replies'),
+    environment: config.environment,
   });
   const network = openNetwork({ ...config, catalogue }, store, config.egress);
   const { net } = network;
@@ -232,6 +235,13 @@ export const openApp = (config: AppConfig): App => {
     // Whatever a window shows was read from that file: it reads again, and shows what it is told.
     engine.changed(...TOPICS);
   });
+  store.evidenceObjects.onProblem((problem) =>
+    warn(
+      problem
+        ? `${problem.message} (${config.evidence ?? config.dataDir}): platforms are not asked until it can`
+        : `the evidence store of ${config.evidence ?? config.dataDir} can be used again`,
+    ),
+  );
   const callers = {
     window: { keyId: 'window', door: 'window' },
     cli: { keyId: 'cli', door: 'cli' },

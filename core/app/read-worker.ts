@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { catalogue } from '../engine/catalogue.ts';
 import { serveReads } from '../engine/read-task.ts';
 import { packContent } from '../store/calls/contents.ts';
-import { packBody } from '../store/calls/evidence.ts';
+import { packBody } from '../store/calls/bodies.ts';
 import { giveWay } from './give-way.ts';
 
 giveWay();

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { workerFileIn } from '../store/file/worker-file.ts';
 
-/** Where the code of a thread lies: source runs from its own file, a bundle from the one that was built beside it. */
-export const workerFile = (name: string): string => {
-  const source = join(import.meta.dirname, `${name}.ts`);
-  return existsSync(source) ? source : join(import.meta.dirname, `${name}.js`);
-};
+/** Where the code of a thread of this folder lies. */
+export const workerFile = (name: string): string => workerFileIn(import.meta.dirname, name);

@@ -7,7 +7,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { packContent } from '../store/calls/contents.ts';
-import { packBody } from '../store/calls/evidence.ts';
+import { packBody } from '../store/calls/bodies.ts';
 import { createCaptureSession, type CaptureSession } from './capture-session.ts';
 import { createCapturedReader, type CapturedReading } from './read-captured.ts';
 import { GivenUp } from './take.ts';

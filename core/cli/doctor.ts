@@ -33,6 +33,7 @@ export const doctor: Command = {
     const repair = isRepair ? await repairAll(dir, printAside) : undefined;
     const options = {
       full: flag(given, 'full') || isRepair,
+      objects: process.env,
       progress: printAside,
       knowledge: programKnowledge(catalogue),
     };

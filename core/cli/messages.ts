@@ -18,5 +18,7 @@ export const messages = defineMessages('cli', {
   projectArchived: '{{name}} is archived: its data are deleted, and stand in its package',
   projectChangedMeanwhile:
     'the project was changed after its package was written: nothing is deleted, archive it again',
+  evidenceUnusable: '--evidence {{location}}: {{reason, message}}',
+  evidenceFolderMissing: 'its folder is not there: make it, or put its disk in place',
   pausedByCtrlC: 'paused by Ctrl-C: bowerbird runs resume {{id}}',
 });

@@ -2,6 +2,7 @@ import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';
+import { startEvidence } from './evidence-option.ts';
 import { worldFromGiven } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
@@ -122,7 +123,7 @@ const started = async (
   given: Given,
   port: number | undefined,
   { host, allowHosts, allowOrigins }: Place,
-  { ingress, log, egress }: ServerSettings,
+  { ingress, log, egress, evidence }: ServerSettings,
 ): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
@@ -137,6 +138,7 @@ const started = async (
     allowOrigins,
     ingress,
     egress,
+    evidence,
     ...(log && { warn: log.warning }),
   };
   const app = flag(given, 'accounts')
@@ -159,6 +161,7 @@ const started = async (
   // Whoever is told where it listens may end it at once.
   const ended = untilSignal();
   try {
+    if (evidence !== undefined) startEvidence(app.store, evidence);
     const { address, port: bound } = await app.api.start();
     if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
     printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);

@@ -4,6 +4,7 @@ import { isAddressRange } from '../doors/http/addresses.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
 import { createMeter } from '../doors/http/meter.ts';
 import { createServerLog, type ServerLog } from '../doors/http/server-log.ts';
+import { readEvidenceOption } from './evidence-option.ts';
 import { flag, text, texts, UsageError, whole, type Given, type HelpLine } from './command.ts';
 
 export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
@@ -15,10 +16,11 @@ export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
   'log-addresses': { type: 'boolean' },
   'drain-seconds': { type: 'string' },
   egress: { type: 'string' },
+  evidence: { type: 'string' },
 };
 
 export const SERVER_USAGE =
-  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME]';
+  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME] [--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME]';
 
 const DRAIN_SECONDS = 30;
 
@@ -52,6 +54,10 @@ export const SERVER_HELP: readonly HelpLine[] = [
     '--egress NAME',
     'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. Each keeps to its own unless given.',
   ],
+  [
+    '--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME',
+    'Keep the replies of platforms there instead of in the data file: in a folder, or in an S3-compatible store, which is reached by S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. env:NAME reads the place from a variable.',
+  ],
 ];
 
 /** What a name of an address may be: it stands in the data file. */
@@ -63,6 +69,8 @@ export interface ServerSettings {
   readonly drainMs: number;
   /** By which name turns are shared with other processes; not at all when undefined. */
   readonly egress: string | undefined;
+  /** Where replies are kept outside of the data file. */
+  readonly evidence: string | undefined;
 }
 
 /** Throws `UsageError` for what is no address, or an option whose other half is missing. */
@@ -81,6 +89,7 @@ export const readServerSettings = (given: Given): ServerSettings => {
       ...(log && { log }),
     },
     log,
+    evidence: readEvidenceOption(given),
     drainMs: (whole(given, 'drain-seconds') ?? DRAIN_SECONDS) * 1000,
     egress: readEgress(given),
   };

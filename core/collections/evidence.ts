@@ -10,6 +10,7 @@ import type {
 } from '../exports/dataset.ts';
 import type { DownloadRow, ExchangeRow, ReadingStore } from '../store/index.ts';
 import { originOfCall } from './origin.ts';
+import { readKept } from './read-kept.ts';
 
 /** Evidence of which the damaged replies are left out and told. */
 export interface CollectedEvidence extends EvidenceSource {
@@ -30,7 +31,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
   const isSound = (sha256: string): boolean => {
     const known = sound.get(sha256);
     if (known !== undefined) return known;
-    const found = quietly(() => store.evidence.body(sha256)) !== undefined;
+    const found = readKept(() => store.evidence.body(sha256)) !== undefined;
     sound.set(sha256, found);
     return found;
   };
@@ -53,8 +54,8 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
     },
     *exchanges() {
       for (const callId of callIds) {
-        const world = quietly(() => store.calls.find(callId))?.world ?? 'unknown';
-        for (const row of quietly(() => store.evidence.exchanges(callId)) ?? [])
+        const world = readKept(() => store.calls.find(callId))?.world ?? 'unknown';
+        for (const row of readKept(() => store.evidence.exchanges(callId)) ?? [])
           if (isSound(row.bodySha256)) yield { ...exchangeFromRow(row), world };
       }
     },
@@ -65,7 +66,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       const { begin, found } = createDamageLog();
       const { note, done } = begin();
       for (const callId of callIds) {
-        const rows = quietly(() => store.evidence.exchanges(callId));
+        const rows = readKept(() => store.evidence.exchanges(callId));
         if (!rows) note('reply', `of call ${callId}`);
         for (const { bodySha256 } of rows ?? [])
           if (!sound.has(bodySha256) && !isSound(bodySha256)) note('reply', bodySha256);
@@ -151,15 +152,6 @@ const toRedaction = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted'
   at,
   removed,
 });
-
-/** `undefined` for what is kept and damaged. */
-const quietly = <T>(read: () => T): T | undefined => {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-};
 
 const exchangeFromRow = ({
   callId,

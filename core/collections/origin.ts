@@ -1,6 +1,7 @@
 import { isNode } from '#kit/dig.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 import type { Origin } from '../exports/dataset.ts';
+import { readKept } from './read-kept.ts';
 
 /** A call, as far as its items point at it. */
 interface CallOrigin {
@@ -25,7 +26,7 @@ export const createOrigins = (store: CollectionStore) => {
       callId,
       origin: originOfCall(store, callId, operation),
       // Where one was deleted at a person's request, the others prove nothing.
-      replies: (quietly(() => readWholeExchanges(store, callId)) ?? []).map(
+      replies: (readKept(() => readWholeExchanges(store, callId)) ?? []).map(
         ({ bodySha256, url }) => ({
           sha256: bodySha256,
           url,
@@ -37,7 +38,7 @@ export const createOrigins = (store: CollectionStore) => {
 
   /** A damaged reply is named by its hash, and nothing is found in it. */
   const placesOfBody = (sha256: string): Places => {
-    const body = quietly(() => store.evidence.body(sha256));
+    const body = readKept(() => store.evidence.body(sha256));
     return body ? placesIn(body) : new Map();
   };
 
@@ -75,7 +76,7 @@ export const originOfCall = (
   callId: string,
   operation = '',
 ): CallOrigin['origin'] => {
-  const row = quietly(() => calls.find(callId));
+  const row = readKept(() => calls.find(callId));
   return {
     callId,
     operation: row?.operation ?? operation,
@@ -87,15 +88,6 @@ export const originOfCall = (
 
 const readWholeExchanges = ({ evidence }: Pick<CollectionStore, 'evidence'>, callId: string) =>
   evidence.isIncomplete(callId) ? [] : evidence.wholeExchanges(callId);
-
-/** `undefined` for what is kept and damaged: the item is told all the same. */
-const quietly = <T>(read: () => T): T | undefined => {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-};
 
 /** Deeper than this nothing of a platform stands. */
 const DEEPEST = 60;

@@ -4,6 +4,7 @@ import type { DamagedRow, ItemDraft, ItemSeenBy, Repair } from '../store/index.t
 import { redraftBy } from './captured-items.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
+import { readKept } from './read-kept.ts';
 import { rereadCall } from './reread.ts';
 
 export interface ItemRepairs {
@@ -107,7 +108,7 @@ const createDrafts = ({ answers, evidence, longStates }: Repair, catalogue: Cata
     const entry = catalogue.find(operation);
     const answered = quietly(() => answers.find(callId)?.data);
     const given: unknown = quietly(() => JSON.parse(params) as unknown);
-    const replies = quietly(() => evidence.replies(callId)) ?? [];
+    const replies = readKept(() => evidence.replies(callId)) ?? [];
     const reread =
       isNode(given) &&
       rereadCall(catalogue, { callId, operation, params: given }, replies, longStates.find);

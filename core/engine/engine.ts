@@ -154,6 +154,8 @@ const wholePages = (config: EngineConfig): Engine => {
     await checkCredentials(entry, route, credentials);
     let instead: Notice | undefined;
     const cost = entry.cost(params);
+    // What could not be kept is not asked for.
+    await store.evidenceObjects.ready();
     store.ledger.reserve(caller.keyId, cost, callId);
     running.add(callId);
     changed('credits', 'network');

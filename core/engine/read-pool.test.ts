@@ -5,7 +5,7 @@ import { testCatalogue } from '../../test/support/testsite.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { packContent, unpackContent } from '../store/calls/contents.ts';
-import { packBody } from '../store/calls/evidence.ts';
+import { packBody } from '../store/calls/bodies.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
 import { serveReads, type ReadTask } from './read-task.ts';
 import type { ReadInput } from './reader.ts';

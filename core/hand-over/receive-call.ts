@@ -35,7 +35,10 @@ export const receiveCall = async (
   const ahead = instantAhead(instantsOfCall(parcel), config.now());
   if (ahead !== undefined) throw new ParcelRefused(messages.timeAhead({ at: ahead }));
   if (refuseOther(config, parcel, sha256) && isHeldAlready(config, parcel)) return 'known';
-  const reading = await readCall({ ...config, person: sender.person }, parcel, blobs);
+  const read = await readCall({ ...config, person: sender.person }, parcel, blobs);
+  await store.evidenceObjects.ready();
+  // Before the transaction: an evidence store may take its time.
+  const reading = { ...read, exchanges: store.evidence.placeExchanges(read.exchanges) };
   return store.transaction(() => {
     const isKept = refuseOther(config, parcel, sha256);
     const collection = config.openCollection();

@@ -43,7 +43,10 @@ import { isDiskFull, openToOthers, prepareDataFolder } from './file/data-folder.
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './file/process-leases.ts';
+import { createBodies } from './calls/bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createEvidenceObjects, type EvidenceObjects } from './evidence-store/evidence-objects.ts';
+import type { Environment } from './evidence-store/open-object-store.ts';
 import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
 import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
@@ -146,7 +149,9 @@ export type { Redraft } from './collections/item-columns.ts';
 export type { ProgramKnowledge } from './doctor/finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './collections/charts/read-charts.ts';
-export type { Exchange, ExchangeRow, PackedBody } from './calls/evidence.ts';
+export type { PackedBody } from './calls/bodies.ts';
+export type { Exchange, ExchangeRow } from './calls/evidence.ts';
+export type { EvidenceObjects } from './evidence-store/evidence-objects.ts';
 export type { RetentionPlanRow } from './deletion/retention.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './deletion/prune.ts';
 export type { PackedContent } from './calls/contents.ts';
@@ -195,6 +200,8 @@ export interface Store {
   readonly keys: Keys;
   readonly ledger: Ledger;
   readonly evidence: Evidence;
+  /** Where replies are kept outside of the data file. */
+  readonly evidenceObjects: Omit<EvidenceObjects, 'put' | 'get' | 'close'>;
   readonly calls: Calls;
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
@@ -311,6 +318,10 @@ export interface StoreOptions {
   readonly plan?: PlanName | undefined;
   /** Of a project: who its members are. Without it, no key of a person may be used. */
   readonly members?: KeyHolders | undefined;
+  /** `dir:/path` or `s3://bucket/prefix`, where replies are put; into the data file when left out. */
+  readonly evidence?: string | undefined;
+  /** Variables with the keys of that place; this process's own when left out. */
+  readonly environment?: Environment | undefined;
 }
 
 /** How often the data file is looked for while nothing is written. */
@@ -336,6 +347,8 @@ const opened = ({
   code,
   plan,
   members,
+  evidence: location,
+  environment,
 }: StoreOptions): Store => {
   const { db, notices } = openUpdated(dir, now, monotonic);
   try {
@@ -354,7 +367,9 @@ const opened = ({
       quietly(() => leases.recover(ledger.refund));
     }, SILENCE_MS / 4).unref();
 
-    const evidence = createEvidence(db, now);
+    const evidenceObjects = createEvidenceObjects({ db, location, environment, now, monotonic });
+    const bodies = createBodies(db, evidenceObjects);
+    const evidence = createEvidence(db, now, bodies);
     const longStates = createLongStates(db, now);
     longStates.dropOld();
     const receivedParts = createReceivedParts(db, now);
@@ -369,6 +384,7 @@ const opened = ({
       clearInterval(pulse);
       file.close();
       calls.close();
+      evidenceObjects.close();
       quietly(leases.leave);
       db.close();
     };
@@ -384,6 +400,7 @@ const opened = ({
       keys,
       ledger,
       evidence,
+      evidenceObjects,
       calls,
       answers: createAnswers(db),
       answerBytes: createAnswerBytes(db),
@@ -449,6 +466,7 @@ const opened = ({
         leftOutCalls: createLeftOutCalls(db),
         requests: forgettingRequests,
         contents,
+        bodies,
         forgetAnswers: calls.forgetAnswers,
       }),
       transaction: (work) => db.transaction(work),

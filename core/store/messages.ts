@@ -43,6 +43,16 @@ export const messages = defineMessages('store', {
   noSuchDownload: 'no download {{id}}',
   noReplyWithHash: 'no kept reply has the hash {{sha256}}',
   storedReplyDamaged: 'the kept reply {{sha256}} is damaged: its bytes no longer have that hash',
+  storedObjectDamaged:
+    'the kept reply {{sha256}} of the exchange {{exchange}} is damaged: its object {{object}} in the evidence store no longer has that hash',
+  storedObjectMissing:
+    'the kept reply {{sha256}} of the exchange {{exchange}} is missing: the evidence store has no object {{object}}',
+  evidenceStoreAway: 'the evidence store cannot be used now: {{reason}}',
+  evidenceStoreOfOthers:
+    'the evidence store belongs to other data, or to a later state of these; to take it over, empty its object bowerbird-owner',
+  evidenceStoreWithoutOwner:
+    'the evidence store does not hold what these data kept in one: its object bowerbird-owner is missing',
+  evidenceLocationInvalid: 'an evidence store is dir:/path or s3://bucket/prefix',
   noSuchKey: 'no key {{id}}',
   keyExpired: 'it expired on {{expires}}',
   keyReplaced: 'its successor took over on {{graceUntil}}',

@@ -15,7 +15,9 @@ import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { openForReading } from './open-database.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
+import { createBodies } from './calls/bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createEvidenceObjects } from './evidence-store/evidence-objects.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
@@ -79,7 +81,9 @@ export const openReading = (dir: string): ReadingStore => {
     leases,
     createKeys(db, now, { account: LOCAL_ACCOUNT, secrets: createSecrets() }),
   );
-  const evidence = createEvidence(db, now);
+  const objects = createEvidenceObjects({ db, now, monotonic: () => performance.now() });
+  const bodies = createBodies(db, objects);
+  const evidence = createEvidence(db, now, bodies);
   const contents = createContents(db);
   const longStates = createLongStates(db, now);
   return {
@@ -103,8 +107,11 @@ export const openReading = (dir: string): ReadingStore => {
     signedDays: createSignedDays(db, now),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
-    allEvidence: createEvidence(db, now, { hasLeftOut: true }),
+    allEvidence: createEvidence(db, now, bodies, { hasLeftOut: true }),
     updateCopies: { list: () => listUpdateCopies(dir) },
-    close: () => db.close(),
+    close: () => {
+      objects.close();
+      db.close();
+    },
   };
 };

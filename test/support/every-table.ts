@@ -25,7 +25,8 @@ export const fillEveryTable = async (dir: string): Promise<void> => {
 };
 
 const withStore = (dir: string): void => {
-  const store = openStore({ dir });
+  const store = openStore({ dir, evidence: `dir:${join(dir, 'evidence')}` });
+  store.evidenceObjects.start();
   store.ledger.setPlan('researcher');
   const { key } = store.keys.add({ name: 'a key', budget: 9, expires: '2099-01-01T00:00:00.000Z' });
   store.keys.rotate(key.id, 1000);
@@ -100,6 +101,19 @@ const withStore = (dir: string): void => {
     close: 'free',
     message: { message: 'the platform said no', id: 'reef.no', values: { why: 'because' } },
     route: 'public-page',
+    exchanges: [
+      {
+        platform: 'videosite',
+        identity: 'GET https://site.test/a',
+        reply: {
+          request: { method: 'GET', url: 'https://site.test/a', headers: {} },
+          status: 403,
+          headers: {},
+          body: Buffer.from('a reply in the evidence store'),
+          at: AT,
+        },
+      },
+    ],
     refusal: { kind: 'login-wall', message: 'It wants a login.', choices: [] },
   });
   // The second version of an item.
@@ -232,6 +246,7 @@ const HANDED_OVER = `
 const withRows = (dir: string): void => {
   const db = new DatabaseSync(join(dir, 'bowerbird.db'));
   db.exec(`
+    UPDATE evidenceStore SET nextMark = '${'0123456789abcdef'.repeat(2)}';
     UPDATE keys SET lastUsed = '${AT}';
     UPDATE grants SET lastUsed = '${AT}';
     UPDATE tokens SET spent = '${AT}';

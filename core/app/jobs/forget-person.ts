@@ -3,7 +3,7 @@ import { planForgetting } from '../../collections/forgetting/plan-forgetting.ts'
 import type { ForgettingAnswer, ForgettingRun } from '../../collections/people.ts';
 import { catalogue as everything, type Catalogue } from '../../engine/catalogue.ts';
 import { packContent } from '../../store/calls/contents.ts';
-import { packBody } from '../../store/calls/evidence.ts';
+import { packBody } from '../../store/calls/bodies.ts';
 import { openReading } from '../../store/reading.ts';
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import type { Job } from './job.ts';

@@ -2,7 +2,7 @@ import { redactLeftOut as redactedOf } from '../../collections/forgetting/redact
 import { catalogue as everything, type Catalogue } from '../../engine/catalogue.ts';
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { packContent } from '../../store/calls/contents.ts';
-import { packBody } from '../../store/calls/evidence.ts';
+import { packBody } from '../../store/calls/bodies.ts';
 import { openReading } from '../../store/reading.ts';
 import type { Job } from './job.ts';
 

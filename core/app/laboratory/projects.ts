@@ -5,6 +5,7 @@ import { contributorFrom } from '../../doors/oauth/bearer.ts';
 import type { GrantDescription } from '../../doors/oauth/grant-stores.ts';
 import { receiveParcels } from '../../hand-over/receive.ts';
 import type { OpenProject } from '../../doors/laboratory/open-project.ts';
+import { locationWithin } from '../../store/evidence-store/location.ts';
 import type { GrantRow, InvitationRow, ProjectRow, Store } from '../../store/index.ts';
 import type { App, AppConfig } from '../app.ts';
 import { messages } from '../messages.ts';
@@ -100,6 +101,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
       dataDir: projectFolder(config.dataDir, row.id),
       // The others go on using it when one project is closed.
       net: { ...net, close: () => Promise.resolve() },
+      evidence: config.evidence && locationWithin(config.evidence, `projects/${row.id}`),
       code: row.code,
       plan: row.plan,
       members: {
@@ -110,6 +112,8 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     });
     const entry: Opening = { app };
     apps.set(row.code, entry);
+    // Whether it can be used is told by `openApp`.
+    app.store.evidenceObjects.ready()?.catch(() => undefined);
     adoptRetention(app.store, root);
     // Whoever asked to be forgotten is left out of every project.
     app.store.leftOut.adopt(root.leftOut.share());

@@ -83,6 +83,7 @@ export const expireStore = async (store: Store, signal?: AbortSignal): Promise<v
   const limits = pruneLimitsIn(store.settings.all());
   if (limits.olderThanDays !== undefined || limits.keepBelowMb !== undefined)
     await store.pruning.prune(limits, signal);
+  await store.evidenceObjects.sweep(signal);
 };
 
 /** The same for projects that are closed: nobody has them open, and what they hold has its days all the same. */

@@ -142,16 +142,20 @@ const deletePackaged = async (
   for (const line of goingLines(project, going)) printAside(line);
   if (!flag(given, 'yes') && !(await isDeletionMeant())) return EXIT.failed;
   await letGo(dir);
-  deleteProject(laboratory, project.id, going);
+  await deleteProject(laboratory, project, going);
   if (!flag(given, 'json')) printLine(`deleted ${project.name}: it stays in the list as archived`);
   return EXIT.ok;
 };
 
 /** What a deletion that was broken off left behind. */
-const finishDeletion = (laboratory: Laboratory, project: ProjectRow, folder: string): number => {
+const finishDeletion = async (
+  laboratory: Laboratory,
+  project: ProjectRow,
+  folder: string,
+): Promise<number> => {
   if (!existsSync(folder))
     throw new AppError('validation_error', messages.projectArchived({ name: project.name }));
-  deleteProject(laboratory, project.id, { folder, digest: '' });
+  await deleteProject(laboratory, project, { folder, digest: '' });
   printLine(`deleted what was left of ${project.name}`);
   return EXIT.ok;
 };

@@ -12,6 +12,7 @@ import { findPages, type FoundPage } from './find-pages.ts';
 import { createMentionTest } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
 import { messages } from '../messages.ts';
+import { readKept } from '../read-kept.ts';
 
 /** A reply that holds the person. */
 export interface FoundReply {
@@ -157,13 +158,8 @@ const findBodies = async (
 };
 
 /** A damaged reply cannot be read by anybody. */
-const readEvidenceBody = (store: ReadingStore, sha256: string): Uint8Array => {
-  try {
-    return store.evidence.body(sha256);
-  } catch {
-    return new Uint8Array();
-  }
-};
+const readEvidenceBody = (store: ReadingStore, sha256: string): Uint8Array =>
+  readKept(() => store.evidence.body(sha256)) ?? new Uint8Array();
 
 interface ReplyNeeds {
   readonly matcher: AccountMatcher;

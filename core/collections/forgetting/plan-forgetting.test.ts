@@ -4,7 +4,7 @@ import { removeDir, tempDir } from '../../../test/support/running.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import type { Exchange } from '../../store/index.ts';
 import { packContent } from '../../store/calls/contents.ts';
-import { packBody } from '../../store/calls/evidence.ts';
+import { packBody } from '../../store/calls/bodies.ts';
 import { openStore } from '../../store/index.ts';
 import { openReading } from '../../store/reading.ts';
 import { splitIntoPortions } from './forget-planned.ts';

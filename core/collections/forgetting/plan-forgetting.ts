@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { ReadingStore } from '../../store/index.ts';
+import { readKept } from '../read-kept.ts';
 import type { KeptCall } from '../reread.ts';
 import { siteFromPlatform, type Site } from './account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
@@ -104,18 +105,16 @@ export const createCallPlanner = (
     const exchanges = store.evidence.exchanges(call.callId);
     const ids = new Set(call.replies.map(({ id }) => id));
     const held = exchanges.flatMap(({ id }, n) => (ids.has(id) ? [n] : []));
-    try {
-      const replies = store.evidence.replies(call.callId);
-      return redactCall(kept, replies, held, {
+    const redacted = readKept(() =>
+      redactCall(kept, store.evidence.replies(call.callId), held, {
         catalogue,
         matcher,
         isOwn: (item) => isOwn(entry, item),
         find: store.longStates.find,
-      });
-    } catch {
-      // A damaged body.
-      return { because: 'unread' };
-    }
+      }),
+    );
+    // A damaged body.
+    return redacted ?? { because: 'unread' };
   };
 
   const redactedBodies = (

@@ -10,6 +10,7 @@ import type {
 } from '../../store/index.ts';
 import { draftFromItem } from '../draft.ts';
 import { itemsFromAnswer, type Item } from '../../engine/answered-items.ts';
+import { readKept } from '../read-kept.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform } from './account-address.ts';
 import {
@@ -128,13 +129,8 @@ const NO_BODIES: ReadonlyMap<number, Uint8Array> = new Map();
 const deletedReply = (id: string) => ({ id, removed: REMOVED.whole });
 
 /** None where a body is damaged. */
-const readCallReplies = (store: ReadingStore, callId: string): readonly Reply[] => {
-  try {
-    return store.allEvidence.replies(callId);
-  } catch {
-    return [];
-  }
-};
+const readCallReplies = (store: ReadingStore, callId: string): readonly Reply[] =>
+  readKept(() => store.allEvidence.replies(callId)) ?? [];
 
 const itemsRead = ({ catalogue, call, find }: ReadCall, replies: readonly Reply[]): Item[] => [
   ...(rereadCall(catalogue, call, replies, find)?.values() ?? []),
@@ -207,13 +203,8 @@ const repliesToForget = (
 };
 
 /** A damaged reply cannot be read by anybody. */
-const readAnyBody = (store: ReadingStore, sha256: string): Uint8Array => {
-  try {
-    return store.allEvidence.body(sha256);
-  } catch {
-    return new Uint8Array();
-  }
-};
+const readAnyBody = (store: ReadingStore, sha256: string): Uint8Array =>
+  readKept(() => store.allEvidence.body(sha256)) ?? new Uint8Array();
 
 const answerToForget = (
   entry: Entry,

@@ -1,7 +1,7 @@
 /** A thread that reads the replies of the test platform; a reply that says so makes it die or hang. */
 import { parentPort } from 'node:worker_threads';
 import { packContent } from '../../store/calls/contents.ts';
-import { packBody } from '../../store/calls/evidence.ts';
+import { packBody } from '../../store/calls/bodies.ts';
 import { testCatalogue } from '../../../test/support/testsite.ts';
 import { serveReads, type ReadTask } from '../read-task.ts';
 import { repliesIn } from '../reader.ts';

@@ -68,7 +68,7 @@ export const createCalls = (
    * operation's health, all or nothing. Once this returns, the call may be acknowledged.
    */
   const finish = (callId: string, ending: Ending): Finished => {
-    const packed = (ending.exchanges ?? []).map(evidence.pack);
+    const packed = evidence.pack(ending.exchanges ?? []);
     const state = ending.longState && longStates.pack(ending.longState);
     const content = ending.answer && (ending.answer.packed ?? contents.pack(ending.answer.json));
     if (ending.answer) recentAnswers.forget(ending.operation, ending.answer.paramsKey);

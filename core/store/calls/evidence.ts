@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import type { CutOff, Reply } from '#kit/exchange.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { JSON_OBJECT } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
-import { compress, expand, type Codec } from '../file/packing.ts';
+import { compress, type Codec } from '../file/packing.ts';
+import { sha256Of, unpackBody, type Bodies, type PackedBody, type SizedBody } from './bodies.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
 import { messages } from '../messages.ts';
 
@@ -58,24 +58,11 @@ export interface Exchange {
   readonly packed?: PackedBody | undefined;
 }
 
-/** A body made ready to be kept: in any thread. */
-export interface PackedBody {
-  /** Of the raw bytes. */
-  readonly sha256: string;
-  readonly codec: Codec;
-  readonly bytes: Uint8Array;
-}
-
-export const packBody = (raw: Uint8Array): PackedBody => ({
-  sha256: sha256Of(raw),
-  ...compress(raw),
-});
-
 /** An exchange made ready outside the transaction, so that nobody waits for the compressor. */
 export interface Packed extends Omit<Exchange, 'packed'> {
   readonly sha256: string;
   /** Absent when the same body is kept already. */
-  readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
+  readonly body?: PackedBody | undefined;
 }
 
 type StoredExchange = Omit<
@@ -91,8 +78,6 @@ type StoredExchange = Omit<
   responseHeaders: string;
 };
 
-const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
-
 export type Evidence = ReturnType<typeof createEvidence>;
 
 export interface EvidenceOptions {
@@ -103,7 +88,12 @@ export interface EvidenceOptions {
   readonly hasLeftOut?: boolean;
 }
 
-export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: EvidenceOptions = {}) => {
+export const createEvidence = (
+  db: Db,
+  now: Now,
+  bodies: Bodies,
+  { hasLeftOut = false }: EvidenceOptions = {},
+) => {
   const isHeldBack = (sha256: string): boolean =>
     !hasLeftOut &&
     db.get(
@@ -111,26 +101,26 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
         WHERE exchanges.bodySha256 = ${sha256} LIMIT 1`,
     ) !== undefined;
 
-  const isKept = (sha256: string): boolean =>
-    db.get(sql`SELECT 1 FROM bodies WHERE sha256 = ${sha256}`) !== undefined;
-
-  const pack = ({ packed, ...exchange }: Exchange): Packed => {
+  const packOne = ({ packed, ...exchange }: Exchange): Packed => {
     const { body } = exchange.reply;
     const sha256 = packed?.sha256 ?? sha256Of(body);
-    return isKept(sha256)
+    return bodies.isKept(sha256)
       ? { ...exchange, sha256 }
-      : { ...exchange, sha256, body: packed ?? compress(body) };
+      : { ...exchange, sha256, body: packed ?? { sha256, ...compress(body) } };
+  };
+
+  /** Makes exchanges ready outside the transaction that keeps them; their bodies are in the evidence store then. */
+  const pack = (exchanges: readonly Exchange[]): readonly Packed[] => {
+    const all = exchanges.map(packOne);
+    const placed = bodies.place(all.flatMap(({ body }) => body ?? []));
+    const bySha256 = new Map(placed.map((body) => [body.sha256, body]));
+    return all.map((one) => (one.body ? { ...one, body: bySha256.get(one.sha256) } : one));
   };
 
   /** Keeps a packed exchange. The call's row must be there. */
   const keep = (callId: string, packed: Packed): Kept => {
     const { reply, sha256, body } = packed;
-    if (body)
-      db.run(
-        sql`INSERT INTO bodies (sha256, codec, size, bytes)
-          VALUES (${sha256}, ${body.codec}, ${reply.body.byteLength}, ${body.bytes})
-          ON CONFLICT DO NOTHING`,
-      );
+    if (body) bodies.keep({ ...body, size: reply.body.byteLength });
     const id = newId(now());
     const row = rowFromPacked(packed);
     db.run(
@@ -152,23 +142,21 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
     };
   };
 
-  /** A kept body, raw as it came. Throws `not_found`, or `internal_error` when the kept bytes are damaged. */
+  /**
+   * A kept body, raw as it came. Throws `not_found`, `internal_error` when the kept bytes are damaged or missing, and
+   * `service_unavailable` while the evidence store cannot be used.
+   */
   const body = (sha256: string): Uint8Array => {
-    const row = db.get<{ codec: Codec; size: number; bytes: Uint8Array }>(
-      sql`SELECT codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`,
-    );
-    if (!row || isHeldBack(sha256))
-      throw new AppError('not_found', messages.noReplyWithHash({ sha256 }));
-    const bytes = expand(row.codec, row.bytes, row.size);
-    if (!bytes || sha256Of(bytes) !== sha256)
-      throw new AppError('internal_error', messages.storedReplyDamaged({ sha256 }));
-    return bytes;
+    const raw = isHeldBack(sha256) ? undefined : bodies.read(sha256);
+    if (!raw) throw new AppError('not_found', messages.noReplyWithHash({ sha256 }));
+    return raw;
   };
 
   const exchanges = (callId: string): ExchangeRow[] =>
     db
       .all<StoredExchange>(
-        sql`SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
+        sql`SELECT exchanges.*, bodies.size, bodies.codec,
+            coalesce(bodies.objectSize, length(bodies.bytes)) AS stored,
             (SELECT ${JSON_OBJECT}('at', at, 'cameAs', oldSha256, 'removed', removed)
               FROM changedReplies
              WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
@@ -199,16 +187,16 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
     keep,
     body,
     /** A kept body as it is packed, with its size unpacked; `undefined` where it is not kept or not given out. */
-    packed: (sha256: string): (PackedBody & { readonly size: number }) | undefined =>
-      isHeldBack(sha256)
-        ? undefined
-        : db.get<PackedBody & { size: number }>(
-            sql`SELECT sha256, codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`,
-          ),
-    /** The bytes that were packed, no more than `size`; `undefined` where they do not have that size and hash. */
-    unpack: ({ sha256, codec, bytes }: PackedBody, size: number): Uint8Array | undefined => {
-      const raw = expand(codec, bytes, size);
-      return raw?.byteLength === size && sha256Of(raw) === sha256 ? raw : undefined;
+    packed: (sha256: string): SizedBody | undefined =>
+      isHeldBack(sha256) ? undefined : bodies.find(sha256),
+    unpack: unpackBody,
+    /** Puts the bodies of packed exchanges into the evidence store, before a transaction in which `pack` is called. */
+    placeExchanges: (exchanges: readonly Exchange[]): readonly Exchange[] => {
+      const placed = bodies.place(exchanges.flatMap(({ packed }) => packed ?? []));
+      const bySha256 = new Map(placed.map((body) => [body.sha256, body]));
+      return exchanges.map((one) =>
+        one.packed ? { ...one, packed: bySha256.get(one.packed.sha256) } : one,
+      );
     },
     isIncomplete,
     /** What was asked and answered for a call, in order. */

@@ -10,7 +10,7 @@ import { selectValues, sql } from '../file/sql.ts';
 import { releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { sourceHash } from '../collections/source-hash.ts';
-import type { PackedBody } from '../calls/evidence.ts';
+import type { Bodies, SizedBody } from '../calls/bodies.ts';
 import type { ForgettingRequests } from './forgetting-requests.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
@@ -37,7 +37,7 @@ export interface ReplyToForget {
   readonly id: string;
   /** What was removed, in general words. */
   readonly removed: string;
-  readonly rest?: (PackedBody & { readonly size: number }) | undefined;
+  readonly rest?: SizedBody | undefined;
 }
 
 /** A call with what is deleted of it together: replies, and its answer or a part of that. */
@@ -95,6 +95,7 @@ interface Config {
   readonly leftOutCalls: LeftOutCalls;
   readonly requests: Pick<ForgettingRequests, 'decideLeftOut' | 'tell'>;
   readonly contents: Contents;
+  readonly bodies: Pick<Bodies, 'place' | 'keep'>;
   /** Drops answers that are remembered. */
   readonly forgetAnswers: () => void;
 }
@@ -107,17 +108,12 @@ export const createForgettingPeople = ({
   leftOutCalls,
   requests,
   contents,
+  bodies,
   forgetAnswers,
 }: Config) => {
-  const replaceBody = (
-    id: string,
-    { sha256, codec, bytes, size }: PackedBody & { size: number },
-  ) => {
-    db.run(
-      sql`INSERT INTO bodies (sha256, codec, size, bytes)
-        VALUES (${sha256}, ${codec}, ${size}, ${bytes}) ON CONFLICT DO NOTHING`,
-    );
-    db.run(sql`UPDATE exchanges SET bodySha256 = ${sha256} WHERE id = ${id}`);
+  const replaceBody = (id: string, body: SizedBody): void => {
+    bodies.keep(body);
+    db.run(sql`UPDATE exchanges SET bodySha256 = ${body.sha256} WHERE id = ${id}`);
   };
 
   const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
@@ -146,6 +142,16 @@ export const createForgettingPeople = ({
       db.run(sql`UPDATE answers SET sha256 = ${answer.sha256} WHERE callId = ${callId}`);
     }
     releaseContent(db, old);
+  };
+
+  /** Puts what is left of replies into the evidence store; before the transaction that keeps it. */
+  const placeRests = (call: CallToForget): CallToForget => {
+    const placed = bodies.place(call.replies.flatMap(({ rest }) => rest ?? []));
+    const rests = new Map(placed.map((rest) => [rest.sha256, rest]));
+    const replies = call.replies.map((reply) =>
+      reply.rest ? { ...reply, rest: rests.get(reply.rest.sha256) } : reply,
+    );
+    return { ...call, replies };
   };
 
   const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
@@ -223,12 +229,13 @@ export const createForgettingPeople = ({
 
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
+      const calls = 'calls' in portion ? portion.calls.map(placeRests) : [];
       overwriteDeleted(db, () =>
         db.transaction(() => {
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('requests' in portion) return forgetRequests(portion.requests);
-          portion.calls.forEach(forgetCall);
+          calls.forEach(forgetCall);
         }),
       );
       forgetAnswers();
@@ -261,10 +268,11 @@ export const createForgettingPeople = ({
      */
     takeLeftOut: ({ call, kept, isRequested }: LeftOutRedaction): boolean => {
       const { callId } = call;
+      const placed = placeRests(call);
       const isTaken = overwriteDeleted(db, () =>
         db.transaction(() => {
           if (leftOutCalls.keptOf(callId) !== kept || !leftOutCalls.remove(callId)) return false;
-          forgetCall(call);
+          forgetCall(placed);
           const seq = db.get<{ seq: number }>(sql`SELECT seq FROM calls WHERE id = ${callId}`)?.seq;
           if (isRequested && seq !== undefined) forgetParams(seq);
           return true;

@@ -16,6 +16,7 @@ import {
   checkDayTimestamps,
   checkSignedDays,
 } from './checks/check-signed-days.ts';
+import { checkObjects } from './checks/check-objects.ts';
 import { PAGE_CHECKS } from './checks/check-pages.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
@@ -129,6 +130,7 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
     ...[...looksAtCalls(db, tables, options), ...looksAtItems(db, tables, options)]
       .filter(({ table }) => tables.has(table))
       .map(({ what, look }) => found(what, look)),
+    ...(tables.has('evidenceStore') ? checkObjects(db, options) : []),
     ...(tables.has('changedReplies') ? changedReplies(db) : []),
     ...(tables.has('unreadReplies') ? unreadReplies(db) : []),
   ];

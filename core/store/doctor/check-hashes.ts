@@ -1,7 +1,7 @@
 import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
-import { empty, raw, sql } from '../file/sql.ts';
+import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import { expand, type Codec } from '../file/packing.ts';
 
 export interface HashCheck {
@@ -29,13 +29,23 @@ export type Verdict = 'sound' | 'unknown' | 'damaged' | { readonly says: string 
 /** As many faults are kept in memory. */
 const MOST_FAULTS = 100;
 
-/** Raw bodies against the SHA-256 under which they are kept. */
+/** Raw bodies of the data file against the SHA-256 under which they are kept; others are `checkObjects`'s. */
 export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
-  checkEach(db, { table: 'bodies', key: 'sha256', what: 'kept reply' }, options, (sha256) =>
-    packedVerdict(
-      sha256,
-      db.get<PackedRow>(sql`SELECT codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`),
-    ),
+  checkEach(
+    db,
+    {
+      table: 'bodies',
+      key: 'sha256',
+      what: 'kept reply',
+      // An early version kept all of them in the file.
+      where: hasColumn(db, 'bodies', 'object') ? sql`object IS NULL` : undefined,
+    },
+    options,
+    (sha256) =>
+      packedVerdict(
+        sha256,
+        db.get<PackedRow>(sql`SELECT codec, size, bytes FROM bodies WHERE sha256 = ${sha256}`),
+      ),
   );
 
 /** What cursors name, against its hash. */
@@ -61,7 +71,7 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
  * ones only that they are JSON.
  */
 export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
-  const hashed = hasColumn(db, 'sha256');
+  const hashed = hasColumn(db, 'answers', 'sha256');
   const column = hashed ? sql`sha256` : sql`NULL AS sha256`;
   return checkEach(
     db,
@@ -78,9 +88,9 @@ export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
   );
 };
 
-const hasColumn = (db: Db, column: string): boolean =>
+const hasColumn = (db: Db, table: string, column: string): boolean =>
   db
-    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('answers')`)
+    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
     .some(({ name }) => name === column);
 
 interface PackedRow {
@@ -101,25 +111,30 @@ interface Kind {
   /** SQL that names a row. */
   readonly key: string;
   readonly what: string;
+  /** Which rows; all when left out. */
+  readonly where?: Sql | undefined;
+  /** As many are looked at when not all are. */
+  readonly sample?: number;
 }
 
 /** Looks at the rows of a table one by one, or at some of them. */
 export const checkEach = (
   db: Db,
-  { table, key, what }: Kind,
+  { table, key, what, where = sql`true`, sample = SAMPLE }: Kind,
   { full = false, progress }: HashOptions,
   judgeKey: (key: string) => Verdict,
 ): HashCheck => {
-  const total = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${raw(table)}`)?.n ?? 0;
-  const isWhole = full || total <= SAMPLE;
-  const some = isWhole ? empty : sql`ORDER BY random() LIMIT ${SAMPLE}`;
+  const total =
+    db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${raw(table)} WHERE ${where}`)?.n ?? 0;
+  const isWhole = full || total <= sample;
+  const some = isWhole ? empty : sql`ORDER BY random() LIMIT ${sample}`;
   const faults: string[] = [];
   let [checked, unknown, damaged] = [0, 0, 0];
   for (const row of db.iterate<{ key: string }>(
-    sql`SELECT CAST(${raw(key)} AS TEXT) AS key FROM ${raw(table)} ${some}`,
+    sql`SELECT CAST(${raw(key)} AS TEXT) AS key FROM ${raw(table)} WHERE ${where} ${some}`,
   )) {
     if (checked % REPORT_EVERY === 0)
-      progress?.(`checking ${table}: ${checked} of ${isWhole ? total : SAMPLE}`);
+      progress?.(`checking ${table}: ${checked} of ${isWhole ? total : sample}`);
     checked += 1;
     const verdict = soundly(() => judgeKey(row.key));
     if (verdict === 'sound') continue;

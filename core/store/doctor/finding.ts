@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '#kit/errors.ts';
 import type { Naming } from './checks/column-rules.ts';
+import type { Environment } from '../evidence-store/open-object-store.ts';
 import { worded } from '../file/db.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 
@@ -37,6 +38,8 @@ export interface ProgramKnowledge {
 export interface CheckOptions {
   /** Every kept reply, answer and item instead of a sample. */
   readonly full?: boolean;
+  /** Variables with the keys of the evidence store: what is kept there is checked, too. It is not asked without them. */
+  readonly objects?: Environment;
   /** Hears what is being looked at. */
   readonly progress?: (line: string) => void;
   /** Without it nothing is held against operations, platforms and what items say. */

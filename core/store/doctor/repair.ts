@@ -7,7 +7,9 @@ import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { join as joinParts, raw, sql } from '../file/sql.ts';
+import { createBodies } from '../calls/bodies.ts';
 import { createEvidence, type Evidence } from '../calls/evidence.ts';
+import { createEvidenceObjects, type EvidenceObjects } from '../evidence-store/evidence-objects.ts';
 import { isSameHash, itemHash, keepItemHash } from '../collections/item-hashes.ts';
 import {
   DERIVED_COLUMNS,
@@ -82,14 +84,16 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
         messages.dataFolderInUseBy({ dir, pid: holder.pid, host: holder.host }),
       );
     leases.beat();
+    const objects = createEvidenceObjects({ db, now, monotonic: () => performance.now() });
     return {
-      ...createParts(db, now),
+      ...createParts(db, now, objects),
       notices,
       transaction: (work) => {
         leases.beat();
         return db.transaction(work);
       },
       close: () => {
+        objects.close();
         leases.leave();
         db.close();
       },
@@ -102,9 +106,9 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
 
 type Parts = Omit<Repair, 'notices' | 'transaction' | 'close'>;
 
-const createParts = (db: Db, now: Now): Parts => ({
+const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
   answers: createAnswers(db),
-  evidence: createEvidence(db, now),
+  evidence: createEvidence(db, now, createBodies(db, objects)),
   longStates: createLongStates(db, now),
   items: (after, limit) =>
     db.all<StoredItem>(

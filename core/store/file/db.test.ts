@@ -151,6 +151,28 @@ test('the version changes when another connection commits, not when this one doe
   }
 });
 
+test('a lasting transaction is on the disk when it is committed; others after it are as always', () => {
+  const { dir, remove } = tempDir();
+  const db = openDb(dir);
+  const synchronous = () => db.get(sql`PRAGMA synchronous`);
+  try {
+    db.exec('CREATE TABLE t (id TEXT)');
+    const within = db.lastingTransaction(() => {
+      add(db, 'a');
+      return synchronous();
+    });
+    expect([within, synchronous()]).toEqual([{ synchronous: 2 }, { synchronous: 1 }]);
+    const failing = (): never => {
+      throw new Error('no');
+    };
+    expect(() => db.lastingTransaction(failing)).toThrow('no');
+    expect([ids(db), synchronous()]).toEqual([['a'], { synchronous: 1 }]);
+  } finally {
+    db.close();
+    remove();
+  }
+});
+
 test('a file that is no database is named so', () => {
   const { dir, remove } = tempDir();
   try {

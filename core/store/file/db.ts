@@ -26,6 +26,8 @@ export interface Db {
   keepLookUp(name: string, values: ReadonlyMap<number, number>, otherwise: number): void;
   /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
   transaction<T>(work: () => T): T;
+  /** The same, which no power cut takes back once it is committed. Not within a transaction. */
+  lastingTransaction<T>(work: () => T): T;
   /** Several reads that see one and the same moment; blocks no writer. */
   snapshot<T>(work: () => T): T;
   /** From now on, and until it is closed, everything is read as it is at this moment; nothing is written. */
@@ -167,6 +169,15 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
       work,
     );
   };
+  // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
+  // waiting, when another process wrote in between.
+  const transaction = <T>(work: () => T): T =>
+    depth > 0
+      ? nested(work)
+      : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', () => {
+          busyWait.succeeded();
+          return work();
+        });
   const compiled = (text: string): StatementSync => {
     let statement = kept.get(text);
     if (!statement) kept.set(text, (statement = guarded(() => raw.prepare(text))));
@@ -209,15 +220,16 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     define: (name, work) => raw.function(name, work as (...values: SQLInputValue[]) => number),
     keepLookUp: (name, values, otherwise) =>
       raw.function(name, (number) => values.get(Number(number)) ?? otherwise),
-    // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
-    // waiting, when another process wrote in between.
-    transaction: (work) =>
-      depth > 0
-        ? nested(work)
-        : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', () => {
-            busyWait.succeeded();
-            return work();
-          }),
+    transaction,
+    lastingTransaction: (work) => {
+      const usual = Number(raw.prepare('PRAGMA synchronous').get()?.['synchronous'] ?? 1);
+      raw.exec('PRAGMA synchronous = FULL');
+      try {
+        return transaction(work);
+      } finally {
+        raw.exec(`PRAGMA synchronous = ${usual}`);
+      }
+    },
     // Ended the same way, but with nothing written there is nothing to lose.
     snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'END', 'ROLLBACK', work)),
     hold: () => {

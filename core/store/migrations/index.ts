@@ -44,6 +44,7 @@ import { outbox } from './039-outbox.ts';
 import { archivedProjects } from './040-archived-projects.ts';
 import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
+import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
 import { messages } from '../messages.ts';
 
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   archivedProjects,
   authorsOfNotes,
   forgottenElsewhere,
+  evidenceStore,
   turns,
 ];
 

@@ -16,7 +16,7 @@ interface Kept {
 const folderWith = (calls: Readonly<Record<string, Kept>>): Db => {
   const db = openDb(':memory:');
   migrate(db, BEFORE);
-  db.exec("INSERT INTO bodies VALUES ('b', 'none', 0, x'')");
+  db.exec("INSERT INTO bodies (sha256, codec, size, bytes) VALUES ('b', 'none', 0, x'')");
   for (const [id, { door = 'cli', replies = [] }] of Object.entries(calls)) {
     db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
       VALUES ('${id}', 'o', '{}', '${door}', '2026-10-01T10:00:00.000Z', '2026-10-01T10:00:05.000Z', 'ok', 200, 1, '[]')`);

@@ -1,18 +1,16 @@
 /** The thread that speaks to PostgreSQL, so that the thread that asks can wait for each answer. */
 import pg from 'pg';
-import { workerData } from 'node:worker_threads';
+import { BroadcastChannel } from 'node:worker_threads';
+import { serveAsks } from '../file/serve-asks.ts';
 import type {
   ConnectionRequest,
   ConnectionTarget,
-  NumberedRequest,
-  PostgresFailure,
+  Notification,
   PostgresStatement,
   StatementRows,
   ThreadData,
-  ThreadMessage,
+  ThreadRequest,
 } from './requests.ts';
-
-const { signal, port } = workerData as ThreadData;
 
 const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
 const CONNECT_MS = 10_000;
@@ -34,7 +32,8 @@ const types = {
 
 const clients = new Map<number, pg.Client>();
 
-const tell = (message: ThreadMessage): void => port.postMessage(message);
+let notifications: BroadcastChannel | undefined;
+const tell = (notification: Notification): void => notifications?.postMessage(notification);
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel } = target;
@@ -48,7 +47,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   // What ends a connection fails the statement under way, or the next one.
   client.on('error', () => clients.delete(connection));
   client.on('end', () => clients.delete(connection));
-  client.on('notification', ({ payload = '' }) => tell({ connection, notified: payload }));
+  client.on('notification', ({ payload = '' }) => tell({ connection, payload }));
   await client.connect();
   await client.query(
     `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
@@ -118,25 +117,24 @@ const answer = async (connection: number, request: ConnectionRequest): Promise<S
 };
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
+const NETWORK = /^E[A-Z]+$/;
 
 /** What is no answer of the server is a connection that was lost. */
-const failureOf = (error: unknown): PostgresFailure => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isNetwork = /^E[A-Z]+$/.test(code);
-  return {
-    message: error instanceof Error ? error.message : String(error),
-    code: isNetwork || SQLSTATE.test(code) ? code : 'ECONNRESET',
+const withCode = (error: unknown): Error => {
+  const own = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in own ? String(own.code) : '';
+  return SQLSTATE.test(code) || NETWORK.test(code)
+    ? own
+    : Object.assign(own, { code: 'ECONNRESET' });
+};
+
+serveAsks<ThreadRequest>((data) => {
+  notifications = new BroadcastChannel((data as ThreadData).channel);
+  return async ({ connection, request }) => {
+    try {
+      return await answer(connection, request);
+    } catch (error) {
+      throw withCode(error);
+    }
   };
-};
-
-const reply = async ({ number, connection, request }: NumberedRequest): Promise<void> => {
-  try {
-    tell({ number, rows: await answer(connection, request) });
-  } catch (error) {
-    tell({ number, failure: failureOf(error) });
-  }
-  Atomics.store(signal, 0, 1);
-  Atomics.notify(signal, 0);
-};
-
-port.on('message', (request: NumberedRequest) => void reply(request));
+});

@@ -1,20 +1,22 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type {
-  ConnectionRequest,
-  ConnectionTarget,
-  NumberedRequest,
-  PostgresFailure,
-  StatementRows,
-  ThreadMessage,
+import { BroadcastChannel, threadId } from 'node:worker_threads';
+import { createAskThread, NoReplyInTime, type AskThread } from '../file/ask-thread.ts';
+import { workerFileIn } from '../file/worker-file.ts';
+import {
+  notificationChannel,
+  type ConnectionRequest,
+  type ConnectionTarget,
+  type Notification,
+  type StatementRows,
+  type ThreadData,
+  type ThreadRequest,
 } from './requests.ts';
-import { threadFile } from './thread-file.ts';
 
 /** A server answered that something failed, or could not be reached. */
 export class PostgresError extends Error {
-  /** SQLSTATE, or the code of a network error. */
-  readonly code: string | undefined;
+  /** SQLSTATE, or the code of a network error such as `ECONNREFUSED`. */
+  readonly code: string;
 
-  constructor({ message, code }: PostgresFailure) {
+  constructor(message: string, code: string) {
     super(message);
     this.code = code;
   }
@@ -33,65 +35,33 @@ const LIMIT_MS = 120_000;
 const CONNECT_MS = 30_000;
 const CLOSE_MS = 2000;
 
-interface Thread {
-  /** Waits for the answer to one request; `undefined`: it did not come in time. */
-  readonly ask: (
-    connection: number,
-    request: ConnectionRequest,
-    limitMs: number,
-  ) => Exclude<ThreadMessage, { readonly notified: string }> | undefined;
+interface Line {
+  readonly thread: AskThread<ThreadRequest, StatementRows>;
   readonly listeners: Map<number, (payload: string) => void>;
 }
 
-let thread: Thread | undefined;
+let line: Line | undefined;
 let connections = 0;
 
 /**
  * The store is synchronous, and a network is not: a thread speaks to the server, for all connections of the
  * thread that asks, and who asks waits for it.
  */
-const startThread = (): Thread => {
-  const signal = new Int32Array(new SharedArrayBuffer(4));
-  const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(threadFile('connection-thread'), {
-    workerData: { signal, port: port2 },
-    transferList: [port2],
+const startLine = (): Line => {
+  const channel = notificationChannel(threadId);
+  const data: ThreadData = { channel };
+  const thread = createAskThread<ThreadRequest, StatementRows>({
+    file: workerFileIn(import.meta.dirname, 'connection-thread'),
+    data,
   });
-  worker.unref();
-  worker.once('exit', () => (thread = undefined));
   const listeners = new Map<number, (payload: string) => void>();
-  let last = 0;
-
-  /** Notifications are passed on between two turns; of answers, only that to the last request is awaited. */
-  const sort = (message: ThreadMessage) => {
-    if ('notified' in message) {
-      queueMicrotask(() => listeners.get(message.connection)?.(message.notified));
-      return undefined;
-    }
-    return message.number === last ? message : undefined;
+  const notifications = new BroadcastChannel(channel);
+  notifications.onmessage = ({ data: told }) => {
+    const { connection, payload } = told as Notification;
+    listeners.get(connection)?.(payload);
   };
-  port1.on('message', sort);
-  port1.unref();
-
-  return {
-    listeners,
-    ask: (connection, request, limitMs) => {
-      last += 1;
-      const until = performance.now() + limitMs;
-      const numbered: NumberedRequest = { number: last, connection, request };
-      port1.postMessage(numbered);
-      for (;;) {
-        Atomics.store(signal, 0, 0);
-        for (let got = receiveMessageOnPort(port1); got; got = receiveMessageOnPort(port1)) {
-          const reply = sort(got.message as ThreadMessage);
-          if (reply) return reply;
-        }
-        const rest = until - performance.now();
-        if (rest <= 0) return undefined;
-        Atomics.wait(signal, 0, 0, rest);
-      }
-    },
-  };
+  notifications.unref();
+  return { thread, listeners };
 };
 
 /** Connects. `onNotified` hears the notifications of the channel. Throws `PostgresError`. */
@@ -99,23 +69,27 @@ export const openConnection = (
   target: ConnectionTarget,
   onNotified: (payload: string) => void,
 ): Connection => {
-  const line = (thread ??= startThread());
+  const { thread, listeners } = (line ??= startLine());
   const connection = (connections += 1);
-  line.listeners.set(connection, onNotified);
+  listeners.set(connection, onNotified);
   let isOpen = true;
 
   const ask = (request: ConnectionRequest, limitMs = LIMIT_MS): StatementRows => {
-    if (!isOpen) throw new PostgresError({ message: 'the connection is closed', code: 'EPIPE' });
-    const reply = line.ask(connection, request, limitMs);
-    if (reply === undefined)
-      throw new PostgresError({ message: 'the server does not answer', code: 'ETIMEDOUT' });
-    if ('failure' in reply) throw new PostgresError(reply.failure);
-    return reply.rows;
+    if (!isOpen) throw new PostgresError('the connection is closed', 'EPIPE');
+    try {
+      return thread.ask({ connection, request }, limitMs);
+    } catch (error) {
+      throw postgresError(error);
+    }
   };
   const close = (): void => {
     if (!isOpen) return;
-    line.ask(connection, { kind: 'close' }, CLOSE_MS);
-    line.listeners.delete(connection);
+    try {
+      ask({ kind: 'close' }, CLOSE_MS);
+    } catch {
+      // It is gone already, or goes when the server notices.
+    }
+    listeners.delete(connection);
     isOpen = false;
   };
 
@@ -126,4 +100,11 @@ export const openConnection = (
     throw error;
   }
   return { ask, close };
+};
+
+const postgresError = (error: unknown): PostgresError => {
+  if (error instanceof NoReplyInTime)
+    return new PostgresError('the server does not answer', 'ETIMEDOUT');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'ECONNRESET';
+  return new PostgresError(error instanceof Error ? error.message : String(error), code);
 };

@@ -168,6 +168,13 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     if (!failedCursors.delete(cursor) && connection) script(`CLOSE ${cursor}`);
   };
 
+  const transaction = <T>(work: () => T): T => {
+    if (depth === 0)
+      return within(`BEGIN; ${lock}; SELECT pg_current_xact_id()::text`, commitFirst, work);
+    const name = `s${depth + 1}`;
+    return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
+  };
+
   return {
     engine: 'postgres',
     exec: (text) => void script(text),
@@ -215,12 +222,9 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
           FROM jsonb_array_elements(CAST(${listed} AS jsonb)) AS pair`,
       );
     },
-    transaction: (work) => {
-      if (depth === 0)
-        return within(`BEGIN; ${lock}; SELECT pg_current_xact_id()::text`, commitFirst, work);
-      const name = `s${depth + 1}`;
-      return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
-    },
+    transaction,
+    // The server has it on its disk before it says that it is committed.
+    lastingTransaction: transaction,
     snapshot: (work) =>
       depth > 0
         ? work()
@@ -278,7 +282,7 @@ const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
 const worded = (cause: unknown): unknown => {
   if (!(cause instanceof PostgresError)) return cause;
-  if (cause.code !== undefined && BUSY.has(cause.code))
+  if (BUSY.has(cause.code))
     return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
   if (cause.code === '53100')
     return new AppError('internal_error', messages.diskFullNothingWritten, { cause });

@@ -1,5 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
-
 /** What the thread that speaks to PostgreSQL is asked, and what it answers. */
 
 /** A value as it is bound: `undefined` and booleans are gone by then. */
@@ -34,9 +32,8 @@ export interface ConnectionTarget {
   readonly channel: string;
 }
 
-/** As it goes to the thread: of which connection it is, and its number, which the answer bears. */
-export interface NumberedRequest {
-  readonly number: number;
+/** As it goes to the thread: with the connection that it is of. */
+export interface ThreadRequest {
   readonly connection: number;
   readonly request: ConnectionRequest;
 }
@@ -48,22 +45,16 @@ export interface StatementRows {
   readonly count: number;
 }
 
-/** What a server or the network said when something failed. */
-export interface PostgresFailure {
-  readonly message: string;
-  /** SQLSTATE, or the code of a network error such as `ECONNREFUSED`. */
-  readonly code: string | undefined;
+/** Notifications go over a channel of this name, with the number of the thread that asks. */
+export const notificationChannel = (number: number): string => `bowerbird-notified-${number}`;
+
+/** A notification of the server, with what it says. */
+export interface Notification {
+  readonly connection: number;
+  readonly payload: string;
 }
 
-export type ThreadMessage =
-  | { readonly number: number; readonly rows: StatementRows }
-  | { readonly number: number; readonly failure: PostgresFailure }
-  /** A notification, with what it says. */
-  | { readonly connection: number; readonly notified: string };
-
-/** Given to the thread when it starts. */
+/** What the thread is started with. */
 export interface ThreadData {
-  /** Set to 1 with each answer. */
-  readonly signal: Int32Array;
-  readonly port: MessagePort;
+  readonly channel: string;
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from '../../../store/file/data-folder.ts';
-import type { Holdings, Store } from '../../../store/index.ts';
+import type { Holdings, ProjectRow, Store } from '../../../store/index.ts';
+import { withStoreIn } from '../project-store.ts';
 
 export interface GoingProject {
   readonly folder: string;
@@ -35,14 +36,16 @@ const countFiles = (folder: string): number =>
   ).length;
 
 /**
- * Deletes the folder of a closed project; the project stays in the list. It is noted first: where the deletion
- * is broken off, calling this again goes on with it.
+ * Deletes the folder of a closed project, and what it has in the evidence store; the project stays in the list. It is
+ * noted first: where the deletion is broken off, calling this again goes on with it.
  */
-export const deleteProject = (
+export const deleteProject = async (
   laboratory: Store['laboratory'],
-  id: string,
+  project: ProjectRow,
   { folder, digest }: Pick<GoingProject, 'folder' | 'digest'>,
-): void => {
-  laboratory.projects.noteDeleted(id, digest);
+): Promise<void> => {
+  laboratory.projects.noteDeleted(project.id, digest);
+  if (existsSync(join(folder, DATA_FILE)))
+    await withStoreIn(folder, project, ({ evidenceObjects }) => evidenceObjects.empty());
   if (existsSync(folder)) rmSync(folder, { recursive: true });
 };

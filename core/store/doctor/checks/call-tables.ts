@@ -17,6 +17,7 @@ import {
   sha256,
   words,
 } from './column-rules.ts';
+import type { ColumnRule } from './column-rules.ts';
 import type { TableChecks, TableDeclarations } from './table-checks.ts';
 
 export const DOORS = ['window', 'rest', 'mcp', 'cli', 'capture', 'import'] as const;
@@ -52,6 +53,14 @@ const hashed = (
     },
   ],
 });
+
+/** By which an evidence store is known as that of a data file. */
+const mark: ColumnRule = {
+  form: (column) => `(length(${column}) = 32 AND ${column} NOT GLOB '*[^0-9a-f]*')`,
+  because: 'an evidence store with another one is refused',
+};
+
+const KEPT_REPLIES = hashed('kept replies', ['exchanges', 'bodySha256']);
 
 /** Calls, their answers, and the replies from which the answers were read. */
 export const CALL_TABLES: TableDeclarations = {
@@ -106,7 +115,34 @@ export const CALL_TABLES: TableDeclarations = {
       },
     ],
   },
-  bodies: hashed('kept replies', ['exchanges', 'bodySha256']),
+  bodies: {
+    ...KEPT_REPLIES,
+    columns: {
+      ...KEPT_REPLIES.columns,
+      object: { form: (column) => `${column} GLOB substr(sha256, 1, 2) || '/' || sha256 || '-*'` },
+      objectSize: heldBy('the size of the object'),
+    },
+    rows: [
+      ...(KEPT_REPLIES.rows ?? []),
+      {
+        finding: 'values',
+        problem: 'have both an object and bytes, or the size of an object without one',
+        where:
+          '(t.object IS NOT NULL AND length(t.bytes) > 0) OR (t.object IS NULL) <> (t.objectSize IS NULL)',
+      },
+    ],
+  },
+  evidenceStore: {
+    columns: {
+      id: free('there is one row'),
+      location: {
+        form: (column) => `(${column} GLOB 'dir:?*' OR ${column} GLOB 's3://?*')`,
+        because: 'nothing is there, or something that is not of this file',
+      },
+      mark,
+      nextMark: mark,
+    },
+  },
   contents: hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
   longStates: {
     columns: {

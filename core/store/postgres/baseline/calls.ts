@@ -41,7 +41,16 @@ CREATE TABLE bodies (
   sha256 text COLLATE "C" PRIMARY KEY,
   codec text COLLATE "C" NOT NULL,
   size bigint NOT NULL,
-  bytes bytea NOT NULL
+  bytes bytea NOT NULL,
+  object text COLLATE "C",
+  objectSize bigint
+);
+CREATE UNIQUE INDEX bodiesByObject ON bodies (object) WHERE object IS NOT NULL;
+CREATE TABLE evidenceStore (
+  id bigint PRIMARY KEY CHECK (id = 1),
+  location text COLLATE "C" NOT NULL,
+  mark text COLLATE "C",
+  nextMark text COLLATE "C"
 );
 CREATE TABLE exchanges (
   id text COLLATE "C" PRIMARY KEY,
