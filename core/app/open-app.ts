@@ -55,6 +55,7 @@ import { createSampleBrowsing } from './sample-browsing.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
+import { startSharedWork } from './shared-work.ts';
 import { openUpdates } from './updates.ts';
 import { loadExamples, type Examples } from './world-examples.ts';
 import { messages } from './messages.ts';
@@ -73,6 +74,7 @@ export const openApp = (config: AppConfig): App => {
     dir: config.dataDir,
     now,
     monotonic,
+    silenceMs: config.silenceMs,
     code,
     plan,
     members: members && keyHolders(members),
@@ -163,6 +165,8 @@ export const openApp = (config: AppConfig): App => {
     engine,
     now,
     sleep: config.sleep,
+    collects: config.collects,
+    isShared: config.isShared,
     forgetting: config.catalogue
       ? forgetHere(config.catalogue, config.dataDir)
       : forgetBeside(jobs, config.dataDir),
@@ -249,6 +253,7 @@ export const openApp = (config: AppConfig): App => {
         : join(config.dataDir, 'downloads'),
     isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
+    collects: config.collects,
   });
   const charts = createChartThread({
     store,
@@ -428,9 +433,11 @@ export const openApp = (config: AppConfig): App => {
     now,
   };
   let background: RepeatedWork | undefined;
+  let sharing: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
+    if (config.isShared === true) sharing = startSharedWork({ store, engine, downloads });
     collecting.open();
     handOver.start();
     background = startBackgroundWork({
@@ -475,7 +482,7 @@ export const openApp = (config: AppConfig): App => {
     close: async (drainMs) => {
       ending.abort();
       // Calls under way are answered before their connections are cut; new ones get their 503.
-      const runs = collecting.close();
+      const runs = collecting.close(drainMs);
       const calls = Promise.all([engine.close(drainMs), config.closeBeside?.(drainMs)]);
       const streams = calls.then(() => doors?.close());
       await Promise.all([
@@ -488,6 +495,7 @@ export const openApp = (config: AppConfig): App => {
         capture.close(),
         // It counts in the thread of charts: both end together.
         background?.close(),
+        sharing?.close(),
         handOver.close(),
         charts.close(),
       ]);

@@ -15,18 +15,37 @@ interface Config {
   readonly store: Store;
   readonly engine: Engine;
   readonly runner: Pick<Runner, 'interrupt' | 'takeUp'>;
+  /** Whether this process works on runs, and so begins those that are due. */
+  readonly collects: boolean;
 }
 
 /** What happens because its time has come: schedules begin, and retention dates end what was kept. */
-export const createDue = ({ store, engine, runner }: Config) => {
+export const createDue = ({ store, engine, runner, collects }: Config) => {
   const expiring = new Set<number>();
   let isPlanning = false;
 
   /** What is due now, and what another process left. Resolves when what may be kept no longer is gone. */
   const look = async (): Promise<void> => {
     try {
-      const expired = expire();
-      store.caseLog.sealOld();
+      const expired = store.careLease.take() ? care() : undefined;
+      if (collects) await beginDue();
+      runner.takeUp();
+      await expired;
+    } catch {
+      // The store cannot be used at present: the next look may find it well.
+      return;
+    }
+  };
+
+  /** What one process does for all that have the data open. */
+  const care = (): Promise<void> => {
+    const expired = expire();
+    store.caseLog.sealOld();
+    return expired;
+  };
+
+  /** Begins each schedule that is due, once, however many processes look. */
+  const beginDue = async (): Promise<void> => {
       const planned = await planDueRechecks();
       store.schedules.begin(
         (schedule) => {
@@ -48,12 +67,6 @@ export const createDue = ({ store, engine, runner }: Config) => {
         },
         ({ seq, kind }) => kind === 'collect' || planned.has(seq),
       );
-      runner.takeUp();
-      await expired;
-    } catch {
-      // The store cannot be used at present: the next look may find it well.
-      return;
-    }
   };
 
   const isGathering = (collection: number): boolean => {

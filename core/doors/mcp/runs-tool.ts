@@ -95,11 +95,20 @@ const standing = (
     if (stands(store.runs.there(id)) || signal?.aborted) return resolve();
     const end = (): void => {
       clearTimeout(timer);
+      clearInterval(looking);
       unheard();
       signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
+    // Another process may work on it.
+    const looking = setInterval(() => {
+      try {
+        if (stands(store.runs.there(id))) end();
+      } catch {
+        // A store that cannot be read just now: the next look may find it well.
+      }
+    }, LOOK_MS);
     const unheard = collecting.onChange((run) => {
       if (stands(run)) end();
     });

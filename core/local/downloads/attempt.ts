@@ -109,10 +109,11 @@ export const createAttempt = (config: QueueConfig) => {
     await removeEmptyFolder(row, place.folder);
   }
 
-  /** The row, while it is ours: another process may have taken it over after a pause. */
+  /** The row, while it is ours: another process may have taken it over after a pause, or have paused it. */
   function own({ id, engine }: DownloadRow, stop: AbortController): DownloadRow {
     const row = rows.get(id);
-    if (row && (row.engine === null || row.engine === engine)) return row;
+    const isStopped = row?.state === 'paused' || row?.state === 'cancelled';
+    if (row && !isStopped && (row.engine === null || row.engine === engine)) return row;
     stop.abort();
     throw new AppError('service_unavailable', messages.downloadRunsElsewhere);
   }

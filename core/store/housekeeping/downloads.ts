@@ -101,6 +101,9 @@ export type SavedFrom = Pick<AddDownloadInput, 'operation' | 'params'> & {
   readonly collection: string | null;
 };
 
+/** Fetched by a process that has ended. */
+const IS_LOST = sql`engine IS NOT NULL AND engine NOT IN (SELECT id FROM engines)`;
+
 export type Downloads = ReturnType<typeof createDownloads>;
 
 export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
@@ -158,6 +161,12 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     if (there.state !== 'failed') return { row: downloadFromStored(there), isNew: false };
     return { row: update(there.id, { state: 'queued' }), isNew: true };
   };
+
+  const requeue = (isLeft: Sql): number =>
+    db.run(
+      sql`UPDATE downloads SET state = 'queued', engine = NULL, updated = ${instant(now())}
+        WHERE state = 'running' AND (${isLeft})`,
+    );
 
   return {
     get,
@@ -230,11 +239,10 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
 
     /** At start: what a process that is gone was fetching is queued again. Answers how many. */
     resetRunning: (): number =>
-      db.run(
-        sql`UPDATE downloads SET state = 'queued', engine = NULL, updated = ${instant(now())}
-          WHERE state = 'running' AND (engine IS NULL OR engine = ${leases.id}
-            OR engine NOT IN (SELECT id FROM engines))`,
-      ),
+      requeue(sql`engine IS NULL OR engine = ${leases.id} OR ${IS_LOST}`),
+
+    /** The same later on: what this process fetches is left alone. */
+    resetLost: (): number => requeue(IS_LOST),
   };
 };
 

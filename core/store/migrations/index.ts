@@ -44,6 +44,7 @@ import { outbox } from './039-outbox.ts';
 import { archivedProjects } from './040-archived-projects.ts';
 import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
+import { severalProcesses } from './045-several-processes.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -96,6 +97,10 @@ export const MIGRATIONS: readonly Migration[] = [
   archivedProjects,
   authorsOfNotes,
   forgottenElsewhere,
+  // 043 and 044 are made beside this one.
+  '',
+  '',
+  severalProcesses,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -7,6 +7,7 @@ import { CREDIT_TABLES } from './credit-tables.ts';
 import { HAND_OVER_TABLES } from './hand-over-tables.ts';
 import { ITEM_TABLES } from './item-tables.ts';
 import { LABORATORY_TABLES } from './laboratory-tables.ts';
+import { PROCESS_TABLES } from './process-tables.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 /**
@@ -23,4 +24,5 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...CASE_TABLES,
   ...LABORATORY_TABLES,
   ...HAND_OVER_TABLES,
+  ...PROCESS_TABLES,
 };
