@@ -15,6 +15,7 @@ import { catalogue as everything } from '../engine/catalogue.ts';
 import { appDoor } from '../doors/ipc/door.ts';
 import { AppError, fromFailure } from '#kit/errors.ts';
 import type { ConsentView, Push } from '#contract/index.ts';
+import { createShortLivedMemory } from '../doors/short-lived-memory.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
@@ -198,7 +199,7 @@ export const openApp = (config: AppConfig): App => {
       engine.changed('clients');
       for (const ask of askers) ask(view);
     },
-    monotonic,
+    config.isShared === true ? store.shortLived : createShortLivedMemory(monotonic),
   );
   let doors: ProgramDoors | undefined;
   api.mount(async (host, hosts) => {

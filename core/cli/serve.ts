@@ -2,11 +2,13 @@ import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';
-import { worldFromGiven } from './app-for.ts';
+import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
+import { announceListening, endWorker, isWorker } from './serve-worker.ts';
+import { untilSignal } from './until-signal.ts';
 import { windowFiles } from './window-files.ts';
 import {
   readServerSettings,
@@ -17,15 +19,19 @@ import {
 } from './server-options.ts';
 import {
   isLoopback,
+  LOOPBACK,
   originAt,
   placeIn,
   formatOpenHostWarning,
   type Place,
 } from './serving-place.ts';
 
+/** Each takes as much memory as one server. */
+const MOST_PROCESSES = 64;
+
 export const serve: Command = {
   name: 'serve',
-  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open] [--accounts] ${SERVER_USAGE}`,
+  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open] [--accounts] [--no-collect] [--processes N] ${SERVER_USAGE}`,
   summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
   options: {
     port: { type: 'string' },
@@ -37,6 +43,8 @@ export const serve: Command = {
     window: { type: 'boolean' },
     open: { type: 'boolean' },
     accounts: { type: 'boolean' },
+    'no-collect': { type: 'boolean' },
+    processes: { type: 'string' },
     ...SERVER_OPTIONS,
   },
   help: [
@@ -71,6 +79,14 @@ export const serve: Command = {
       '--accounts',
       'Serve a group: people sign in and work in projects, each with a role. Beyond this machine it takes --allow-host, for what they sign in with has to be encrypted. See `bowerbird lab --help`.',
     ],
+    [
+      '--no-collect',
+      'Answer people, and leave runs, schedules and downloads to other processes on the same data: see `bowerbird collect-for --help`.',
+    ],
+    [
+      '--processes N',
+      `Answer with so many processes on the one port, for more people than one can answer; 1 unless given, ${MOST_PROCESSES} at most. Needs --accounts.`,
+    ],
     ...SERVER_HELP,
   ],
   example: 'serve --sample --window',
@@ -81,6 +97,16 @@ export const serve: Command = {
     const place = placeIn(given);
     if (flag(given, 'accounts')) checkAccounts(given, place);
     const settings = readServerSettings(given);
+    const processes = readProcesses(given);
+    if (processes > 1) {
+      const { serveProcesses } = await import('./serve-processes.ts');
+      return serveProcesses({
+        count: processes,
+        port,
+        host: place.host ?? LOOPBACK,
+        warn: settings.log?.warning ?? printAside,
+      });
+    }
     let serving: Serving | undefined;
     try {
       serving = await started(given, port, place, settings);
@@ -93,8 +119,18 @@ export const serve: Command = {
     await serving.ended;
     serving.forgetAddress();
     await serving.app.close(settings.drainMs);
+    endWorker();
     return EXIT.ok;
   },
+};
+
+const readProcesses = (given: Given): number => {
+  const processes = whole(given, 'processes') ?? 1;
+  if (processes < 1 || processes > MOST_PROCESSES)
+    throw new UsageError(`--processes takes 1 to ${MOST_PROCESSES}`);
+  if (processes > 1 && !flag(given, 'accounts'))
+    throw new UsageError('--processes needs --accounts');
+  return processes;
 };
 
 const checkAccounts = (given: Given, { host, allowHosts }: Place): void => {
@@ -136,6 +172,9 @@ const started = async (
     allowHosts,
     allowOrigins,
     ingress,
+    ...silenceFromEnvironment(),
+    ...(flag(given, 'no-collect') && { collects: false }),
+    ...(isWorker() && { isPortShared: true }),
     ...(log && { warn: log.warning }),
   };
   const app = flag(given, 'accounts')
@@ -160,7 +199,9 @@ const started = async (
   try {
     const { address, port: bound } = await app.api.start();
     if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
-    printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
+    const listeningAt = host === undefined ? address : originAt(host, bound);
+    if (isWorker()) announceListening(listeningAt);
+    else printLine(`listening on ${listeningAt}`);
     if (host !== undefined && !isLoopback(host)) warn(formatOpenHostWarning(host, allowHosts));
     const token = windowToken?.();
     if (token !== undefined) {
@@ -193,9 +234,3 @@ const mountWindow = (app: App, onEntered: () => void): (() => string) => {
   });
   return () => token;
 };
-
-const untilSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-      process.once(signal, () => resolve());
-  });

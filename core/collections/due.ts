@@ -46,27 +46,27 @@ export const createDue = ({ store, engine, runner, collects }: Config) => {
 
   /** Begins each schedule that is due, once, however many processes look. */
   const beginDue = async (): Promise<void> => {
-      const planned = await planDueRechecks();
-      store.schedules.begin(
-        (schedule) => {
-          const { seq, collection, kind } = schedule;
-          // Two at once would bring the same twice.
-          if (isGathering(collection)) return;
-          const lists = kind === 'recheck' ? planned.get(seq) : listsOfAll(collection);
-          // Nobody can be asked about what it holds, by now.
-          if (lists === undefined || (kind === 'recheck' && lists.length === 0)) return;
-          store.runs.add({
-            ...SCHEDULED,
-            kind,
-            collection,
-            schedule: seq,
-            mostRequests: schedule.mostRequests,
-            mostCredits: schedule.mostCredits,
-            lists,
-          });
-        },
-        ({ seq, kind }) => kind === 'collect' || planned.has(seq),
-      );
+    const planned = await planDueRechecks();
+    store.schedules.begin(
+      (schedule) => {
+        const { seq, collection, kind } = schedule;
+        // Two at once would bring the same twice.
+        if (isGathering(collection)) return;
+        const lists = kind === 'recheck' ? planned.get(seq) : listsOfAll(collection);
+        // Nobody can be asked about what it holds, by now.
+        if (lists === undefined || (kind === 'recheck' && lists.length === 0)) return;
+        store.runs.add({
+          ...SCHEDULED,
+          kind,
+          collection,
+          schedule: seq,
+          mostRequests: schedule.mostRequests,
+          mostCredits: schedule.mostCredits,
+          lists,
+        });
+      },
+      ({ seq, kind }) => kind === 'collect' || planned.has(seq),
+    );
   };
 
   const isGathering = (collection: number): boolean => {

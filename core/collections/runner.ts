@@ -252,7 +252,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
   const begin = (id: string): Promise<RunRow> => {
     const known = working.get(id);
     // It is about to stop: whoever lets it go on again meanwhile begins anew.
-    if (known?.stop.signal.aborted && !closing.signal.aborted) return known.end.then(() => begin(id));
+    if (known?.stop.signal.aborted && !closing.signal.aborted)
+      return known.end.then(() => begin(id));
     if (known) return known.end;
     if (!config.collects || closing.signal.aborted || !runs.claim(id))
       return Promise.resolve(runs.there(id));

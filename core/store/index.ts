@@ -167,6 +167,7 @@ export type { KeyHolders, KeyRow } from './accounts/keys.ts';
 export { codeFromSecret } from './accounts/key-secrets.ts';
 export type { PartRow } from './accounts/parts.ts';
 export type { UsageRow, UsageSpan } from './accounts/usage.ts';
+export type { ShortLived, ShortLivedValues } from './housekeeping/short-lived.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
 export type { AuditTrail } from './laboratory/audit-trail.ts';

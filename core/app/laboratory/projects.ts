@@ -1,18 +1,14 @@
 /** The projects of a laboratory, each with a data file of its own, opened when it is first asked for. */
 import { AppError, toAppError } from '#kit/errors.ts';
-import type { Net } from '../../net/index.ts';
 import { contributorFrom } from '../../doors/oauth/bearer.ts';
 import type { GrantDescription } from '../../doors/oauth/grant-stores.ts';
 import { receiveParcels } from '../../hand-over/receive.ts';
 import type { OpenProject } from '../../doors/laboratory/open-project.ts';
 import type { GrantRow, InvitationRow, ProjectRow, Store } from '../../store/index.ts';
-import type { App, AppConfig } from '../app.ts';
+import type { App } from '../app.ts';
 import { messages } from '../messages.ts';
-import { openApp } from '../open-app.ts';
 import { createPresence } from './presence.ts';
-import { projectMembers } from './project-members.ts';
-import { projectFolder } from './project-store.ts';
-import { adoptRetention } from './retention.ts';
+import { openProjectApp, type ProjectsConfig } from './project-app.ts';
 
 export interface Projects {
   /** The project with this code, while it is not closed. */
@@ -29,7 +25,10 @@ export interface Projects {
   readonly setPartOf: (invitation: InvitationRow, person: string) => void;
   /** Makes a project, with its owner as the first manager, and opens it; its code. */
   readonly add: (name: string, owner: string) => Promise<string>;
-  /** Opens all of them: their runs and schedules go on. One that cannot be opened does not keep others from it. */
+  /**
+   * Opens all that are not open yet: their runs and schedules go on. One that cannot be opened does not keep others
+   * from it.
+   */
   readonly openAll: () => Promise<void>;
   /**
    * Closes projects whose end is over, and lets go of the data files of all that are closed: their runs and the
@@ -37,15 +36,6 @@ export interface Projects {
    */
   readonly closeEnded: () => Promise<void>;
   readonly close: (drainMs?: number) => Promise<void>;
-}
-
-interface ProjectsConfig {
-  /** The data file of the people. */
-  readonly root: Pick<Store, 'laboratory' | 'leftOut' | 'settings'>;
-  /** What every project is opened with. */
-  readonly config: AppConfig;
-  /** The one way out that they share, so that a platform sees one visitor. */
-  readonly net: Net;
 }
 
 interface Opened {
@@ -89,30 +79,19 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   const apps = new Map<string, Opening>();
 
   const open = async (row: ProjectRow): Promise<Opened> => {
+    const app: App = openProjectApp({ root, config, net }, row, {
+      present: () => presence.list(),
+      look: (...of) => presence.look(...of),
+    });
     const presence = createPresence({
       now: config.now,
+      people: app.store.presentPeople,
       changed: () => app.engine.changed('presence'),
       // Whoever accepted an invitation is a member since.
       came: () => app.engine.changed('members'),
     });
-    const app: App = openApp({
-      ...config,
-      dataDir: projectFolder(config.dataDir, row.id),
-      // The others go on using it when one project is closed.
-      net: { ...net, close: () => Promise.resolve() },
-      code: row.code,
-      plan: row.plan,
-      members: {
-        ...projectMembers(laboratory, row, config.now),
-        present: presence.list,
-        look: presence.look,
-      },
-    });
     const entry: Opening = { app };
     apps.set(row.code, entry);
-    adoptRetention(app.store, root);
-    // Whoever asked to be forgotten is left out of every project.
-    app.store.leftOut.adopt(root.leftOut.share());
     const { app: routes, answerCache } = await app.api.routes();
     const project: OpenProject = {
       id: row.id,

@@ -22,6 +22,8 @@ const Params = z.strictObject({
 
 /** Runs that are told at once. */
 const SHOWN = 10;
+/** How often a run is looked at that is waited for, in milliseconds. */
+const LOOK_MS = 1000;
 
 /** The caller's own runs: how they stand, and letting them stand still or go on. */
 export const RUNS = ownTool({

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { empty, sql } from '../file/sql.ts';
+import { empty, sql, type Sql } from '../file/sql.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 
@@ -238,8 +238,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     remove: (id: string): boolean => db.run(sql`DELETE FROM downloads WHERE id = ${id}`) > 0,
 
     /** At start: what a process that is gone was fetching is queued again. Answers how many. */
-    resetRunning: (): number =>
-      requeue(sql`engine IS NULL OR engine = ${leases.id} OR ${IS_LOST}`),
+    resetRunning: (): number => requeue(sql`engine IS NULL OR engine = ${leases.id} OR ${IS_LOST}`),
 
     /** The same later on: what this process fetches is left alone. */
     resetLost: (): number => requeue(IS_LOST),

@@ -31,4 +31,5 @@ CREATE TABLE shortLived (
   PRIMARY KEY (kind, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX shortLivedByEnd ON shortLived (until);
+CREATE INDEX shortLivedByTime ON shortLived (kind, at);
 `;
