@@ -109,8 +109,7 @@ test('what a server leaves a collector takes up; told to end, it hands over at o
   const [first, second] = [await startCollector(), await startCollector()];
   const { engine } = await untilPages(3);
   const engines = enginesIn(lab.projectDir);
-  const [holder, other] =
-    engines.get(first.pid) === engine ? [first, second] : [second, first];
+  const [holder, other] = engines.get(first.pid) === engine ? [first, second] : [second, first];
   holder.child.kill('SIGTERM');
   expect((await holder.ended).code).toBe(0);
   // It was let go, not found to be dead.

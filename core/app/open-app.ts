@@ -367,7 +367,9 @@ export const openApp = (config: AppConfig): App => {
     examples,
     downloads,
     collecting,
-    addedAnnotations: createAddedAnnotations(),
+    addedAnnotations: createAddedAnnotations(
+      config.isShared === true ? store.shortLived : undefined,
+    ),
     linkOutlines,
     countForChart: charts.count,
     chartProgress: charts.progress,

@@ -7,6 +7,7 @@ import { EXIT } from './command.ts';
 import { printLine } from './print.ts';
 import { listeningFromMessage, WORKER_VARIABLE } from './serve-worker.ts';
 import { untilSignal } from './until-signal.ts';
+import { passOnReadings } from './worker-readings.ts';
 
 /** Before a process that ended is replaced; twice as long each time, while they do not last. */
 const FIRST_PAUSE_MS = 1000;
@@ -99,6 +100,9 @@ export const serveProcesses = async ({ count, port, host, warn }: Config): Promi
   const args = argumentsOfOne(process.argv.slice(2));
   if (port === 0) args.push('--port', String(await findFreePort(host)));
   cluster.setupPrimary({ exec: process.argv[1], args });
+  cluster.on('message', (worker, message) =>
+    passOnReadings(worker, message, cluster.workers ?? {}),
+  );
   const ending = new AbortController();
   void untilSignal().then(() => ending.abort());
   // The first brings the data up to date, and says why it cannot be used.

@@ -1,30 +1,10 @@
-import type { App } from '../app/app.ts';
-import { openWorlds } from '../app/worlds.ts';
-import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';
-import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
-import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
-import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
-import { openInBrowser } from './open-browser.ts';
-import { passphraseAsker } from './prompt.ts';
-import { announceListening, endWorker, isWorker } from './serve-worker.ts';
-import { untilSignal } from './until-signal.ts';
-import { windowFiles } from './window-files.ts';
-import {
-  readServerSettings,
-  SERVER_HELP,
-  SERVER_OPTIONS,
-  SERVER_USAGE,
-  type ServerSettings,
-} from './server-options.ts';
-import {
-  isLoopback,
-  LOOPBACK,
-  originAt,
-  placeIn,
-  formatOpenHostWarning,
-  type Place,
-} from './serving-place.ts';
+import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
+import { errorEnvelope, printAside, printJson } from './print.ts';
+import { readServerSettings, SERVER_HELP, SERVER_OPTIONS, SERVER_USAGE } from './server-options.ts';
+import { endWorker } from './serve-worker.ts';
+import { isLoopback, LOOPBACK, placeIn, type Place } from './serving-place.ts';
+import type { Serving } from './start-server.ts';
 
 /** Each takes as much memory as one server. */
 const MOST_PROCESSES = 64;
@@ -107,9 +87,11 @@ export const serve: Command = {
         warn: settings.log?.warning ?? printAside,
       });
     }
+    // Loaded here: the first of several processes opens nothing itself.
+    const { startServer } = await import('./start-server.ts');
     let serving: Serving | undefined;
     try {
-      serving = await started(given, port, place, settings);
+      serving = await startServer(given, port, place, settings);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (flag(given, 'json')) printJson(errorEnvelope(error));
@@ -143,94 +125,4 @@ const checkAccounts = (given: Given, { host, allowHosts }: Place): void => {
     throw new UsageError(
       '--accounts beyond this machine takes --allow-host NAME: by that name people reach the proxy that encrypts',
     );
-};
-
-interface Serving {
-  readonly app: App;
-  /** When somebody has told the program to end. */
-  readonly ended: Promise<void>;
-  /** Removes what was written down to open the window. */
-  readonly forgetAddress: () => void;
-}
-
-/** Opens the data and the port; nothing stays open when either fails. */
-const started = async (
-  given: Given,
-  port: number | undefined,
-  { host, allowHosts, allowOrigins }: Place,
-  { ingress, log }: ServerSettings,
-): Promise<Serving> => {
-  const record = text(given, 'record');
-  const askPassphrase = passphraseAsker();
-  const config = {
-    ...worldFromGiven(given),
-    threads: true,
-    record,
-    askPassphrase,
-    port,
-    host,
-    allowHosts,
-    allowOrigins,
-    ingress,
-    ...silenceFromEnvironment(),
-    ...(flag(given, 'no-collect') && { collects: false }),
-    ...(isWorker() && { isPortShared: true }),
-    ...(log && { warn: log.warning }),
-  };
-  const app = flag(given, 'accounts')
-    ? await (await import('./serve-accounts.ts')).openAccounts(config)
-    : openWorlds(config);
-  const warn = log?.warning ?? printAside;
-  // What a person is to open is no line of a log.
-  const printForPerson = (line: string): void =>
-    void (log ? process.stdout : process.stderr).write(`${line}\n`);
-  for (const notice of app.store.notices) warn(notice);
-  let forgetAddress = (): void => {};
-  const windowToken =
-    flag(given, 'window') || flag(given, 'open')
-      ? mountWindow(app, () => forgetAddress())
-      : undefined;
-  // An app that requests access is allowed or denied in the window or, without one, on this page.
-  app.onConsent((page) =>
-    printForPerson(`an app wants to use Bowerbird; allow or deny it at ${page}`),
-  );
-  // Whoever is told where it listens may end it at once.
-  const ended = untilSignal();
-  try {
-    const { address, port: bound } = await app.api.start();
-    if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
-    const listeningAt = host === undefined ? address : originAt(host, bound);
-    if (isWorker()) announceListening(listeningAt);
-    else printLine(`listening on ${listeningAt}`);
-    if (host !== undefined && !isLoopback(host)) warn(formatOpenHostWarning(host, allowHosts));
-    const token = windowToken?.();
-    if (token !== undefined) {
-      const entry = `${address}/app/enter#token=${token}`;
-      printForPerson(`window: ${entry}`);
-      if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
-    }
-    return { app, ended, forgetAddress: () => forgetAddress() };
-  } catch (thrown) {
-    await app.close();
-    throw thrown;
-  }
-};
-
-/** Answers how to read the one-time token: it is made when the port is opened. */
-const mountWindow = (app: App, onEntered: () => void): (() => string) => {
-  let token = '';
-  app.api.mount((host, hosts) => {
-    const window = windowDoor({
-      door: app.door,
-      caller: app.callers.window,
-      onPush: app.onPush,
-      ending: app.ending,
-      hosts,
-      files: windowFiles(),
-      onEntered,
-    });
-    token = window.token;
-    host.route('/', window.app);
-  });
-  return () => token;
 };

@@ -173,7 +173,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     beside: config.readRows,
     onDue: () => engine.changed('collections'),
   });
-  const exports = createExportsUnderWay();
+  const shortLived = config.isShared ? store.shortLived : undefined;
+  const exports = createExportsUnderWay(shortLived);
   const { people, close: closePeople } = createPeople({
     store,
     engine,
@@ -181,6 +182,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     run: config.forgetting,
     heldLeftOut: config.heldLeftOut,
     takeLeftOut: leftOut.settle,
+    shortLived,
   });
   const { look } = createDue({ store, engine, runner, collects });
   let isOpen = false;

@@ -154,6 +154,13 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   };
   const appOf = (code: string): App | undefined => readyEntry(code)?.app;
 
+  /** The same of one that another process or a command has just made: its data file at once, the rest later. */
+  const appNow = (row: ProjectRow | undefined): App | undefined => {
+    if (!present(row)) return undefined;
+    void openOnce(row).catch(() => undefined);
+    return apps.get(row.code)?.app;
+  };
+
   return {
     byCode: async (code) => {
       const row = laboratory.projects.byCode(code);
@@ -162,12 +169,12 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     opened: (code) => readyEntry(code)?.project,
     appOf,
     clientsOf: (code) => {
-      const app = appOf(code);
+      const app = appNow(laboratory.projects.byCode(code));
       return app && tellingClients(app);
     },
     describeGrant: (code, { keyId }) => {
       const project = laboratory.projects.byCode(code);
-      const person = appOf(code)?.store.keys.get(keyId)?.person;
+      const person = appNow(project)?.store.keys.get(keyId)?.person;
       const name = typeof person === 'string' ? laboratory.people.get(person)?.name : undefined;
       return project && name !== undefined
         ? { project: { code, name: project.name }, person: { name } }
@@ -176,9 +183,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     setPartOf: ({ id: invitation, project, monthly, invitedBy }, person) => {
       const row = project === null ? undefined : laboratory.projects.get(project);
       if (monthly === null || !present(row)) return;
-      // One that was made meanwhile by the command line is opened now: its data file at once, the rest later.
-      void openOnce(row).catch(() => undefined);
-      const app = apps.get(row.code)?.app;
+      const app = appNow(row);
       if (!app) throw new AppError('service_unavailable', messages.projectNotOpened);
       laboratory.audit.append('part-set', {
         by: invitedBy ?? undefined,
