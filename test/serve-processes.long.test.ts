@@ -26,13 +26,19 @@ beforeAll(async () => {
   lab = await prepareLaboratory(tempDir());
   served = await serveGiven(
     { BOWERBIRD_PASSWORDS: 'on' },
-    ...['--accounts', '--processes', '2', '--metrics', '--sample', '--data', lab.dir],
+    '--accounts',
+    '--processes',
+    '2',
+    '--metrics',
+    '--sample',
+    '--data',
+    lab.dir,
   );
   ada = await signIn(served.port);
 });
 afterAll(async () => {
   served.child.kill('SIGTERM');
-  expect((await served.ended).code).toBe(0);
+  await served.ended;
   removeDir(lab.dir);
 });
 
@@ -158,4 +164,10 @@ test('several processes are for a group, and at most so many', async () => {
   expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('needs --accounts')]);
   const many = await cli('serve', '--accounts', '--processes', '99');
   expect([many.code, many.err]).toEqual([2, expect.stringContaining('takes 1 to 64')]);
+});
+
+test('told to end, all of them end in order', async () => {
+  served.child.kill('SIGTERM');
+  expect((await served.ended).code).toBe(0);
+  expect(pids()).toEqual([]);
 });

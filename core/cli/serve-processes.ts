@@ -1,8 +1,8 @@
 /** The first process of `serve --processes N`: it opens no data, and starts and ends those that do. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../doors/http/listen.ts';
 import { EXIT } from './command.ts';
 import { printLine } from './print.ts';
 import { listeningFromMessage, WORKER_VARIABLE } from './serve-worker.ts';
@@ -36,7 +36,7 @@ const argumentsOfOne = (args: readonly string[]): string[] =>
 
 const start = (number: number): Started => {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
-  const ended = once(worker, 'exit').then(([code, signal]): Ended => ({ code, signal }) as Ended);
+  const ended = once(worker, 'exit').then(([code, signal]): Ended => ({ code, signal }));
   const listening = new Promise<string | undefined>((resolve) => {
     worker.on('message', (message: unknown) => {
       const found = listeningFromMessage(message);
@@ -77,16 +77,6 @@ const keepRunning = async (
   }
 };
 
-/** A port that is free at this moment: all of them, and their successors, take the same. */
-const findFreePort = async (host: string): Promise<number> => {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 interface Config {
   readonly count: number;
   /** As it was given; 0 for any that is free. */
@@ -98,6 +88,7 @@ interface Config {
 /** Answers the exit code once all of them have ended. */
 export const serveProcesses = async ({ count, port, host, warn }: Config): Promise<number> => {
   const args = argumentsOfOne(process.argv.slice(2));
+  // Where any port would do, all of them and their successors take the same.
   if (port === 0) args.push('--port', String(await findFreePort(host)));
   cluster.setupPrimary({ exec: process.argv[1], args });
   cluster.on('message', (worker, message) =>

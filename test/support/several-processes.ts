@@ -137,7 +137,7 @@ export const openEvents = (
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
       response.on('error', () => undefined);
-      if (response.statusCode !== 200) reject(new Error(`events: ${response.statusCode}`));
+      if (response.statusCode !== 200) return reject(new Error(`events: ${response.statusCode}`));
       resolve({ text: () => text, close: () => asked.destroy() });
     });
     asked.on('error', reject);

@@ -93,6 +93,15 @@ export const listen = async (
   };
 };
 
+/** A port that is free at this moment. */
+export const findFreePort = async (host: string): Promise<number> => {
+  const server = createServer();
+  await opened(server, { port: 0, host, isShared: false });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
 /** A request that cannot be understood is the client's fault; anything else is ours. */
 const toHttpError = (thrown: unknown): AppError =>
   thrown instanceof RequestError

@@ -83,7 +83,12 @@ export const createAttempt = (config: QueueConfig) => {
         id: row.id,
         now: config.monotonic ?? (() => performance.now()),
         push: config.push,
-        total: () => own(row, stop).total ?? undefined,
+        total: () => {
+          const { state, total } = own(row, stop);
+          // Paused or cancelled at another process: what has come is kept, as when it is done here.
+          if (state === 'paused' || state === 'cancelled') stop.abort();
+          return total ?? undefined;
+        },
       }),
       signal: stop.signal,
       isNamedByAnswer: row.address !== null,
@@ -109,11 +114,10 @@ export const createAttempt = (config: QueueConfig) => {
     await removeEmptyFolder(row, place.folder);
   }
 
-  /** The row, while it is ours: another process may have taken it over after a pause, or have paused it. */
+  /** The row, while it is ours: another process may have taken it over after a pause. */
   function own({ id, engine }: DownloadRow, stop: AbortController): DownloadRow {
     const row = rows.get(id);
-    const isStopped = row?.state === 'paused' || row?.state === 'cancelled';
-    if (row && !isStopped && (row.engine === null || row.engine === engine)) return row;
+    if (row && (row.engine === null || row.engine === engine)) return row;
     stop.abort();
     throw new AppError('service_unavailable', messages.downloadRunsElsewhere);
   }
