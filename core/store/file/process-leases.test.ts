@@ -178,3 +178,16 @@ test('an engine that dies while another runs is cleared by that one', () => {
   ]);
   app.close();
 });
+
+test('a command that must be alone is not kept out for ever by what died on another machine', () => {
+  leave({
+    id: 'near',
+    pid: GONE,
+    host: 'another-machine 1',
+    heartbeat: '2026-08-15T09:30:00.000Z',
+  });
+  leave({ id: 'long ago', pid: GONE, host: 'a-third', heartbeat: '2026-08-14T10:00:00.000Z' });
+  const store = openStore({ dir: place.dir, now: time.now });
+  expect(store.leases.holders()).toEqual([{ pid: GONE, host: 'another-machine' }]);
+  store.close();
+});

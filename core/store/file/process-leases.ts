@@ -35,6 +35,9 @@ export const processHost = (): string => {
   }
 };
 
+/** The clocks of two machines do not differ by more. */
+const LONGEST_CLOCK_DIFFERENCE_MS = 3_600_000;
+
 /** A heartbeat as it was seen, and the moment (monotonic) from which it counts as silent. */
 interface Seen {
   readonly heartbeat: string;
@@ -145,6 +148,15 @@ export const createProcessLeases = (
   const isLiving = (engine: string): boolean =>
     engine === id || living().some((lease) => lease.id === engine);
 
+  /**
+   * For a command that must not begin beside another engine: those that may still work, with the name of their
+   * machine. It cannot wait for silence, so one that has not said for an hour that it lives counts as dead.
+   */
+  const holders = (): { readonly pid: number; readonly host: string }[] =>
+    living()
+      .filter(({ heartbeat }) => now() - Date.parse(heartbeat) < LONGEST_CLOCK_DIFFERENCE_MS)
+      .map(({ pid, host: its }) => ({ pid, host: its.split(' ', 1)[0] ?? its }));
+
   return {
     id,
     /** How often this engine says that it lives, and looks who does not, in milliseconds. */
@@ -156,6 +168,7 @@ export const createProcessLeases = (
     countForgotten: (): number => forgotten,
     list,
     living,
+    holders,
     isLiving,
     openCalls,
     leave,
