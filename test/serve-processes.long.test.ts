@@ -146,11 +146,11 @@ test('the metrics of one tell of both', async () => {
 });
 
 test('one that is killed is named in a line of the log, and replaced', async () => {
-  let said = '';
-  served.child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let log = '';
+  served.child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString('utf8')));
   const [first = 0, second] = pids();
   process.kill(first, 'SIGKILL');
-  await eventually(() => expect(said).toContain('of the server ended by SIGKILL'));
+  await eventually(() => expect(log).toContain('of the server ended by SIGKILL'));
   expect(jsonIn(await ask(served.port, '/health'))).toMatchObject({ data: { status: 'ok' } });
   await eventually(() => {
     expect(pids()).toHaveLength(2);

@@ -36,12 +36,12 @@ export const createUnderWay = <Progress extends object>(shared?: {
   readonly kind: string;
 }): UnderWay<Progress> => {
   const all = new Map<string, Work<Progress>>();
-  const told = shared?.shortLived.of<Progress>(`progress of ${shared.kind}`);
+  const progresses = shared?.shortLived.of<Progress>(`progress of ${shared.kind}`);
   const cancelled = shared?.shortLived.of<object>(`cancelled ${shared.kind}`);
 
   const share = (id: string, { progress, stop }: Work<Progress>): void => {
     try {
-      if (progress) told?.add(id, progress, STANDS_MS);
+      if (progress) progresses?.add(id, progress, STANDS_MS);
       if (cancelled?.get(id)) stop.abort();
     } catch {
       // A store that cannot be used at present: they are told the next time.
@@ -49,7 +49,7 @@ export const createUnderWay = <Progress extends object>(shared?: {
   };
   const unshare = (id: string): void => {
     try {
-      if (told?.get(id)) told.delete(id);
+      if (progresses?.get(id)) progresses.delete(id);
       if (cancelled?.get(id)) cancelled.delete(id);
     } catch {
       // It is over by itself.
@@ -80,7 +80,7 @@ export const createUnderWay = <Progress extends object>(shared?: {
     },
     progress: (id) => {
       const here = all.get(id);
-      return here ? here.progress : told?.get(id)?.value;
+      return here ? here.progress : progresses?.get(id)?.value;
     },
     cancel: (id) => {
       const here = all.get(id);

@@ -133,13 +133,16 @@ export const openEvents = (
   headers: Readonly<Record<string, string>>,
 ): Promise<Stream> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent: false, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-      response.on('error', () => undefined);
-      if (response.statusCode !== 200) return reject(new Error(`events: ${response.statusCode}`));
-      resolve({ text: () => text, close: () => asked.destroy() });
-    });
-    asked.on('error', reject);
-    asked.end();
+    const opening = request(
+      { host: '127.0.0.1', port, path, agent: false, headers },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        response.on('error', () => undefined);
+        if (response.statusCode !== 200) return reject(new Error(`events: ${response.statusCode}`));
+        resolve({ text: () => text, close: () => opening.destroy() });
+      },
+    );
+    opening.on('error', reject);
+    opening.end();
   });
