@@ -7,7 +7,7 @@ import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 /** Those that serve until they are ended, and those that read what only a browser or a record brings. */
-const PARSED_ALONE = new Set(['serve', 'mcp', 'import', 'parse']);
+const PARSED_ALONE = new Set(['serve', 'collect-for', 'mcp', 'import', 'parse']);
 /** What has to be there before others are run. */
 const FIRST = ['collect', 'backup'];
 

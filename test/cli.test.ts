@@ -66,6 +66,7 @@ describe('help and mistakes', () => {
       'pages',
       'parse',
       'serve',
+      'collect-for',
       'mcp',
       'lab',
       'keys',

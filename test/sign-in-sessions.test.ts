@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createShortLivedMemory } from '../core/doors/short-lived-memory.ts';
 import { createSignIn } from '../core/doors/sign-in/door.ts';
 import { formsIn, headingOf, redirectOf, type Browser } from './support/browser.ts';
 import { ask } from './support/http.ts';
@@ -176,6 +177,7 @@ test('a way that is not switched on is not there', async () => {
 test('over https cookies have the prefix, and are sent over https alone', async () => {
   const signIn = createSignIn({
     laboratory: lab.laboratory,
+    shortLived: createShortLivedMemory(() => 0),
     origin: () => 'https://lab.example',
     now: Date.now,
     ways: NO_WAYS,

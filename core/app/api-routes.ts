@@ -75,18 +75,21 @@ interface Place {
   readonly host: string;
   /** What takes requests before the fast path does. */
   readonly firsts: readonly First[];
+  /** Whether other processes of the program answer on it, too. */
+  readonly isShared: boolean;
 }
 
 /** Opens the port with all routes behind it. */
 export const listenWithRoutes = async (
   config: ApiRoutesConfig,
-  { port, host, firsts }: Place,
+  { port, host, firsts, isShared }: Place,
 ): Promise<Listening> => {
   const { app, answerCache } = await buildRoutes(config);
   const all = [...firsts, answerCache.answer];
   return listen(app, {
     port,
     host,
+    isShared,
     first: (request, response) => all.some((first) => first(request, response)),
     ingress: config.ingress && createIngress(config.ingress, config.hosts),
   });

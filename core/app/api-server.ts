@@ -53,6 +53,8 @@ export interface ApiPlace {
   readonly allowOrigins?: readonly string[];
   /** The port of another program that answers for this one; it has none of its own then. */
   readonly front?: Front;
+  /** Whether other processes of the same program (`node:cluster`) answer on the port, too. */
+  readonly isPortShared?: boolean;
   /** Proxies, limits, metrics and the log of a server; a desktop has none of them. */
   readonly ingress?: IngressOptions;
   /** For tests: how long a request may take to arrive. */
@@ -130,7 +132,7 @@ export const createApi = (config: ApiConfig): Api => {
       const { listenWithRoutes } = await import('./api-routes.ts');
       listening = await listenWithRoutes(
         { ...config, address, hosts, mounts, origins, stopping: () => stopping },
-        { port: chosenPort(), host, firsts },
+        { port: chosenPort(), host, firsts, isShared: config.isPortShared === true },
       );
       error = undefined;
       stopping = false;

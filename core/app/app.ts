@@ -54,6 +54,15 @@ export interface AppConfig extends ApiPlace {
   readonly record?: string | undefined;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
+  /**
+   * Whether runs, schedules and downloads are worked on here, in a program with `background`; they are when it is left
+   * out. Where they are not, they wait for another process on the same data.
+   */
+  readonly collects?: boolean | undefined;
+  /** Whether other processes serve the same data: what one changes, the windows of the others show. */
+  readonly isShared?: boolean | undefined;
+  /** How long another process may be silent before it is taken for dead, in milliseconds; a minute when left out. */
+  readonly silenceMs?: number | undefined;
   /** Whether large replies are read in threads of their own: for programs that answer many. */
   readonly threads?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */

@@ -11,6 +11,7 @@ import { startDailyPruning } from './daily-pruning.ts';
 import { startDailySweep } from './daily-sweep.ts';
 import { startDayEnding } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
+import { whileHeld } from './while-held.ts';
 
 interface Parts {
   readonly store: Store;
@@ -30,20 +31,26 @@ interface Parts {
 const HOUR_MS = 3_600_000;
 
 export const startBackgroundWork = (parts: Parts): RepeatedWork => {
-  const { store, signingKeys, terms, changed, warn } = parts;
+  const { store, signingKeys, terms, changed, warn, announce } = parts;
+  const watchChanges = (): RepeatedWork =>
+    startChangeWatch({ ...parts, onCounted: () => changed('collections') });
   const all: readonly RepeatedWork[] = [
-    startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
-    startDailySweep({ store, warn }),
-    startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
-    startChangeWatch({ ...parts, onCounted: () => changed('collections') }),
-    repeatWork({
-      everyMs: HOUR_MS,
-      work: terms.look,
-      onError: (words) =>
-        warn(
-          `the terms of official APIs could not be kept to, which is tried again in an hour: ${words}`,
-        ),
-    }),
+    whileHeld(store.careLease, () => [
+      startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
+      startDailySweep({ store, warn }),
+      startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
+      repeatWork({
+        everyMs: HOUR_MS,
+        work: terms.look,
+        onError: (words) =>
+          warn(
+            `the terms of official APIs could not be kept to, which is tried again in an hour: ${words}`,
+          ),
+      }),
+      ...(announce ? [] : [watchChanges()]),
+    ]),
+    // A desktop tells its person of changes, whoever else has the data open.
+    ...(announce ? [watchChanges()] : []),
   ];
   return {
     close: async () => {

@@ -20,6 +20,7 @@ interface QueueParts {
   readonly defaultFolder: () => string;
   readonly isOurs: (folder: string) => boolean;
   readonly now: () => number;
+  readonly collects: boolean | undefined;
 }
 
 /** The download queue, which asks the engine for links and the network for files. */
@@ -32,6 +33,7 @@ export const openQueue = ({
   defaultFolder,
   isOurs,
   now,
+  collects,
 }: QueueParts): DownloadQueue => {
   const queue: DownloadQueue = createQueue({
     rows: store.downloads,
@@ -45,6 +47,7 @@ export const openQueue = ({
     push,
     changed: engine.changed,
     now,
+    collects,
   });
   return queue;
 };

@@ -15,6 +15,7 @@ import { catalogue as everything } from '../engine/catalogue.ts';
 import { appDoor } from '../doors/ipc/door.ts';
 import { AppError, fromFailure } from '#kit/errors.ts';
 import type { ConsentView, Push } from '#contract/index.ts';
+import { createShortLivedMemory } from '../doors/short-lived-memory.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
@@ -56,6 +57,7 @@ import { createSampleBrowsing } from './sample-browsing.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
+import { startSharedWork } from './shared-work.ts';
 import { openUpdates } from './updates.ts';
 import { loadExamples, type Examples } from './world-examples.ts';
 import { messages } from './messages.ts';
@@ -72,6 +74,7 @@ export const openApp = (config: AppConfig): App => {
     dir: config.dataDir,
     now,
     monotonic,
+    silenceMs: config.silenceMs,
     code,
     plan,
     members: members && keyHolders(members),
@@ -166,6 +169,8 @@ export const openApp = (config: AppConfig): App => {
     engine,
     now,
     sleep: config.sleep,
+    collects: config.collects,
+    isShared: config.isShared,
     forgetting: config.catalogue
       ? forgetHere(config.catalogue, config.dataDir)
       : forgetBeside(jobs, config.dataDir),
@@ -197,7 +202,7 @@ export const openApp = (config: AppConfig): App => {
       engine.changed('clients');
       for (const ask of askers) ask(view);
     },
-    monotonic,
+    config.isShared === true ? store.shortLived : createShortLivedMemory(monotonic),
   );
   let doors: ProgramDoors | undefined;
   api.mount(async (host, hosts) => {
@@ -259,6 +264,7 @@ export const openApp = (config: AppConfig): App => {
         : join(config.dataDir, 'downloads'),
     isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
+    collects: config.collects,
   });
   const charts = createChartThread({
     store,
@@ -371,7 +377,9 @@ export const openApp = (config: AppConfig): App => {
     examples,
     downloads,
     collecting,
-    addedAnnotations: createAddedAnnotations(),
+    addedAnnotations: createAddedAnnotations(
+      config.isShared === true ? store.shortLived : undefined,
+    ),
     linkOutlines,
     countForChart: charts.count,
     chartProgress: charts.progress,
@@ -438,9 +446,11 @@ export const openApp = (config: AppConfig): App => {
     now,
   };
   let background: RepeatedWork | undefined;
+  let sharing: RepeatedWork | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
+    if (config.isShared === true) sharing = startSharedWork({ store, engine, downloads });
     collecting.open();
     handOver.start();
     background = startBackgroundWork({
@@ -486,7 +496,7 @@ export const openApp = (config: AppConfig): App => {
     close: async (drainMs) => {
       ending.abort();
       // Calls under way are answered before their connections are cut; new ones get their 503.
-      const runs = collecting.close();
+      const runs = collecting.close(drainMs);
       const calls = Promise.all([engine.close(drainMs), config.closeBeside?.(drainMs)]);
       const streams = calls.then(() => doors?.close());
       await Promise.all([
@@ -499,6 +509,7 @@ export const openApp = (config: AppConfig): App => {
         capture.close(),
         // It counts in the thread of charts: both end together.
         background?.close(),
+        sharing?.close(),
         handOver.close(),
         charts.close(),
       ]);

@@ -20,6 +20,15 @@ export const worldFromGiven = (given: Given) => ({
   sample: flag(given, 'sample'),
 });
 
+/** Of a program that is one of several on the same data. */
+export const SILENCE_VARIABLE = 'BOWERBIRD_SILENCE_SECONDS';
+
+/** How long another process may be silent before it is taken for dead; a minute unless the environment says otherwise. */
+export const silenceFromEnvironment = (): { readonly silenceMs?: number } => {
+  const seconds = Number(process.env[SILENCE_VARIABLE] ?? '');
+  return seconds > 0 ? { silenceMs: seconds * 1000 } : {};
+};
+
 /** The program for one command: what is open beside it is left alone. */
 export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App => {
   const askPassphrase = passphraseAsker();

@@ -148,6 +148,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         async () => (await import('./serve.ts')).serve,
       ],
       [
+        'collect-for',
+        'Work on the runs, schedules and downloads of a laboratory, beside its server.',
+        async () => (await import('./collect-for.ts')).collectFor,
+      ],
+      [
         'mcp',
         'Model Context Protocol over standard input and output.',
         async () => (await import('./mcp.ts')).mcp,

@@ -9,7 +9,7 @@ import { nearNames } from '#kit/near-names.ts';
 import { VERSION } from '../app/version.ts';
 
 /** What they do is done by whoever asks them; what they do by themselves, by nobody. */
-const SERVING: ReadonlySet<string> = new Set(['serve', 'mcp']);
+const SERVING: ReadonlySet<string> = new Set(['serve', 'collect-for', 'mcp']);
 
 /** Runs one command; answers the exit code. What it says goes to stdout, what went wrong to stderr. */
 export const main = async (args: readonly string[]): Promise<number> => {

@@ -1,32 +1,17 @@
-import type { App } from '../app/app.ts';
-import { openWorlds } from '../app/worlds.ts';
-import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';
-import { startEvidence } from './evidence-option.ts';
-import { worldFromGiven } from './app-for.ts';
-import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
-import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
-import { openInBrowser } from './open-browser.ts';
-import { passphraseAsker } from './prompt.ts';
-import { windowFiles } from './window-files.ts';
-import {
-  readServerSettings,
-  SERVER_HELP,
-  SERVER_OPTIONS,
-  SERVER_USAGE,
-  type ServerSettings,
-} from './server-options.ts';
-import {
-  isLoopback,
-  originAt,
-  placeIn,
-  formatOpenHostWarning,
-  type Place,
-} from './serving-place.ts';
+import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
+import { errorEnvelope, printAside, printJson } from './print.ts';
+import { readServerSettings, SERVER_HELP, SERVER_OPTIONS, SERVER_USAGE } from './server-options.ts';
+import { endWorker } from './serve-worker.ts';
+import { isLoopback, LOOPBACK, placeIn, type Place } from './serving-place.ts';
+import type { Serving } from './start-server.ts';
+
+/** Each takes as much memory as one server. */
+const MOST_PROCESSES = 64;
 
 export const serve: Command = {
   name: 'serve',
-  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open] [--accounts] ${SERVER_USAGE}`,
+  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--allow-origin ORIGIN]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open] [--accounts] [--no-collect] [--processes N] ${SERVER_USAGE}`,
   summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
   options: {
     port: { type: 'string' },
@@ -38,6 +23,8 @@ export const serve: Command = {
     window: { type: 'boolean' },
     open: { type: 'boolean' },
     accounts: { type: 'boolean' },
+    'no-collect': { type: 'boolean' },
+    processes: { type: 'string' },
     ...SERVER_OPTIONS,
   },
   help: [
@@ -72,6 +59,14 @@ export const serve: Command = {
       '--accounts',
       'Serve a group: people sign in and work in projects, each with a role. Beyond this machine it takes --allow-host, for what they sign in with has to be encrypted. See `bowerbird lab --help`.',
     ],
+    [
+      '--no-collect',
+      'Answer people, and leave runs, schedules and downloads to other processes on the same data: see `bowerbird collect-for --help`.',
+    ],
+    [
+      '--processes N',
+      `Answer with so many processes on the one port, for more people than one can answer; 1 unless given, ${MOST_PROCESSES} at most. Needs --accounts.`,
+    ],
     ...SERVER_HELP,
   ],
   example: 'serve --sample --window',
@@ -82,9 +77,21 @@ export const serve: Command = {
     const place = placeIn(given);
     if (flag(given, 'accounts')) checkAccounts(given, place);
     const settings = readServerSettings(given);
+    const processes = readProcesses(given);
+    if (processes > 1) {
+      const { serveProcesses } = await import('./serve-processes.ts');
+      return serveProcesses({
+        count: processes,
+        port,
+        host: place.host ?? LOOPBACK,
+        warn: settings.log?.warning ?? printAside,
+      });
+    }
+    // Loaded here: the first of several processes opens nothing itself.
+    const { startServer } = await import('./start-server.ts');
     let serving: Serving | undefined;
     try {
-      serving = await started(given, port, place, settings);
+      serving = await startServer(given, port, place, settings);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (flag(given, 'json')) printJson(errorEnvelope(error));
@@ -94,8 +101,18 @@ export const serve: Command = {
     await serving.ended;
     serving.forgetAddress();
     await serving.app.close(settings.drainMs);
+    endWorker();
     return EXIT.ok;
   },
+};
+
+const readProcesses = (given: Given): number => {
+  const processes = whole(given, 'processes') ?? 1;
+  if (processes < 1 || processes > MOST_PROCESSES)
+    throw new UsageError(`--processes takes 1 to ${MOST_PROCESSES}`);
+  if (processes > 1 && !flag(given, 'accounts'))
+    throw new UsageError('--processes needs --accounts');
+  return processes;
 };
 
 const checkAccounts = (given: Given, { host, allowHosts }: Place): void => {
@@ -109,97 +126,3 @@ const checkAccounts = (given: Given, { host, allowHosts }: Place): void => {
       '--accounts beyond this machine takes --allow-host NAME: by that name people reach the proxy that encrypts',
     );
 };
-
-interface Serving {
-  readonly app: App;
-  /** When somebody has told the program to end. */
-  readonly ended: Promise<void>;
-  /** Removes what was written down to open the window. */
-  readonly forgetAddress: () => void;
-}
-
-/** Opens the data and the port; nothing stays open when either fails. */
-const started = async (
-  given: Given,
-  port: number | undefined,
-  { host, allowHosts, allowOrigins }: Place,
-  { ingress, log, egress, evidence }: ServerSettings,
-): Promise<Serving> => {
-  const record = text(given, 'record');
-  const askPassphrase = passphraseAsker();
-  const config = {
-    ...worldFromGiven(given),
-    threads: true,
-    record,
-    askPassphrase,
-    port,
-    host,
-    allowHosts,
-    allowOrigins,
-    ingress,
-    egress,
-    evidence,
-    ...(log && { warn: log.warning }),
-  };
-  const app = flag(given, 'accounts')
-    ? await (await import('./serve-accounts.ts')).openAccounts(config)
-    : openWorlds(config);
-  const warn = log?.warning ?? printAside;
-  // What a person is to open is no line of a log.
-  const printForPerson = (line: string): void =>
-    void (log ? process.stdout : process.stderr).write(`${line}\n`);
-  for (const notice of app.store.notices) warn(notice);
-  let forgetAddress = (): void => {};
-  const windowToken =
-    flag(given, 'window') || flag(given, 'open')
-      ? mountWindow(app, () => forgetAddress())
-      : undefined;
-  // An app that requests access is allowed or denied in the window or, without one, on this page.
-  app.onConsent((page) =>
-    printForPerson(`an app wants to use Bowerbird; allow or deny it at ${page}`),
-  );
-  // Whoever is told where it listens may end it at once.
-  const ended = untilSignal();
-  try {
-    if (evidence !== undefined) startEvidence(app.store, evidence);
-    const { address, port: bound } = await app.api.start();
-    if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
-    printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
-    if (host !== undefined && !isLoopback(host)) warn(formatOpenHostWarning(host, allowHosts));
-    const token = windowToken?.();
-    if (token !== undefined) {
-      const entry = `${address}/app/enter#token=${token}`;
-      printForPerson(`window: ${entry}`);
-      if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
-    }
-    return { app, ended, forgetAddress: () => forgetAddress() };
-  } catch (thrown) {
-    await app.close();
-    throw thrown;
-  }
-};
-
-/** Answers how to read the one-time token: it is made when the port is opened. */
-const mountWindow = (app: App, onEntered: () => void): (() => string) => {
-  let token = '';
-  app.api.mount((host, hosts) => {
-    const window = windowDoor({
-      door: app.door,
-      caller: app.callers.window,
-      onPush: app.onPush,
-      ending: app.ending,
-      hosts,
-      files: windowFiles(),
-      onEntered,
-    });
-    token = window.token;
-    host.route('/', window.app);
-  });
-  return () => token;
-};
-
-const untilSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-      process.once(signal, () => resolve());
-  });

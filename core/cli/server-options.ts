@@ -52,7 +52,7 @@ export const SERVER_HELP: readonly HelpLine[] = [
   ],
   [
     '--egress NAME',
-    'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. Each keeps to its own unless given.',
+    'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. With --processes, --no-collect and --database it is “default” unless given; otherwise each process keeps to its own.',
   ],
   [
     '--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME',
@@ -95,13 +95,21 @@ export const readServerSettings = (given: Given): ServerSettings => {
   };
 };
 
+/** The name under which processes share their turns that were given none. */
+export const DEFAULT_EGRESS = 'default';
+
+/** One of several processes shares its turns, whether somebody gave their address a name or not. */
 const readEgress = (given: Given): string | undefined => {
   const name = text(given, 'egress');
   if (name !== undefined && !EGRESS.test(name))
     throw new UsageError(
       '--egress takes a name of small letters, digits, dots, dashes and underscores, at most 63',
     );
-  return name;
+  const isOneOfSeveral =
+    text(given, 'processes') !== undefined ||
+    text(given, 'database') !== undefined ||
+    flag(given, 'no-collect');
+  return name ?? (isOneOfSeveral ? DEFAULT_EGRESS : undefined);
 };
 
 const addressesIn = (given: Given, option: string): readonly string[] => {

@@ -71,6 +71,10 @@ export interface CollectingConfig {
   readonly heldLeftOut?: (() => Promise<readonly HeldLeftOut[]>) | undefined;
   /** Takes those who are left out of what calls were answered. */
   readonly leftOut: RunLeftOut;
+  /** Whether runs and schedules are worked on here; they are when it is left out. */
+  readonly collects?: boolean | undefined;
+  /** Whether other processes begin runs on the same data, which are then taken up at once. */
+  readonly isShared?: boolean | undefined;
 }
 
 type RereadElsewhere = (name: string, options: RereadOptions) => Promise<RereadReport>;
@@ -137,16 +141,19 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly look: () => Promise<void>;
   /** The same, now and from time to time. */
   readonly open: () => void;
-  readonly close: () => Promise<void>;
+  /** Pages under way have until `drainMs`; they are interrupted at once when it is left out. */
+  readonly close: (drainMs?: number) => Promise<void>;
 }
 
 /** How often runs are looked for that another process left, or let go on, in milliseconds. */
 const LOOK_MS = 15_000;
+/** The same where other processes begin runs that are to be worked on here. */
+const SHARED_LOOK_MS = 1000;
 /** Calls that a search waits for at most before it answers with what it has. */
 const MOST_BEFORE_SEARCH = 500;
 
 export const createCollecting = (config: CollectingConfig): Collecting => {
-  const { store, engine, now, sleep = wait } = config;
+  const { store, engine, now, sleep = wait, collects = true } = config;
   const { catalogue } = engine;
   const operations = operationTexts(catalogue);
   const listeners = new Set<(run: RunRow) => void>();
@@ -157,7 +164,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     for (const listener of listeners) listener(run);
   };
   const library = createLibrary(store, catalogue, leftOut.follow);
-  const runner = createRunner({ store, engine, now, sleep, onChange });
+  const runner = createRunner({ store, engine, now, sleep, onChange, collects });
   const control = createRunControl({ store, catalogue, runner, onChange });
   const starts = createRunStarts({ store, engine, runner, onChange });
   const rows = createRowReader({
@@ -166,7 +173,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     beside: config.readRows,
     onDue: () => engine.changed('collections'),
   });
-  const exports = createExportsUnderWay();
+  const shortLived = config.isShared ? store.shortLived : undefined;
+  const exports = createExportsUnderWay(shortLived);
   const { people, close: closePeople } = createPeople({
     store,
     engine,
@@ -174,15 +182,24 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     run: config.forgetting,
     heldLeftOut: config.heldLeftOut,
     takeLeftOut: leftOut.settle,
+    shortLived,
   });
-  const { look } = createDue({ store, engine, runner });
+  const { look } = createDue({ store, engine, runner, collects });
   let isOpen = false;
-  let looking: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout[] = [];
   // A program that goes on takes them in as they end; a single command those of its own, at its end.
   let hasCalled = false;
   let unfollow = engine.onChange((topics) => {
     hasCalled ||= topics.includes('calls');
   });
+
+  const takeUp = (): void => {
+    try {
+      runner.takeUp();
+    } catch {
+      // The store cannot be used at present: the next look may find it well.
+    }
+  };
 
   // The formats are loaded by whoever takes something away: not by every start of the program.
   const writeHere: WriteCollection = async (input, watch) => {
@@ -265,7 +282,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     look,
     open: () => {
       void look();
-      looking = setInterval(() => void look(), LOOK_MS).unref();
+      looking = [setInterval(() => void look(), LOOK_MS).unref()];
+      if (config.isShared) looking.push(setInterval(takeUp, SHARED_LOOK_MS).unref());
       isOpen = true;
       unfollow();
       unfollow = engine.onChange((topics) => {
@@ -274,12 +292,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       library.follow();
       leftOut.follow();
     },
-    close: async () => {
-      clearInterval(looking);
+    close: async (drainMs) => {
+      looking.forEach(clearInterval);
       unfollow();
       library.close();
       await Promise.all([exports.close(), closePeople()]);
-      await runner.close();
+      await runner.close(drainMs);
       // What is left of it is taken up by the next start of a program that goes on.
       if (isOpen) return leftOut.stop();
       if (hasCalled) catchUpLeftOut();

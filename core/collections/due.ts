@@ -15,45 +15,58 @@ interface Config {
   readonly store: Store;
   readonly engine: Engine;
   readonly runner: Pick<Runner, 'interrupt' | 'takeUp'>;
+  /** Whether this process works on runs, and so begins those that are due. */
+  readonly collects: boolean;
 }
 
 /** What happens because its time has come: schedules begin, and retention dates end what was kept. */
-export const createDue = ({ store, engine, runner }: Config) => {
+export const createDue = ({ store, engine, runner, collects }: Config) => {
   const expiring = new Set<number>();
   let isPlanning = false;
 
   /** What is due now, and what another process left. Resolves when what may be kept no longer is gone. */
   const look = async (): Promise<void> => {
     try {
-      const expired = expire();
-      store.caseLog.sealOld();
-      const planned = await planDueRechecks();
-      store.schedules.begin(
-        (schedule) => {
-          const { seq, collection, kind } = schedule;
-          // Two at once would bring the same twice.
-          if (isGathering(collection)) return;
-          const lists = kind === 'recheck' ? planned.get(seq) : listsOfAll(collection);
-          // Nobody can be asked about what it holds, by now.
-          if (lists === undefined || (kind === 'recheck' && lists.length === 0)) return;
-          store.runs.add({
-            ...SCHEDULED,
-            kind,
-            collection,
-            schedule: seq,
-            mostRequests: schedule.mostRequests,
-            mostCredits: schedule.mostCredits,
-            lists,
-          });
-        },
-        ({ seq, kind }) => kind === 'collect' || planned.has(seq),
-      );
+      const expired = store.careLease.take() ? care() : undefined;
+      if (collects) await beginDue();
       runner.takeUp();
       await expired;
     } catch {
       // The store cannot be used at present: the next look may find it well.
       return;
     }
+  };
+
+  /** What one process does for all that have the data open. */
+  const care = (): Promise<void> => {
+    const expired = expire();
+    store.caseLog.sealOld();
+    return expired;
+  };
+
+  /** Begins each schedule that is due, once, however many processes look. */
+  const beginDue = async (): Promise<void> => {
+    const planned = await planDueRechecks();
+    store.schedules.begin(
+      (schedule) => {
+        const { seq, collection, kind } = schedule;
+        // Two at once would bring the same twice.
+        if (isGathering(collection)) return;
+        const lists = kind === 'recheck' ? planned.get(seq) : listsOfAll(collection);
+        // Nobody can be asked about what it holds, by now.
+        if (lists === undefined || (kind === 'recheck' && lists.length === 0)) return;
+        store.runs.add({
+          ...SCHEDULED,
+          kind,
+          collection,
+          schedule: seq,
+          mostRequests: schedule.mostRequests,
+          mostCredits: schedule.mostCredits,
+          lists,
+        });
+      },
+      ({ seq, kind }) => kind === 'collect' || planned.has(seq),
+    );
   };
 
   const isGathering = (collection: number): boolean => {

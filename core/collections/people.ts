@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '#kit/errors.ts';
-import type { ForgettingPortion, HeldLeftOut, Store } from '../store/index.ts';
+import type { ForgettingPortion, HeldLeftOut, ShortLived, Store } from '../store/index.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
@@ -87,6 +87,8 @@ interface Config {
   readonly heldLeftOut?: (() => Promise<readonly HeldLeftOut[]>) | undefined;
   /** Takes those who are left out of what was gathered since. */
   readonly takeLeftOut: () => Promise<void>;
+  /** Where other processes find what is under way here; nothing where it is alone. */
+  readonly shortLived?: ShortLived | undefined;
 }
 
 /** Calls that are taken into the library at once. */
@@ -108,9 +110,12 @@ export const createPeople = ({
   run,
   heldLeftOut = () => readHeldLeftOut(store),
   takeLeftOut,
+  shortLived,
 }: Config) => {
   const { catalogue } = engine;
-  const underWay = createUnderWay<FindProgress>();
+  const underWay = createUnderWay<FindProgress>(
+    shortLived && { shortLived, kind: 'searches for a person' },
+  );
 
   const segmentFromPlatform = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;

@@ -17,6 +17,8 @@ export interface RunnerConfig {
   readonly onChange: (run: RunRow) => void;
   /** Called once when a run has come to its end, before it is said to be over. */
   readonly onEnd?: (run: RunRow) => void;
+  /** Whether this process works on runs; one that does not leaves them to others on the same data. */
+  readonly collects: boolean;
 }
 
 /** Works on runs: page by page, each as long as it may. */
@@ -27,8 +29,11 @@ export interface Runner {
   readonly takeUp: () => void;
   /** Stops working on a run here, in the middle of a page if need be; that page is asked for again. */
   readonly interrupt: (id: string) => void;
-  /** Stops working; what is open goes on with the next start. */
-  readonly close: () => Promise<void>;
+  /**
+   * Stops working and lets go of its runs, so that another process takes them up at once. Pages under way have until
+   * `drainMs`; they are interrupted at once when it is left out.
+   */
+  readonly close: (drainMs?: number) => Promise<void>;
 }
 
 /** Whoever waits looks so often whether the run was paused elsewhere, in milliseconds. */
@@ -41,10 +46,22 @@ export const createRunner = (config: RunnerConfig): Runner => {
     string,
     { readonly stop: AbortController; readonly end: Promise<RunRow> }
   >();
-  let isClosing = false;
+  const closing = new AbortController();
+
+  /**
+   * Throws `service_unavailable` once another process has taken the run up: this one stood still for so long that it
+   * was taken for dead. Within the transaction that writes.
+   */
+  const checkHeld = (id: string): void => {
+    if (!runs.isOurs(runs.there(id)))
+      throw new AppError('service_unavailable', messages.runHeldElsewhere, { retryAfter: 1 });
+  };
 
   const change = (id: string, to: Parameters<typeof runs.update>[1]): RunRow => {
-    const run = runs.update(id, to);
+    const run = store.transaction(() => {
+      checkHeld(id);
+      return runs.update(id, to);
+    });
     config.onChange(run);
     return run;
   };
@@ -130,11 +147,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     let isNoted = false;
     const onCommit = (end: Committed): void => {
       isNoted = true;
-      const { engine: holder } = runs.there(run.id);
-      if (!runs.isOurs({ engine: holder }))
-        throw new AppError('service_unavailable', messages.runHeldElsewhere, {
-          retryAfter: 1,
-        });
+      checkHeld(run.id);
       if (end.error === undefined) return takeIn(store, engine.catalogue, step, end);
       runs.count(run.id, { requests: end.requests, bytes: end.bytes });
       runs.keepCall(end.callId, run.collection);
@@ -145,7 +158,10 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const params = page.cursor === '' ? list.params : { ...list.params, cursor: page.cursor };
     const outcome = await engine.call(entry.id, params, caller);
     if (!outcome.ok && !isNoted && !signal.aborted)
-      store.transaction(() => noteFailure(step, outcome.error));
+      store.transaction(() => {
+        checkHeld(run.id);
+        noteFailure(step, outcome.error);
+      });
     config.onChange(runs.there(run.id));
   };
 
@@ -165,7 +181,10 @@ export const createRunner = (config: RunnerConfig): Runner => {
     if (run.state !== 'waiting' || run.waitUntil !== until)
       change(run.id, { state: 'waiting', waitUntil: until, reason: first?.reason ?? null });
     const ms = until === null ? 0 : Date.parse(until) - now();
-    await config.sleep(Math.min(LOOK_MS, Math.max(1, ms)), signal);
+    await config.sleep(
+      Math.min(LOOK_MS, Math.max(1, ms)),
+      AbortSignal.any([signal, closing.signal]),
+    );
   };
 
   const finish = (run: RunRow): RunRow => {
@@ -218,7 +237,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
 
   const work = async (id: string, signal: AbortSignal): Promise<RunRow> => {
     try {
-      while (!signal.aborted && (await advance(id, signal)));
+      while (!signal.aborted && !closing.signal.aborted && (await advance(id, signal)));
     } catch (thrown) {
       // The store itself cannot be used, or the program no longer knows the operation.
       const reason = plainMessage(toAppError(thrown));
@@ -233,9 +252,11 @@ export const createRunner = (config: RunnerConfig): Runner => {
   const begin = (id: string): Promise<RunRow> => {
     const known = working.get(id);
     // It is about to stop: whoever lets it go on again meanwhile begins anew.
-    if (known?.stop.signal.aborted && !isClosing) return known.end.then(() => begin(id));
+    if (known?.stop.signal.aborted && !closing.signal.aborted)
+      return known.end.then(() => begin(id));
     if (known) return known.end;
-    if (isClosing || !runs.claim(id)) return Promise.resolve(runs.there(id));
+    if (!config.collects || closing.signal.aborted || !runs.claim(id))
+      return Promise.resolve(runs.there(id));
     const stop = new AbortController();
     // Begun in a turn of its own, so that it is entered below before it can end.
     const end = Promise.resolve().then(() => work(id, stop.signal));
@@ -246,13 +267,19 @@ export const createRunner = (config: RunnerConfig): Runner => {
   return {
     follow: begin,
     takeUp: () => {
+      if (!config.collects) return;
       for (const run of runs.unattended()) void begin(run.id);
     },
     interrupt: (id) => working.get(id)?.stop.abort(),
-    close: async () => {
-      isClosing = true;
-      for (const { stop } of working.values()) stop.abort();
-      await Promise.all([...working.values()].map(({ end }) => end));
+    close: async (drainMs = 0) => {
+      closing.abort();
+      const all = [...working.values()];
+      const interrupt = (): void => {
+        for (const { stop } of all) stop.abort();
+      };
+      const timer = drainMs > 0 ? setTimeout(interrupt, drainMs) : interrupt();
+      await Promise.all(all.map(({ end }) => end));
+      clearTimeout(timer ?? undefined);
     },
   };
 };

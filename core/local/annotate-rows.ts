@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AnnotatedRowsView } from '#contract/calls/rows.ts';
 import { MOST_NOTE, MOST_TAGS, writtenBy } from '#kit/annotations.ts';
-import type { ItemRow, Store } from '../store/index.ts';
+import type { ItemRow, ShortLived, Store } from '../store/index.ts';
 
 interface Added {
   readonly note?: string | undefined;
@@ -33,15 +33,40 @@ const AT_ONCE = 100;
 const MOST_ROWS = 1_000_000;
 const MOST_CHANGES = 20;
 
-export type AddedAnnotations = ReturnType<typeof createAddedAnnotations>;
+/** Of a change that other processes know too; a larger one can be taken back at this process alone. */
+const MOST_SHARED_ROWS = 20_000;
+const SHARED_MS = 3_600_000;
 
-/** The latest changes of many rows, for the life of the program. */
-export const createAddedAnnotations = () =>
-  new LRUCache<string, AddedToRows>({
+export interface AddedAnnotations {
+  readonly get: (undo: string) => AddedToRows | undefined;
+  readonly set: (undo: string, added: AddedToRows) => void;
+  readonly has: (undo: string) => boolean;
+  readonly delete: (undo: string) => void;
+}
+
+/** The latest changes of many rows, for the life of the program; `shortLived`: for an hour at other processes, too. */
+export const createAddedAnnotations = (shortLived?: ShortLived): AddedAnnotations => {
+  const shared = shortLived?.of<AddedToRows>('added annotations');
+  const kept = new LRUCache<string, AddedToRows>({
     max: MOST_CHANGES,
     maxSize: MOST_ROWS,
     sizeCalculation: ({ ids }) => Math.max(1, ids.length),
   });
+  const isShared = ({ ids }: AddedToRows): boolean =>
+    shared !== undefined && ids.length <= MOST_SHARED_ROWS;
+  return {
+    get: (undo) => shared?.get(undo)?.value ?? kept.get(undo),
+    set: (undo, added) => {
+      if (isShared(added)) shared?.add(undo, added, SHARED_MS);
+      else kept.set(undo, added);
+    },
+    has: (undo) => shared?.get(undo) !== undefined || kept.has(undo),
+    delete: (undo) => {
+      shared?.delete(undo);
+      kept.delete(undo);
+    },
+  };
+};
 
 /** Counts rows beside which a person wrote, in the logs of their collections. Within the transaction that wrote. */
 export const logAnnotated = (store: Store, ids: readonly number[]): void => {

@@ -42,7 +42,7 @@ import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { isDiskFull, openToOthers, prepareDataFolder } from './file/data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
-import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './file/process-leases.ts';
+import { createProcessLeases, type ProcessLeases } from './file/process-leases.ts';
 import { createBodies } from './calls/bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createEvidenceObjects, type EvidenceObjects } from './evidence-store/evidence-objects.ts';
@@ -78,7 +78,10 @@ import { databaseOf } from './postgres/location.ts';
 import { openSchema } from './postgres/open-schema.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
-import { createSendingLease, type SendingLease } from './housekeeping/sending-lease.ts';
+import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
+import { createShortLived, type ShortLived } from './housekeeping/short-lived.ts';
+import { createTopicChanges, type TopicChanges } from './housekeeping/topic-changes.ts';
+import { createPresentPeople, type PresentPeople } from './laboratory/present-people.ts';
 import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
@@ -172,6 +175,7 @@ export type { KeyHolders, KeyRow } from './accounts/keys.ts';
 export { codeFromSecret } from './accounts/key-secrets.ts';
 export type { PartRow } from './accounts/parts.ts';
 export type { UsageRow, UsageSpan } from './accounts/usage.ts';
+export type { ShortLived, ShortLivedValues } from './housekeeping/short-lived.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
 export type { AuditTrail } from './laboratory/audit-trail.ts';
@@ -260,7 +264,15 @@ export interface Store {
   /** What waits to be handed over to a laboratory. */
   readonly outbox: Outbox;
   /** Which process hands it over. */
-  readonly sendingLease: SendingLease;
+  readonly sendingLease: WorkLease;
+  /** Which process does what only one may do of the daily work. */
+  readonly careLease: WorkLease;
+  /** What one process changed, for the windows of the others. */
+  readonly topicChanges: TopicChanges;
+  /** Who has a window open, at whichever process. */
+  readonly presentPeople: PresentPeople;
+  /** What is kept for minutes, for whichever process is asked next. */
+  readonly shortLived: ShortLived;
   /** Rows in the form in which another data file takes them in. */
   readonly outgoing: Outgoing;
   /** Rows of other data files that are taken in. */
@@ -312,6 +324,8 @@ export interface StoreOptions {
   readonly now?: Now;
   /** Milliseconds from some moment on, never set back: for waits and for the silence of processes. */
   readonly monotonic?: () => number;
+  /** How long another process may be silent before it is taken for dead, in milliseconds; a minute when left out. */
+  readonly silenceMs?: number | undefined;
   /** Of a project: stands in the secrets of its keys and tokens (`Projects.add`). */
   readonly code?: string | undefined;
   /** Of a project: the plan with which its account is made; free when left out. */
@@ -344,6 +358,7 @@ const opened = ({
   dir,
   now = Date.now,
   monotonic = () => performance.now(),
+  silenceMs,
   code,
   plan,
   members,
@@ -353,7 +368,7 @@ const opened = ({
   const { db, notices } = openUpdated(dir, now, monotonic);
   try {
     if (dir !== ':memory:') notices.push(...openToOthers(dir));
-    const leases = createProcessLeases(db, now, monotonic);
+    const leases = createProcessLeases(db, now, monotonic, silenceMs);
     const secrets = createSecrets(code);
     const keys = createKeys(db, now, { account: LOCAL_ACCOUNT, secrets, members });
     const ledger = createLedger(db, now, leases, keys);
@@ -365,7 +380,7 @@ const opened = ({
     const pulse = setInterval(() => {
       quietly(leases.beat);
       quietly(() => leases.recover(ledger.refund));
-    }, SILENCE_MS / 4).unref();
+    }, leases.pulseMs).unref();
 
     const evidenceObjects = createEvidenceObjects({ db, location, environment, now, monotonic });
     const bodies = createBodies(db, evidenceObjects);
@@ -444,7 +459,11 @@ const opened = ({
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       outbox: createOutbox(db, now),
-      sendingLease: createSendingLease(db, settings, leases),
+      sendingLease: createWorkLease(db, settings, leases, 'handOverProcess'),
+      careLease: createWorkLease(db, settings, leases, 'careProcess'),
+      topicChanges: createTopicChanges(db, leases),
+      presentPeople: createPresentPeople(db, leases),
+      shortLived: createShortLived(db, now),
       outgoing: createOutgoing(db),
       received: createReceived(db, now),
       receivedParts,

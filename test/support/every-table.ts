@@ -252,6 +252,9 @@ const withRows = (dir: string): void => {
     UPDATE tokens SET spent = '${AT}';
     INSERT OR IGNORE INTO engines VALUES ('${ID(3)}', 'host', 12, '${AT}', '${AT}');
     UPDATE reservations SET engine = '${ID(3)}';
+    INSERT INTO topicChanges VALUES ('x', 'calls', 1);
+    INSERT INTO presentPeople VALUES ('${ID(3)}', '${ID(6)}', 'Ada', '${AT}', '${AT}', '{"isCoding":true}');
+    INSERT INTO shortLived VALUES ('a kind', 'an id', '{"a":1}', '${AT}', '${AT}');
     UPDATE exchanges SET finalUrl = url, requestBody = ifnull(requestBody, '{"a":1}'),
       cutOff = '{"a":1}';
     UPDATE runs SET reason = 'a reason', reasonSource = '{"id":"reef.a"}', waitUntil = '${AT}', engine = 'x',

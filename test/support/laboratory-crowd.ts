@@ -60,6 +60,8 @@ export const gatherCrowd = async (dir: string): Promise<Crowd> => {
 /** A person in a browser: what the pages ask for is what is sent. */
 export interface CrowdVisitor {
   readonly call: (code: string, name: string, params?: object) => Promise<CrowdAnswer>;
+  /** What a window of a project sends with each request. */
+  readonly headers: (code: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 export type CrowdAnswer = CallAnswer & { readonly meta?: { readonly creditsUsed: number } };
@@ -101,18 +103,18 @@ export const signInByPassword = async (
     if (secret !== undefined) secrets.set(code, secret);
     return secret ?? '';
   };
+  const headers = async (code: string): Promise<Readonly<Record<string, string>>> => ({
+    cookie,
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'x-bowerbird-window': await secretFor(code),
+  });
   return {
+    headers,
     call: async (code, name, params = {}) => {
-      const secret = await secretFor(code);
       const answered = await ask(port, `/projects/${code}/app/call`, {
         method: 'POST',
-        headers: {
-          cookie,
-          origin,
-          'sec-fetch-site': 'same-origin',
-          'content-type': 'application/json',
-          'x-bowerbird-window': secret,
-        },
+        headers: { ...(await headers(code)), 'content-type': 'application/json' },
         body: JSON.stringify({ id: 1, name, params }),
       });
       return answered.status === 200

@@ -43,6 +43,7 @@ export const runLaboratory = async (
   const base = (): string => `http://127.0.0.1:${place.port}`;
   const signIn = createSignIn({
     laboratory,
+    shortLived: store.shortLived,
     origin: base,
     now,
     ways: { ...NO_WAYS, ...ways },

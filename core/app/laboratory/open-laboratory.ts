@@ -42,6 +42,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
   refuseNewerFiles(config.dataDir);
   const root = openApp({
     ...config,
+    isShared: true,
     memberConsent: () => consent,
     closeBeside: async (drainMs) => {
       await Promise.all(repeated.map((one) => one.close()));
@@ -60,6 +61,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
   const signInServers = await openSignInServers(config.ways);
   const signIn = createSignIn({
     laboratory,
+    shortLived: root.store.shortLived,
     origin: root.api.address,
     now: config.now ?? Date.now,
     ways: config.ways,
@@ -127,7 +129,11 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
     repeated.push(
       repeatWork({
         everyMs: CLOSING_MS,
-        work: projects.closeEnded,
+        work: async () => {
+          await projects.closeEnded();
+          // One that another process made: what is due in it may be begun here.
+          await projects.openAll();
+        },
         onError: (words) =>
           config.warn?.(`a project could not be closed, which is tried again: ${words}`),
       }),

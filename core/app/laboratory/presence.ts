@@ -1,10 +1,12 @@
 import type { LookingAt, PresentPersonView } from '#contract/calls/members.ts';
+import type { Store } from '../../store/index.ts';
 
 /** People that are named at most; whoever came first is named first. */
 const MOST_NAMED = 200;
 
 export interface PresenceConfig {
   readonly now?: (() => number) | undefined;
+  readonly people: Store['presentPeople'];
   /** Called when somebody came or went, or looks at something else. */
   readonly changed: () => void;
   /** Called besides when somebody came: perhaps for the first time. */
@@ -19,46 +21,72 @@ export interface Presence {
   readonly list: () => readonly PresentPersonView[];
 }
 
-interface Present {
-  readonly id: string;
-  readonly name: string;
-  readonly since: string;
-  windows: number;
-  at?: LookingAt | undefined;
-}
+/**
+ * Who has a window of one project open at this moment, at whichever process, and what they look at. A window may be
+ * open at one process and say at another what it shows. Nothing of it is kept when the windows are closed.
+ */
+export const createPresence = ({
+  now = Date.now,
+  people,
+  changed,
+  came,
+}: PresenceConfig): Presence => {
+  /** How many windows of each person are open at this process. */
+  const windows = new Map<string, number>();
+  const instant = (): string => new Date(now()).toISOString();
 
-/** Who has a window of one project open at this moment, and what they look at. Nothing of it is kept. */
-export const createPresence = ({ now = Date.now, changed, came }: PresenceConfig): Presence => {
-  const present = new Map<string, Present>();
+  const leave = (id: string): void => {
+    const left = (windows.get(id) ?? 0) - 1;
+    if (left > 0) return void windows.set(id, left);
+    windows.delete(id);
+    try {
+      people.remove(id);
+    } catch {
+      // A store that cannot be written to: the row goes with the process.
+    }
+    changed();
+  };
+
   return {
     arrive: ({ id, name }) => {
-      const known = present.get(id);
-      if (known) known.windows += 1;
-      else {
-        present.set(id, { id, name, since: new Date(now()).toISOString(), windows: 1 });
+      const known = windows.get(id) ?? 0;
+      windows.set(id, known + 1);
+      if (known === 0) {
+        const isNew = people.list().every(({ person }) => person !== id);
+        people.arrive({ person: id, name, at: instant() });
         changed();
-        came();
+        if (isNew) came();
       }
+      let isOpen = true;
       return () => {
-        const left = present.get(id);
-        if (!left) return;
-        left.windows -= 1;
-        if (left.windows > 0) return;
-        present.delete(id);
-        changed();
+        if (isOpen) leave(id);
+        isOpen = false;
       };
     },
     look: (id, at) => {
-      const person = present.get(id);
-      if (!person || isSame(person.at, at)) return;
-      person.at = at;
+      const rows = people.list().filter(({ person }) => person === id);
+      if (rows.length === 0 || isSame(latestLook(rows), at)) return;
+      people.look(id, at, instant());
       changed();
     },
     list: () =>
-      [...present.values()]
+      [...Map.groupBy(people.list(), ({ person }) => person)]
         .slice(0, MOST_NAMED)
-        .map(({ id, name, since, at }) => ({ id, name, since, ...(at && { at }) })),
+        .flatMap(([id, rows]) => {
+          const at = latestLook(rows);
+          return rows
+            .slice(0, 1)
+            .map(({ name, since }) => ({ id, name, since, ...(at && { at }) }));
+        }),
   };
+};
+
+/** At what somebody looks who has windows at several processes. */
+const latestLook = (
+  rows: readonly { readonly lookedAt: string; readonly looks: unknown }[],
+): LookingAt | undefined => {
+  const [latest] = rows.toSorted((a, b) => (a.lookedAt > b.lookedAt ? -1 : 1));
+  return (latest?.looks ?? undefined) as LookingAt | undefined;
 };
 
 const isSame = (one: LookingAt | undefined, other: LookingAt | undefined): boolean =>

@@ -1,19 +1,14 @@
 /** The projects of a laboratory, each with a data file of its own, opened when it is first asked for. */
 import { AppError, toAppError } from '#kit/errors.ts';
-import type { Net } from '../../net/index.ts';
 import { contributorFrom } from '../../doors/oauth/bearer.ts';
 import type { GrantDescription } from '../../doors/oauth/grant-stores.ts';
 import { receiveParcels } from '../../hand-over/receive.ts';
 import type { OpenProject } from '../../doors/laboratory/open-project.ts';
-import { locationWithin } from '../../store/evidence-store/location.ts';
 import type { GrantRow, InvitationRow, ProjectRow, Store } from '../../store/index.ts';
-import type { App, AppConfig } from '../app.ts';
+import type { App } from '../app.ts';
 import { messages } from '../messages.ts';
-import { openApp } from '../open-app.ts';
 import { createPresence } from './presence.ts';
-import { projectMembers } from './project-members.ts';
-import { projectFolder } from './project-store.ts';
-import { adoptRetention } from './retention.ts';
+import { openProjectApp, type ProjectsConfig } from './project-app.ts';
 
 export interface Projects {
   /** The project with this code, while it is not closed. */
@@ -30,7 +25,10 @@ export interface Projects {
   readonly setPartOf: (invitation: InvitationRow, person: string) => void;
   /** Makes a project, with its owner as the first manager, and opens it; its code. */
   readonly add: (name: string, owner: string) => Promise<string>;
-  /** Opens all of them: their runs and schedules go on. One that cannot be opened does not keep others from it. */
+  /**
+   * Opens all that are not open yet: their runs and schedules go on. One that cannot be opened does not keep others
+   * from it.
+   */
   readonly openAll: () => Promise<void>;
   /**
    * Closes projects whose end is over, and lets go of the data files of all that are closed: their runs and the
@@ -38,15 +36,6 @@ export interface Projects {
    */
   readonly closeEnded: () => Promise<void>;
   readonly close: (drainMs?: number) => Promise<void>;
-}
-
-interface ProjectsConfig {
-  /** The data file of the people. */
-  readonly root: Pick<Store, 'laboratory' | 'leftOut' | 'settings'>;
-  /** What every project is opened with. */
-  readonly config: AppConfig;
-  /** The one way out that they share, so that a platform sees one visitor. */
-  readonly net: Net;
 }
 
 interface Opened {
@@ -90,33 +79,19 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   const apps = new Map<string, Opening>();
 
   const open = async (row: ProjectRow): Promise<Opened> => {
+    const app: App = openProjectApp({ root, config, net }, row, {
+      present: () => presence.list(),
+      look: (...of) => presence.look(...of),
+    });
     const presence = createPresence({
       now: config.now,
+      people: app.store.presentPeople,
       changed: () => app.engine.changed('presence'),
       // Whoever accepted an invitation is a member since.
       came: () => app.engine.changed('members'),
     });
-    const app: App = openApp({
-      ...config,
-      dataDir: projectFolder(config.dataDir, row.id),
-      // The others go on using it when one project is closed.
-      net: { ...net, close: () => Promise.resolve() },
-      evidence: config.evidence && locationWithin(config.evidence, `projects/${row.id}`),
-      code: row.code,
-      plan: row.plan,
-      members: {
-        ...projectMembers(laboratory, row, config.now),
-        present: presence.list,
-        look: presence.look,
-      },
-    });
     const entry: Opening = { app };
     apps.set(row.code, entry);
-    // Whether it can be used is told by `openApp`.
-    app.store.evidenceObjects.ready()?.catch(() => undefined);
-    adoptRetention(app.store, root);
-    // Whoever asked to be forgotten is left out of every project.
-    app.store.leftOut.adopt(root.leftOut.share());
     const { app: routes, answerCache } = await app.api.routes();
     const project: OpenProject = {
       id: row.id,
@@ -179,6 +154,13 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
   };
   const appOf = (code: string): App | undefined => readyEntry(code)?.app;
 
+  /** The same of one that another process or a command has just made: its data file at once, the rest later. */
+  const appNow = (row: ProjectRow | undefined): App | undefined => {
+    if (!present(row)) return undefined;
+    void openOnce(row).catch(() => undefined);
+    return apps.get(row.code)?.app;
+  };
+
   return {
     byCode: async (code) => {
       const row = laboratory.projects.byCode(code);
@@ -187,12 +169,12 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     opened: (code) => readyEntry(code)?.project,
     appOf,
     clientsOf: (code) => {
-      const app = appOf(code);
+      const app = appNow(laboratory.projects.byCode(code));
       return app && tellingClients(app);
     },
     describeGrant: (code, { keyId }) => {
       const project = laboratory.projects.byCode(code);
-      const person = appOf(code)?.store.keys.get(keyId)?.person;
+      const person = appNow(project)?.store.keys.get(keyId)?.person;
       const name = typeof person === 'string' ? laboratory.people.get(person)?.name : undefined;
       return project && name !== undefined
         ? { project: { code, name: project.name }, person: { name } }
@@ -201,9 +183,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     setPartOf: ({ id: invitation, project, monthly, invitedBy }, person) => {
       const row = project === null ? undefined : laboratory.projects.get(project);
       if (monthly === null || !present(row)) return;
-      // One that was made meanwhile by the command line is opened now: its data file at once, the rest later.
-      void openOnce(row).catch(() => undefined);
-      const app = apps.get(row.code)?.app;
+      const app = appNow(row);
       if (!app) throw new AppError('service_unavailable', messages.projectNotOpened);
       laboratory.audit.append('part-set', {
         by: invitedBy ?? undefined,

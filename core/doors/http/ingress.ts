@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressList } from './addresses.ts';
 import { strangerIn } from './guard.ts';
-import type { Meter } from './meter.ts';
+import type { Meter, Reading } from './meter.ts';
 import { METRICS_TYPE } from './metrics-text.ts';
 import { errorBody, errorHeaders, SECURITY_HEADERS } from './plain.ts';
 import { createRequestLimits, type RequestLimitsConfig } from './request-limits.ts';
@@ -19,6 +19,8 @@ export interface IngressOptions {
     readonly meter: Meter;
     /** Addresses and ranges; this machine alone when empty. */
     readonly readers: readonly string[];
+    /** What other processes that answer on the same port have to tell; nothing where it is alone. */
+    readonly askOthers?: () => Promise<readonly Reading[]>;
   };
   readonly log?: ServerLog;
 }
@@ -71,9 +73,12 @@ export const createIngress = (options: IngressOptions, hosts: () => readonly str
       if (metrics && path === METRICS_PATH && isReading(request)) {
         // For anybody else there is no such page: the doors say so.
         if (!mayReadMetrics(request, requester)) return false;
-        const headers = { ...SECURITY_HEADERS, 'content-type': METRICS_TYPE };
-        const text = metrics.meter.text();
-        response.writeHead(200, headers).end(text);
+        const send = (ofOthers?: readonly Reading[]): void =>
+          void response
+            .writeHead(200, { ...SECURITY_HEADERS, 'content-type': METRICS_TYPE })
+            .end(metrics.meter.text(ofOthers));
+        if (metrics.askOthers) void metrics.askOthers().then(send);
+        else send();
         return true;
       }
       const refusal = UNLIMITED.has(path) ? undefined : limits.refusal(request, requester);

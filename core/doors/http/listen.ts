@@ -39,12 +39,14 @@ export interface ListenConfig {
   readonly first?: First | undefined;
   /** Comes before everything else. */
   readonly ingress?: Ingress | undefined;
+  /** Whether the processes of one program (`node:cluster`) answer on it together. */
+  readonly isShared?: boolean | undefined;
 }
 
 /** Opens a port for one app. */
 export const listen = async (
   app: Hono,
-  { port, host = LOOPBACK, first = () => false, ingress }: ListenConfig,
+  { port, host = LOOPBACK, first = () => false, ingress, isShared = false }: ListenConfig,
 ): Promise<Listening> => {
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
@@ -83,12 +85,21 @@ export const listen = async (
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     unreadable(error, socket, busy.has(socket)),
   );
-  await opened(server, port, host);
+  await opened(server, { port, host, isShared });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
     close: (answered, drainMs) => closed(server, underWay, answered, drainMs),
   };
+};
+
+/** A port that is free at this moment. */
+export const findFreePort = async (host: string): Promise<number> => {
+  const server = createServer();
+  await opened(server, { port: 0, host, isShared: false });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
 };
 
 /** A request that cannot be understood is the client's fault; anything else is ours. */
@@ -121,7 +132,10 @@ const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 };
 
-const opened = (server: Server, port: number, host: string): Promise<void> =>
+const opened = (
+  server: Server,
+  { port, host, isShared }: { port: number; host: string; isShared: boolean },
+): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = host === LOOPBACK ? `port ${port}` : `port ${port} of ${host}`;
@@ -131,7 +145,7 @@ const opened = (server: Server, port: number, host: string): Promise<void> =>
           : messages.portNotOpened({ where, code: error.code ?? 'unknown' });
       reject(new AppError('service_unavailable', message, { cause: error }));
     });
-    server.listen({ port, host, exclusive: true }, () => resolve());
+    server.listen({ port, host, exclusive: !isShared }, () => resolve());
   });
 
 /** Answers that are not sent yet. */

@@ -4,14 +4,23 @@ import { formatMetric, type MetricHead, type Sample } from './metrics-text.ts';
 interface Metric extends MetricHead {
   /** How readings of several data files become one: those of a shared network are the same for each. */
   readonly merge: 'sum' | 'max';
+  /** Read off the data files, and so the same at each of the processes that serve them. */
+  readonly isOfData: boolean;
 }
 
-const counter = (help: string): Metric => ({ type: 'counter', help, merge: 'sum' });
+const counter = (help: string): Metric => ({
+  type: 'counter',
+  help,
+  merge: 'sum',
+  isOfData: false,
+});
 const gauge = (help: string, merge: Metric['merge'] = 'sum'): Metric => ({
   type: 'gauge',
   help,
   merge,
+  isOfData: false,
 });
+const dataGauge = (help: string): Metric => ({ ...gauge(help), isOfData: true });
 
 /** Everything that is measured. No label holds anything of a person, a request or a dataset. */
 const METRICS = {
@@ -23,16 +32,16 @@ const METRICS = {
   bowerbird_host_requests_waiting: gauge('Requests that wait for hosts of a platform.', 'max'),
   bowerbird_host_wait_seconds: gauge('Longest time until a host may be asked again.', 'max'),
   bowerbird_platform_resting: gauge('1 while a platform is not asked because it refused.', 'max'),
-  bowerbird_credits: gauge('Credits by kind: balance, granted, spent, reserved.'),
-  bowerbird_queue_length: gauge('Entries that are not finished, by queue.'),
-  bowerbird_items: gauge('Items in all collections.'),
-  bowerbird_data_file_bytes: gauge('Size of the data files, with their logs.'),
+  bowerbird_credits: dataGauge('Credits by kind: balance, granted, spent, reserved.'),
+  bowerbird_queue_length: dataGauge('Entries that are not finished, by queue.'),
+  bowerbird_items: dataGauge('Items in all collections.'),
+  bowerbird_data_file_bytes: dataGauge('Size of the data files, with their logs.'),
   bowerbird_event_loop_delay_seconds: gauge(
     'Delay of the event loop since the last reading of these metrics.',
     'max',
   ),
-  process_resident_memory_bytes: gauge('Memory of the process.', 'max'),
-  bowerbird_heap_bytes: gauge('Memory of the process that its values use.', 'max'),
+  process_resident_memory_bytes: gauge('Memory of the largest process.', 'max'),
+  bowerbird_heap_bytes: gauge('Memory of the process that values use, of the largest.', 'max'),
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricName = keyof typeof METRICS;
@@ -46,8 +55,10 @@ export interface Meter {
   readonly count: (metric: MetricName, labels?: Sample['labels']) => void;
   /** Adds readings that are made when the metrics are asked for; returns how to end that. */
   readonly watch: (read: () => readonly Reading[]) => () => void;
-  /** In the Prometheus text form. */
-  readonly text: () => string;
+  /** What was counted and read of this process itself, for another that tells of all. */
+  readonly ofProcess: () => readonly Reading[];
+  /** In the Prometheus text form; with what other processes on the same port counted and read of themselves. */
+  readonly text: (ofOthers?: readonly Reading[]) => string;
 }
 
 export const createMeter = (): Meter => {
@@ -79,8 +90,9 @@ export const createMeter = (): Meter => {
       sources.add(read);
       return () => void sources.delete(read);
     },
-    text: () => {
-      const merged = mergeReadings(readings());
+    ofProcess: () => readings().filter(({ metric }) => !METRICS[metric].isOfData),
+    text: (ofOthers = []) => {
+      const merged = mergeReadings([...readings(), ...ofOthers]);
       return Object.entries(METRICS)
         .map(([name, head]) =>
           formatMetric(

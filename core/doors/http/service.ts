@@ -10,25 +10,30 @@ import { openApi, type Described } from './openapi.ts';
 import { referencePage, referenceScript } from './reference.ts';
 import { unchangingPages } from './unchanging.ts';
 
-export interface ServiceConfig {
-  readonly engine: Engine;
+/** Who gives a sign of life. */
+export interface HealthConfig {
   readonly version: string;
-  readonly base: () => string;
+  /** Names under which the port is reached. */
   readonly hosts: () => readonly string[];
-  readonly examples: () => Promise<Described['examples']>;
-  /** Writes the OpenAPI document for an address; this thread does when it is left out. */
-  readonly describe?: ((base: string) => Promise<string>) | undefined;
   /** What keeps the store from being used, one sentence, from memory. */
   readonly problem?: () => string | undefined;
   /** Whether the program is about to end: whoever spreads requests sends no more of them here. */
   readonly stopping?: () => boolean;
 }
 
+export interface ServiceConfig extends HealthConfig {
+  readonly engine: Engine;
+  readonly base: () => string;
+  readonly examples: () => Promise<Described['examples']>;
+  /** Writes the OpenAPI document for an address; this thread does when it is left out. */
+  readonly describe?: ((base: string) => Promise<string>) | undefined;
+}
+
 /** What needs no key: the description of the interface, its reference, our terms, and a sign of life. */
 export const servicePages = (config: ServiceConfig): Hono => {
   const app = new Hono();
   const unchanging = unchangingPages();
-  for (const path of ['/openapi.json', '/reference', '/reference/*', '/ns/*', '/health', '/'])
+  for (const path of ['/openapi.json', '/reference', '/reference/*', '/ns/*', '/'])
     app.use(path, guard(config.hosts));
   app.get('/', (context) => context.redirect('/reference', 302));
   app.get('/openapi.json', (context) => {
@@ -62,13 +67,21 @@ export const servicePages = (config: ServiceConfig): Hono => {
     app.get(path, (context) =>
       unchanging(context, 'application/ld+json; charset=utf-8', () => JSON.stringify(document())),
     );
-  app.get('/health', (context) => health(context, config));
+  app.route('/', healthPage(config));
   refuseOtherMethods(app);
   return app;
 };
 
+/** A sign of life alone. */
+export const healthPage = (config: HealthConfig): Hono => {
+  const app = new Hono();
+  app.use('/health', guard(config.hosts));
+  app.get('/health', (context) => health(context, config));
+  return app;
+};
+
 /** Told from memory: a sign of life must not wait for a disk or a lock. */
-const health = (context: Context, { version, problem, stopping }: ServiceConfig): Response => {
+const health = (context: Context, { version, problem, stopping }: HealthConfig): Response => {
   const about = { name: 'Bowerbird', version };
   if (stopping?.() === true)
     return context.json({ data: { status: 'stopping', ...about } }, 503, { 'retry-after': '5' });

@@ -22,6 +22,8 @@ const Params = z.strictObject({
 
 /** Runs that are told at once. */
 const SHOWN = 10;
+/** How often a run is looked at that is waited for, in milliseconds. */
+const LOOK_MS = 1000;
 
 /** The caller's own runs: how they stand, and letting them stand still or go on. */
 export const RUNS = ownTool({
@@ -95,11 +97,20 @@ const standing = (
     if (stands(store.runs.there(id)) || signal?.aborted) return resolve();
     const end = (): void => {
       clearTimeout(timer);
+      clearInterval(looking);
       unheard();
       signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
+    // Another process may work on it.
+    const looking = setInterval(() => {
+      try {
+        if (stands(store.runs.there(id))) end();
+      } catch {
+        // A store that cannot be read just now: the next look may find it well.
+      }
+    }, LOOK_MS);
     const unheard = collecting.onChange((run) => {
       if (stands(run)) end();
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createShortLivedMemory } from '../short-lived-memory.ts';
 import { createConsents, type Request } from './consents.ts';
 
 const request: Request = {
@@ -22,7 +23,7 @@ const world = () => {
   const consents = createConsents(
     () => day,
     () => undefined,
-    () => passed,
+    createShortLivedMemory(() => passed),
   );
   return { consents, pass, set: (byMs: number) => void (day += byMs) };
 };
@@ -51,11 +52,11 @@ test.each([0, -3_600_000, 86_400_000])(
     const { id, secret } = consents.park(request) ?? { id: '', secret: '' };
     consents.approve(id, { cap: 1, expiresDays: 1 });
     const to = new URL(consents.collect(id, secret)?.to ?? '');
-    const coded = consents.code(to.searchParams.get('code') ?? '');
+    const code = to.searchParams.get('code') ?? '';
     set(byMs);
     pass(MINUTE - 1);
-    expect(coded && consents.isOver(coded)).toBe(false);
+    expect(consents.code(code)?.isOver).toBe(false);
     pass(1);
-    expect(coded && consents.isOver(coded)).toBe(true);
+    expect(consents.code(code)?.isOver).toBe(true);
   },
 );

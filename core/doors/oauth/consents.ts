@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import type { ConsentView } from '#contract/index.ts';
+import type { ShortLived } from '../../store/index.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 import type { Applicant } from './applicants.ts';
 import { hostOrScheme } from './redirects.ts';
@@ -30,20 +31,16 @@ export interface Decision {
 export interface Coded {
   readonly request: Request;
   readonly decision: Decision;
-  /** Monotonic. */
-  readonly expires: number;
-  /** Ends the grant that it became: a code that comes twice was copied. */
-  endGrant?: () => void;
+  /** The grant that it became, which ends with a second use: a code that comes twice was copied. */
+  readonly grant?: string;
 }
 
 interface Parked {
   readonly request: Request;
   readonly view: ConsentView;
-  /** Held by the browser that asked; nobody else learns the answer. */
-  readonly secret: string;
-  /** Monotonic. */
-  readonly until: number;
-  decision?: Decision | 'denied';
+  /** SHA-256 of what the browser holds that asked; nobody else learns the answer. */
+  readonly secretHash: string;
+  readonly decision?: Decision | 'denied';
 }
 
 const WAIT_MS = 10 * 60_000;
@@ -55,41 +52,52 @@ const MOST_WAITING = 20;
 export type Consents = ReturnType<typeof createConsents>;
 
 /**
- * Requests that wait for the person, and the codes that come of them. Gone when the program ends. `now`
- * is the clock of the day, which is only shown; what waits and what ends is counted by `monotonic`, so
- * that a clock that is set back keeps neither a code nor a request alive.
+ * Requests that wait for the person, and the codes that come of them; secrets and codes as their SHA-256. Where several
+ * processes answer, they are kept in the data file, because another may get the next request.
  */
 export const createConsents = (
   now: () => number,
   listener: (view: ConsentView) => void,
-  monotonic: () => number = now,
+  shortLived: ShortLived,
 ) => {
-  const parked = new Map<string, Parked>();
-  const codes = new Map<string, Coded>();
+  const parked = shortLived.of<Parked>('consent');
+  const codes = shortLived.of<Coded>('code');
 
-  const clear = (): void => {
-    for (const [id, { until }] of parked) if (until <= monotonic()) parked.delete(id);
-    for (const [key, { expires }] of codes)
-      if (expires + REMEMBER_MS <= monotonic()) codes.delete(key);
-  };
-
-  const undecided = (id: string): Parked => {
-    clear();
+  const undecided = (id: string) => {
     const found = parked.get(id);
-    if (!found || found.decision) throw new AppError('not_found', messages.decisionNotAwaited);
+    if (!found || found.value.decision)
+      throw new AppError('not_found', messages.decisionNotAwaited);
     return found;
   };
 
+  const decide = (id: string, decision: Decision | 'denied', check?: (of: Parked) => void): void =>
+    parked.transaction(() => {
+      const { value } = undecided(id);
+      check?.(value);
+      parked.change(id, { ...value, decision });
+    });
+
   const startedBy = (id: string, held: string): Parked | undefined => {
-    clear();
-    const found = parked.get(id);
-    return found && isSameSecret(found.secret, held) ? found : undefined;
+    const found = parked.get(id)?.value;
+    return found && isSameSecret(found.secretHash, hashSecret(held)) ? found : undefined;
   };
 
   const codeFor = (request: Request, decision: Decision): string => {
     const code = `bbc_${secret()}`;
-    codes.set(hashCode(code), { request, decision, expires: monotonic() + CODE_MS });
+    codes.add(hashSecret(code), { request, decision }, CODE_MS + REMEMBER_MS);
     return code;
+  };
+
+  /** Makes room: an undecided request of the same origin goes, and the oldest when too many wait. */
+  const makeRoom = (origin: string): void => {
+    const all = parked.all();
+    const same = all.filter(
+      ({ value: { request, decision } }) =>
+        !decision && originFromApplicant(request.applicant) === origin,
+    );
+    const others = all.filter((one) => !same.includes(one));
+    const tooMany = others.slice(0, Math.max(0, others.length - MOST_WAITING + 1));
+    for (const { id } of [...same, ...tooMany]) parked.delete(id);
   };
 
   return {
@@ -98,14 +106,6 @@ export const createConsents = (
      * oldest when too many wait: nobody can keep others out by asking often.
      */
     park: (request: Request): { id: string; secret: string } => {
-      clear();
-      const origin = originFromApplicant(request.applicant);
-      for (const [id, { request: other, decision }] of parked)
-        if (!decision && originFromApplicant(other.applicant) === origin) parked.delete(id);
-      for (const oldest of parked.keys()) {
-        if (parked.size < MOST_WAITING) break;
-        parked.delete(oldest);
-      }
       const id = randomBytes(16).toString('base64url');
       const { applicant, redirect, scopes } = request;
       const view: ConsentView = {
@@ -119,29 +119,29 @@ export const createConsents = (
         until: new Date(now() + WAIT_MS).toISOString(),
       };
       const held = secret();
-      parked.set(id, { request, view, secret: held, until: monotonic() + WAIT_MS });
+      parked.transaction(() => {
+        makeRoom(originFromApplicant(applicant));
+        parked.add(id, { request, view, secretHash: hashSecret(held) }, WAIT_MS);
+      });
       listener(view);
       return { id, secret: held };
     },
 
     pending: (): ConsentView[] => {
-      clear();
-      return [...parked.values()].filter(({ decision }) => !decision).map(({ view }) => view);
+      const waiting = parked.all().filter(({ value: { decision } }) => !decision);
+      return waiting.map(({ value: { view } }) => view);
     },
 
-    approve: (id: string, decision: Decision): void => {
-      const found = undecided(id);
-      if (decision.scopes?.length === 0)
-        throw new AppError('validation_error', messages.allowAtLeastOne);
-      const extra = decision.scopes?.find((scope) => !found.request.scopes.includes(scope));
-      if (extra !== undefined)
-        throw new AppError('validation_error', messages.scopeNotRequested({ extra }));
-      found.decision = decision;
-    },
+    approve: (id: string, decision: Decision): void =>
+      decide(id, decision, ({ request }) => {
+        if (decision.scopes?.length === 0)
+          throw new AppError('validation_error', messages.allowAtLeastOne);
+        const extra = decision.scopes?.find((scope) => !request.scopes.includes(scope));
+        if (extra !== undefined)
+          throw new AppError('validation_error', messages.scopeNotRequested({ extra }));
+      }),
 
-    deny: (id: string): void => {
-      undecided(id).decision = 'denied';
-    },
+    deny: (id: string): void => decide(id, 'denied'),
 
     /** The request that waits, for the browser that started it. */
     waiting: (id: string, held: string): ConsentView | undefined => startedBy(id, held)?.view,
@@ -150,19 +150,30 @@ export const createConsents = (
      * What the browser that asked is told: to wait, or where to go. The code is made when it is
      * fetched, and the request is then forgotten.
      */
-    collect: (id: string, held: string): { to?: string } | undefined => {
-      const found = startedBy(id, held);
-      if (!found?.decision) return found && {};
-      const { request, decision } = found;
-      parked.delete(id);
-      const answer: Record<string, string> =
-        decision === 'denied' ? { error: 'access_denied' } : { code: codeFor(request, decision) };
-      return { to: answerTo(request, answer) };
-    },
+    collect: (id: string, held: string): { to?: string } | undefined =>
+      parked.transaction(() => {
+        const found = startedBy(id, held);
+        if (!found?.decision) return found && {};
+        const { request, decision } = found;
+        parked.delete(id);
+        const answer: Record<string, string> =
+          decision === 'denied' ? { error: 'access_denied' } : { code: codeFor(request, decision) };
+        return { to: answerTo(request, answer) };
+      }),
 
-    code: (code: string): Coded | undefined => codes.get(hashCode(code)),
-    isOver: ({ expires }: Coded): boolean => expires <= monotonic(),
-    burn: (code: string): void => void codes.delete(hashCode(code)),
+    /** A code that was handed out, and whether it can be redeemed no more. */
+    code: (code: string): { readonly coded: Coded; readonly isOver: boolean } | undefined => {
+      const found = codes.get(hashSecret(code));
+      return found && { coded: found.value, isOver: found.ageMs >= CODE_MS };
+    },
+    burn: (code: string): void => codes.delete(hashSecret(code)),
+    /** Notes the grant that a code became. */
+    use: (code: string, grant: string): void => {
+      const found = codes.get(hashSecret(code));
+      if (found) codes.change(found.id, { ...found.value, grant });
+    },
+    /** All that `work` does with codes, or nothing; one process at a time. */
+    transaction: codes.transaction,
   };
 };
 
@@ -182,4 +193,4 @@ export const answerTo = (
 const originFromApplicant = ({ id, vouchedBy }: Applicant): string => vouchedBy ?? id;
 
 const secret = (): string => randomBytes(32).toString('base64url');
-const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+const hashSecret = (text: string): string => createHash('sha256').update(text).digest('hex');

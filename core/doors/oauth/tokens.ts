@@ -28,8 +28,13 @@ export const exchange = (
   now: number,
 ) => {
   const kind = single(form, 'grant_type');
-  if (kind === 'authorization_code')
-    return buildTokenResponse(grants, ofCode(grants, consents, form, origin, now));
+  if (kind === 'authorization_code') {
+    const redeem = (): Redeemed => ofCode(grants, consents, form, origin, now);
+    // One at a time, at whichever process: a code becomes one grant.
+    const { tokens, objection } = consents.transaction(redeem);
+    if (tokens === undefined) throw invalidGrant(objection);
+    return buildTokenResponse(grants, tokens);
+  }
   if (kind === 'refresh_token')
     return buildTokenResponse(grants, ofRefresh(grants, offered, form, origin));
   throw new OAuthError(OAuthErrorCode.UnsupportedGrantType, 'a code or a refresh token, no other');
@@ -48,30 +53,35 @@ const tokenFields = ({ access, refresh, scopes, lives }: NewTokens) => ({
   scope: scopes.join(' '),
 });
 
+/** An objection is no error within the transaction, which keeps what was burnt and ended. */
+type Redeemed =
+  | { readonly tokens: NewTokens; readonly objection?: never }
+  | { readonly tokens?: never; readonly objection: string };
+
 const ofCode = (
   grants: GrantStores,
   consents: Consents,
   form: URLSearchParams,
   origin: string,
   now: number,
-): NewTokens => {
+): Redeemed => {
   const code = single(form, 'code') ?? '';
-  const coded = consents.code(code);
-  if (!coded) throw invalidGrant('this code is not known');
-  if (coded.endGrant) {
+  const found = consents.code(code);
+  if (!found) return { objection: 'this code is not known' };
+  const { request, decision, grant } = found.coded;
+  const clients = grants.forDecision(decision);
+  if (grant !== undefined) {
     // Somebody has a copy: what came of the code ends with it.
-    coded.endGrant();
-    throw invalidGrant('this code was used before');
+    clients?.end(grant, 'reused');
+    return { objection: 'this code was used before' };
   }
-  const objection = codeObjection(coded, form, consents.isOver(coded));
+  const objection = codeObjection(found.coded, form, found.isOver);
   if (objection !== undefined) {
     consents.burn(code);
-    throw invalidGrant(objection);
+    return { objection };
   }
-  const { request, decision } = coded;
   refuseOther(single(form, 'resource'), origin, request);
-  const clients = grants.forDecision(decision);
-  if (!clients) throw invalidGrant('the project of this code is closed');
+  if (!clients) return { objection: 'the project of this code is closed' };
   const tokens = clients.admit({
     client: request.applicant.id,
     name: request.applicant.name,
@@ -82,8 +92,8 @@ const ofCode = (
     expires: new Date(now + decision.expiresDays * DAY_MS).toISOString(),
     person: decision.member?.person,
   });
-  coded.endGrant = () => void clients.end(tokens.grant.id, 'reused');
-  return tokens;
+  consents.use(code, tokens.grant.id);
+  return { tokens };
 };
 
 const codeObjection = (

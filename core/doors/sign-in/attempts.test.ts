@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { createShortLivedMemory } from '../short-lived-memory.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 
 test('so many tries in a window, then none until it is over', () => {
   let time = 0;
-  const attempts = createAttempts({ most: 2, windowMs: 10_000 }, () => time);
+  const attempts = createAttempts(
+    { most: 2, windowMs: 10_000 },
+    createShortLivedMemory(() => time),
+    'tries',
+  );
   expect([attempts.take('a'), attempts.take('a'), attempts.take('a')]).toEqual([
     undefined,
     undefined,
@@ -17,12 +22,6 @@ test('so many tries in a window, then none until it is over', () => {
   attempts.take('a');
   attempts.forget('a');
   expect(attempts.take('a')).toBe(undefined);
-});
-
-test('the least recent name makes room', () => {
-  const attempts = createAttempts({ most: 1, windowMs: 1000 }, () => 0, 2);
-  for (const name of ['a', 'b', 'c']) attempts.take(name);
-  expect([attempts.take('c'), attempts.take('a')]).toEqual([1, undefined]);
 });
 
 test.each([

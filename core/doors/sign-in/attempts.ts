@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { ShortLived } from '../../store/index.ts';
 
 /** How often something may be tried under one name, within a window of time. */
 export interface AttemptLimit {
@@ -7,12 +8,8 @@ export interface AttemptLimit {
 }
 
 interface Counted {
-  count: number;
-  readonly ends: number;
+  readonly count: number;
 }
-
-/** Names that are remembered; the least recent make room, so that nobody fills the memory. */
-const MOST_NAMES = 20_000;
 
 export interface Attempts {
   /** Counts one try of a name; the seconds to wait when there were too many, and `undefined` when it may go on. */
@@ -21,25 +18,29 @@ export interface Attempts {
   readonly forget: (name: string) => void;
 }
 
+/** Counts tries at whichever process, under the SHA-256 of each name. `kind`: of what they are. */
 export const createAttempts = (
   { most, windowMs }: AttemptLimit,
-  now: () => number,
-  mostNames = MOST_NAMES,
+  shortLived: ShortLived,
+  kind: string,
 ): Attempts => {
-  const counts = new LRUCache<string, Counted>({ max: mostNames });
+  const counts = shortLived.of<Counted>(kind);
   return {
-    take: (name) => {
-      const time = now();
-      const found = counts.get(name);
-      const counted = found && found.ends > time ? found : { count: 0, ends: time + windowMs };
-      if (counted.count >= most) return Math.ceil((counted.ends - time) / 1000);
-      counted.count += 1;
-      counts.set(name, counted);
-      return undefined;
-    },
-    forget: (name) => void counts.delete(name),
+    take: (name) =>
+      counts.transaction(() => {
+        const id = hashName(name);
+        const found = counts.get(id);
+        const count = found?.value.count ?? 0;
+        if (found && count >= most) return Math.max(1, Math.ceil((windowMs - found.ageMs) / 1000));
+        if (found) counts.change(id, { count: count + 1 });
+        else counts.add(id, { count: 1 }, windowMs);
+        return undefined;
+      }),
+    forget: (name) => counts.delete(hashName(name)),
   };
 };
+
+const hashName = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** What stands for a client's network: its IPv4 address, or the first 64 bits of its IPv6 address. */
 export const networkOf = (address: string | undefined): string => {

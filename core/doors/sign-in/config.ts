@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { InvitationRow, Laboratory } from '../../store/index.ts';
+import type { InvitationRow, Laboratory, ShortLived } from '../../store/index.ts';
 import type { BodyTimes } from '../http/request.ts';
 import type { PasswordConfig } from './passwords.ts';
 import type { Ways } from './ways.ts';
@@ -23,6 +23,8 @@ export type SendMail = (mail: {
 
 export interface SignInConfig {
   readonly laboratory: Laboratory;
+  /** Where tries are counted, at whichever process. */
+  readonly shortLived: ShortLived;
   /** Under which people reach this server: `https://lab.example`. */
   readonly origin: () => string;
   readonly now: () => number;

@@ -36,9 +36,10 @@ export const createParts = (config: SignInConfig): SignInParts => {
   const { laboratory, origin, now } = config;
   const cookies = createCookies(origin);
   const sessions = createBrowserSessions(laboratory, cookies, now);
-  const attemptsOf = (most: number): Attempts => createAttempts({ most, windowMs: WINDOW_MS }, now);
-  const addresses = attemptsOf(MOST_OF_ADDRESS);
-  const networks = attemptsOf(MOST_OF_NETWORK);
+  const attemptsOf = (most: number, kind: string): Attempts =>
+    createAttempts({ most, windowMs: WINDOW_MS }, config.shortLived, kind);
+  const addresses = attemptsOf(MOST_OF_ADDRESS, 'tries of an address');
+  const networks = attemptsOf(MOST_OF_NETWORK, 'tries of a network');
   const networkFrom = config.networkFrom ?? networkFromConnection;
   return {
     config,

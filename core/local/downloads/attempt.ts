@@ -83,7 +83,12 @@ export const createAttempt = (config: QueueConfig) => {
         id: row.id,
         now: config.monotonic ?? (() => performance.now()),
         push: config.push,
-        total: () => own(row, stop).total ?? undefined,
+        total: () => {
+          const { state, total } = own(row, stop);
+          // Paused or cancelled at another process: what has come is kept, as when it is done here.
+          if (state === 'paused' || state === 'cancelled') stop.abort();
+          return total ?? undefined;
+        },
       }),
       signal: stop.signal,
       isNamedByAnswer: row.address !== null,

@@ -37,6 +37,8 @@ export interface QueueConfig {
   readonly now: () => number;
   /** Milliseconds from some moment on, never set back: for the pace of what is told. */
   readonly monotonic?: () => number;
+  /** Whether files are fetched here; where they are not, they wait for another process. They are when left out. */
+  readonly collects?: boolean | undefined;
   /** For tests: another way to wait. */
   readonly later?: Later;
 }

@@ -40,7 +40,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
   let open = true;
 
   const pump = (): void => {
-    if (!open || running.size >= AT_ONCE) return;
+    if (!open || config.collects === false || running.size >= AT_ONCE) return;
     let queued = rows.list('queued').filter(({ id }) => !running.has(id));
     while (running.size < AT_ONCE) {
       const busy = [...running.values()].map(({ platform }) => platform);

@@ -128,8 +128,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         const { engine, state, handedBy } = there(id);
         if (handedBy !== null) return false;
         if (state !== 'running' && state !== 'waiting') return false;
-        if (engine !== null && engine !== leases.id)
-          if (leases.living().some((lease) => lease.id === engine)) return false;
+        if (engine !== null && engine !== leases.id && leases.isLiving(engine)) return false;
         leases.present();
         db.run(sql`UPDATE runs SET engine = ${leases.id} WHERE id = ${id}`);
         return true;

@@ -77,7 +77,7 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
     const notices = migrate(db);
-    const [holder] = leases.living();
+    const [holder] = leases.holders();
     if (holder)
       throw new AppError(
         'data_folder',

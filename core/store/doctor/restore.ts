@@ -112,7 +112,7 @@ export const refuseWhileHeld = (dir: string, present: string, now: Now): void =>
   try {
     const db = readDb(present);
     try {
-      holders = createProcessLeases(db, now, () => performance.now()).living();
+      holders = createProcessLeases(db, now, () => performance.now()).holders();
     } finally {
       db.close();
     }

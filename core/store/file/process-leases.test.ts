@@ -1,6 +1,6 @@
-import { hostname } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
+import { processHost } from './process-leases.ts';
 import { sql } from './sql.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
@@ -29,7 +29,7 @@ const leave = (engine: { id: string; pid: number; host?: string; heartbeat?: str
     db.exec('PRAGMA defer_foreign_keys = ON');
     db.run(sql`UPDATE reservations SET engine = ${engine.id} WHERE engine = ${store.leases.id}`);
     db.run(
-      sql`UPDATE engines SET id = ${engine.id}, pid = ${engine.pid}, host = ${engine.host ?? hostname()}, heartbeat = ${engine.heartbeat ?? '2026-08-15T10:00:00.000Z'} WHERE id = ${store.leases.id}`,
+      sql`UPDATE engines SET id = ${engine.id}, pid = ${engine.pid}, host = ${engine.host ?? processHost()}, heartbeat = ${engine.heartbeat ?? '2026-08-15T10:00:00.000Z'} WHERE id = ${store.leases.id}`,
     );
   });
   db.close();
@@ -104,11 +104,39 @@ test('an engine that goes on saying that it lives is alive, however the clock ju
   app.close();
 });
 
-test("another machine's process numbers say nothing", () => {
+test("another machine's process numbers and clock say nothing", () => {
+  vi.useFakeTimers();
+  // Its clock is an hour behind ours.
+  leave({
+    id: 'app',
+    pid: GONE,
+    host: 'another-machine',
+    heartbeat: '2026-08-15T09:00:00.000Z',
+  });
+  const cli = openStore({ dir: place.dir, now: time.now });
+  expect(cli.recovered).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(cli.ledger.overview().reserved).toBe(1);
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  expect(cli.ledger.overview().reserved).toBe(0);
+  cli.close();
+});
+
+test('an engine on another machine that says in time that it lives is alive, whatever its clock says', () => {
+  vi.useFakeTimers();
   leave({ id: 'app', pid: GONE, host: 'another-machine' });
-  expect(reopened().recovered).toEqual([]);
-  time.pass(60_001);
-  expect(reopened().recovered).toEqual(['call of app']);
+  const cli = openStore({ dir: place.dir, now: time.now });
+  const db = openDb(place.dir);
+  for (const heartbeat of ['2020-01-01T00:00:00.000Z', '2040-01-01T00:00:00.000Z', '1999-01-01'])
+    for (const part of [1, 2, 3]) {
+      vi.advanceTimersByTime(15_000);
+      db.run(sql`UPDATE engines SET heartbeat = ${heartbeat + part} WHERE id = 'app'`);
+    }
+  vi.useRealTimers();
+  expect(cli.ledger.overview().reserved).toBe(1);
+  db.close();
+  cli.close();
 });
 
 test('an engine that was taken for dead comes back with its next reservation', () => {
@@ -149,4 +177,17 @@ test('an engine that dies while another runs is cleared by that one', () => {
     { id: app.leases.id, heartbeat: '2026-08-15T10:01:00.001Z' },
   ]);
   app.close();
+});
+
+test('a command that must be alone is not kept out for ever by what died on another machine', () => {
+  leave({
+    id: 'near',
+    pid: GONE,
+    host: 'another-machine 1',
+    heartbeat: '2026-08-15T09:30:00.000Z',
+  });
+  leave({ id: 'long ago', pid: GONE, host: 'a-third', heartbeat: '2026-08-14T10:00:00.000Z' });
+  const store = openStore({ dir: place.dir, now: time.now });
+  expect(store.leases.holders()).toEqual([{ pid: GONE, host: 'another-machine' }]);
+  store.close();
 });

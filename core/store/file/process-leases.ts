@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
@@ -22,15 +23,35 @@ export type ProcessLeases = ReturnType<typeof createProcessLeases>;
  */
 export const SILENCE_MS = 60_000;
 
+/**
+ * Where process numbers mean the same processes: this machine or, on Linux, this container, which may share the
+ * machine's name.
+ */
+export const processHost = (): string => {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+};
+
+/** The clocks of two machines do not differ by more. */
+const LONGEST_CLOCK_DIFFERENCE_MS = 3_600_000;
+
 /** A heartbeat as it was seen, and the moment (monotonic) from which it counts as silent. */
 interface Seen {
   readonly heartbeat: string;
   readonly since: number;
 }
 
-export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) => {
+export const createProcessLeases = (
+  db: Db,
+  now: Now,
+  monotonic: () => number,
+  silenceMs = SILENCE_MS,
+) => {
   const id = newId(now());
-  const host = hostname();
+  const host = processHost();
   const started = instant(now());
 
   /** Makes this engine's row, or makes it again when another process took us for dead. */
@@ -38,7 +59,7 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
     if (!db.get(sql`SELECT 1 FROM engines WHERE id = ${id}`)) beat();
   };
 
-  /** Says that this engine lives; due well within `SILENCE_MS`. */
+  /** Says that this engine lives; due every `pulseMs`. */
   const beat = (): void => {
     db.run(
       sql`INSERT INTO engines (id, host, pid, started, heartbeat)
@@ -48,23 +69,26 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
   };
 
   const seen = new Map<string, Seen>();
+  let forgotten = 0;
 
   /**
    * How long another engine has been silent, in milliseconds. By the clock of the day only at the first
-   * sight; from then on by our own count since its heartbeat last changed, because the clock may be set,
-   * and both may have slept with the machine.
+   * sight, and only of an engine on this machine: two machines' clocks may differ. From then on by our own
+   * count since its heartbeat last changed, because the clock may be set, and both may have slept with the
+   * machine.
    */
-  const measureSilence = ({ id: engine, heartbeat }: ProcessLease): number => {
+  const measureSilence = ({ id: engine, host: itsHost, heartbeat }: ProcessLease): number => {
     const known = seen.get(engine);
     if (known?.heartbeat === heartbeat) return monotonic() - known.since;
-    const age = known ? 0 : Math.max(0, now() - Date.parse(heartbeat));
+    const isByClock = known === undefined && itsHost === host;
+    const age = isByClock ? Math.max(0, now() - Date.parse(heartbeat)) : 0;
     seen.set(engine, { heartbeat, since: monotonic() - age });
     return age;
   };
 
   const isDead = (engine: ProcessLease): boolean => {
     if (engine.id === id) return false;
-    if (measureSilence(engine) > SILENCE_MS) return true;
+    if (measureSilence(engine) > silenceMs) return true;
     // Another machine's or container's process numbers say nothing here.
     if (engine.host !== host) return false;
     // Our own number under another name: that process is gone and its number was given to us.
@@ -93,7 +117,9 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
           refunded.push(callId);
         }
         db.run(sql`DELETE FROM engines WHERE id = ${engine.id}`);
+        db.run(sql`DELETE FROM topicChanges WHERE engine = ${engine.id}`);
         seen.delete(engine.id);
+        forgotten += 1;
       }
       return refunded;
     });
@@ -106,17 +132,47 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
   const openCalls = (): string[] => listOpenCalls(id);
 
   /** Takes this engine's row away, unless calls are still open: the next start refunds those. */
-  const leave = (): void => {
-    db.run(
-      sql`DELETE FROM engines WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM reservations
-        WHERE engine = ${id})`,
-    );
-  };
+  const leave = (): void =>
+    db.transaction(() => {
+      db.run(sql`DELETE FROM topicChanges WHERE engine = ${id}`);
+      db.run(
+        sql`DELETE FROM engines WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM reservations
+          WHERE engine = ${id})`,
+      );
+    });
 
   /** The engines other than this one that are not known to be dead. */
   const living = (): ProcessLease[] => list().filter((lease) => lease.id !== id && !isDead(lease));
 
-  return { id, present, beat, recover, list, living, openCalls, leave };
+  /** Whether an engine, of its id, works: this one, or one that is not known to be dead. */
+  const isLiving = (engine: string): boolean =>
+    engine === id || living().some((lease) => lease.id === engine);
+
+  /**
+   * For a command that must not begin beside another engine: those that may still work, with the name of their
+   * machine. It cannot wait for silence, so one that has not said for an hour that it lives counts as dead.
+   */
+  const holders = (): { readonly pid: number; readonly host: string }[] =>
+    living()
+      .filter(({ heartbeat }) => now() - Date.parse(heartbeat) < LONGEST_CLOCK_DIFFERENCE_MS)
+      .map(({ pid, host: its }) => ({ pid, host: its.split(' ', 1)[0] ?? its }));
+
+  return {
+    id,
+    /** How often this engine says that it lives, and looks who does not, in milliseconds. */
+    pulseMs: silenceMs / 4,
+    present,
+    beat,
+    recover,
+    /** How many dead engines this one has forgotten. */
+    countForgotten: (): number => forgotten,
+    list,
+    living,
+    holders,
+    isLiving,
+    openCalls,
+    leave,
+  };
 };
 
 const isRunning = (pid: number): boolean => {

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { empty, sql } from '../file/sql.ts';
+import { empty, sql, type Sql } from '../file/sql.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 
@@ -101,6 +101,9 @@ export type SavedFrom = Pick<AddDownloadInput, 'operation' | 'params'> & {
   readonly collection: string | null;
 };
 
+/** Fetched by a process that has ended. */
+const IS_LOST = sql`engine IS NOT NULL AND engine NOT IN (SELECT id FROM engines)`;
+
 export type Downloads = ReturnType<typeof createDownloads>;
 
 export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
@@ -158,6 +161,12 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     if (there.state !== 'failed') return { row: downloadFromStored(there), isNew: false };
     return { row: update(there.id, { state: 'queued' }), isNew: true };
   };
+
+  const requeue = (isLeft: Sql): number =>
+    db.run(
+      sql`UPDATE downloads SET state = 'queued', engine = NULL, updated = ${instant(now())}
+        WHERE state = 'running' AND (${isLeft})`,
+    );
 
   return {
     get,
@@ -229,12 +238,10 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     remove: (id: string): boolean => db.run(sql`DELETE FROM downloads WHERE id = ${id}`) > 0,
 
     /** At start: what a process that is gone was fetching is queued again. Answers how many. */
-    resetRunning: (): number =>
-      db.run(
-        sql`UPDATE downloads SET state = 'queued', engine = NULL, updated = ${instant(now())}
-          WHERE state = 'running' AND (engine IS NULL OR engine = ${leases.id}
-            OR engine NOT IN (SELECT id FROM engines))`,
-      ),
+    resetRunning: (): number => requeue(sql`engine IS NULL OR engine = ${leases.id} OR ${IS_LOST}`),
+
+    /** The same later on: what this process fetches is left alone. */
+    resetLost: (): number => requeue(IS_LOST),
   };
 };
 

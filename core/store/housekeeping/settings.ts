@@ -23,8 +23,10 @@ export interface Settings {
   readonly laboratoryConnection: LaboratoryConnection | null;
   /** What was handed over last; `null`: nothing was. */
   readonly lastHandOver: LastHandOver | null;
-  /** The process that hands over now (`sending-lease.ts`). */
+  /** The process that hands over now (`work-lease.ts`). */
   readonly handOverProcess: string | null;
+  /** The process that does the daily work now (`work-lease.ts`). */
+  readonly careProcess: string | null;
   /** `null`: the system's own folder for downloads. */
   readonly downloadFolder: string | null;
   /** Least seconds between two requests to one host; a platform's own longer time holds. */
@@ -135,6 +137,7 @@ export const DEFAULTS: Settings = {
   laboratoryConnection: null,
   lastHandOver: null,
   handOverProcess: null,
+  careProcess: null,
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,

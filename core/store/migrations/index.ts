@@ -46,6 +46,7 @@ import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
 import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
+import { severalProcesses } from './045-several-processes.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forgottenElsewhere,
   evidenceStore,
   turns,
+  severalProcesses,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -8,6 +8,7 @@ import { HAND_OVER_TABLES } from './hand-over-tables.ts';
 import { ITEM_TABLES } from './item-tables.ts';
 import { LABORATORY_TABLES } from './laboratory-tables.ts';
 import { TURN_TABLES } from './turn-tables.ts';
+import { PROCESS_TABLES } from './process-tables.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 /**
@@ -25,4 +26,5 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...LABORATORY_TABLES,
   ...HAND_OVER_TABLES,
   ...TURN_TABLES,
+  ...PROCESS_TABLES,
 };

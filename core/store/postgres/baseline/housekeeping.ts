@@ -1,4 +1,4 @@
-/** Settings, downloads, deletions, what is handed over, and turns of hosts. */
+/** Settings, downloads, deletions, what is handed over, and what processes share. */
 export const housekeeping = `
 CREATE TABLE settings (
   key text COLLATE "C" PRIMARY KEY,
@@ -141,4 +141,29 @@ CREATE TABLE rests (
   refusal text COLLATE "C" NOT NULL,
   PRIMARY KEY (egress, platform)
 );
+CREATE TABLE topicChanges (
+  engine text COLLATE "C" NOT NULL,
+  topic text COLLATE "C" NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (engine, topic)
+);
+CREATE TABLE presentPeople (
+  engine text COLLATE "C" NOT NULL REFERENCES engines (id) ON DELETE CASCADE,
+  person text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  since text COLLATE "C" NOT NULL,
+  lookedAt text COLLATE "C" NOT NULL,
+  looks text COLLATE "C",
+  PRIMARY KEY (engine, person)
+);
+CREATE TABLE shortLived (
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  value text COLLATE "C" NOT NULL,
+  at text COLLATE "C" NOT NULL,
+  until text COLLATE "C" NOT NULL,
+  PRIMARY KEY (kind, id)
+);
+CREATE INDEX shortLivedByEnd ON shortLived (until);
+CREATE INDEX shortLivedByTime ON shortLived (kind, at);
 `;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
-import { createSendingLease } from './sending-lease.ts';
+import { createWorkLease } from './work-lease.ts';
 
 test('one process sends at a time; what it leaves, or leaves behind, another takes', () => {
   const place = tempDir();
@@ -26,13 +26,13 @@ test('one process sends at a time; what it leaves, or leaves behind, another tak
 test('what a living process holds is not taken', () => {
   const store = openStore({ dir: ':memory:' });
   const db = { transaction: <T>(work: () => T): T => work() };
-  const other = { id: 'other', host: '', pid: 1, started: '', heartbeat: '' };
-  let living = [other];
-  const lease = createSendingLease(db as never, store.settings, {
+  let living = ['other'];
+  const own = {
     id: 'own',
     present: () => undefined,
-    living: () => living,
-  });
+    isLiving: (engine: string) => living.includes(engine),
+  };
+  const lease = createWorkLease(db as never, store.settings, own, 'handOverProcess');
   store.settings.set('handOverProcess', 'other');
   expect(lease.take()).toBe(false);
   lease.release();

@@ -1,0 +1,120 @@
+import type { App } from '../app/app.ts';
+import { openWorlds } from '../app/worlds.ts';
+import type { IngressOptions } from '../doors/http/ingress.ts';
+import { windowDoor } from '../doors/http/window-host.ts';
+import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
+import { flag, text, type Given } from './command.ts';
+import { startEvidence } from './evidence-option.ts';
+import { printAside, printLine } from './print.ts';
+import { openInBrowser } from './open-browser.ts';
+import { passphraseAsker } from './prompt.ts';
+import { announceListening, isWorker } from './serve-worker.ts';
+import type { ServerSettings } from './server-options.ts';
+import { formatOpenHostWarning, isLoopback, originAt, type Place } from './serving-place.ts';
+import { untilSignal } from './until-signal.ts';
+import { windowFiles } from './window-files.ts';
+import { createReadingsExchange } from './worker-readings.ts';
+
+export interface Serving {
+  readonly app: App;
+  /** When somebody has told the program to end. */
+  readonly ended: Promise<void>;
+  /** Removes what was written down to open the window. */
+  readonly forgetAddress: () => void;
+}
+
+/** Opens the data and the port; nothing stays open when either fails. */
+export const startServer = async (
+  given: Given,
+  port: number | undefined,
+  { host, allowHosts, allowOrigins }: Place,
+  { ingress, log, egress, evidence }: ServerSettings,
+): Promise<Serving> => {
+  const record = text(given, 'record');
+  const askPassphrase = passphraseAsker();
+  const config = {
+    ...worldFromGiven(given),
+    threads: true,
+    record,
+    askPassphrase,
+    port,
+    host,
+    allowHosts,
+    allowOrigins,
+    ingress: isWorker() ? withOthersReadings(ingress) : ingress,
+    egress,
+    evidence,
+    ...silenceFromEnvironment(),
+    ...(flag(given, 'no-collect') && { collects: false }),
+    ...(isWorker() && { isPortShared: true }),
+    ...(log && { warn: log.warning }),
+  };
+  const app = flag(given, 'accounts')
+    ? await (await import('./serve-accounts.ts')).openAccounts(config)
+    : openWorlds(config);
+  const warn = log?.warning ?? printAside;
+  // What a person is to open is no line of a log.
+  const printForPerson = (line: string): void =>
+    void (log ? process.stdout : process.stderr).write(`${line}\n`);
+  for (const notice of app.store.notices) warn(notice);
+  let forgetAddress = (): void => {};
+  const windowToken =
+    flag(given, 'window') || flag(given, 'open')
+      ? mountWindow(app, () => forgetAddress())
+      : undefined;
+  // An app that requests access is allowed or denied in the window or, without one, on this page.
+  app.onConsent((page) =>
+    printForPerson(`an app wants to use Bowerbird; allow or deny it at ${page}`),
+  );
+  // Whoever is told where it listens may end it at once.
+  const ended = untilSignal();
+  try {
+    if (evidence !== undefined) startEvidence(app.store, evidence);
+    const { address, port: bound } = await app.api.start();
+    if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
+    const listeningAt = host === undefined ? address : originAt(host, bound);
+    if (isWorker()) announceListening(listeningAt);
+    else printLine(`listening on ${listeningAt}`);
+    if (host !== undefined && !isLoopback(host)) warn(formatOpenHostWarning(host, allowHosts));
+    const token = windowToken?.();
+    if (token !== undefined) {
+      const entry = `${address}/app/enter#token=${token}`;
+      printForPerson(`window: ${entry}`);
+      if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
+    }
+    return { app, ended, forgetAddress: () => forgetAddress() };
+  } catch (thrown) {
+    await app.close();
+    throw thrown;
+  }
+};
+
+/** The metrics of one of several processes tell of all of them. */
+const withOthersReadings = (ingress: IngressOptions): IngressOptions => {
+  const { metrics } = ingress;
+  return metrics
+    ? {
+        ...ingress,
+        metrics: { ...metrics, askOthers: createReadingsExchange(metrics.meter.ofProcess) },
+      }
+    : ingress;
+};
+
+/** Answers how to read the one-time token: it is made when the port is opened. */
+const mountWindow = (app: App, onEntered: () => void): (() => string) => {
+  let token = '';
+  app.api.mount((host, hosts) => {
+    const window = windowDoor({
+      door: app.door,
+      caller: app.callers.window,
+      onPush: app.onPush,
+      ending: app.ending,
+      hosts,
+      files: windowFiles(),
+      onEntered,
+    });
+    token = window.token;
+    host.route('/', window.app);
+  });
+  return () => token;
+};
