@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { openDatabase } from '../open-database.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
@@ -190,7 +189,7 @@ test('months without the program have no cycle; two processes turn a month once'
   expect(one.ledger.audit()).toEqual([]);
   one.close();
   other.close();
-  expect(checkDatabase(`${dir}/${FILE}`).filter(({ ok }) => !ok)).toEqual([]);
+  expect(checkData(dir).filter(({ ok }) => !ok)).toEqual([]);
   remove();
 });
 
@@ -287,7 +286,7 @@ test.each([
   const raw = openDatabase(dir);
   raw.exec(`DROP TRIGGER ledgerNeverChanges; ${sql}`);
   raw.close();
-  const faults = checkDatabase(`${dir}/${FILE}`)
+  const faults = checkData(dir)
     .filter(({ ok }) => !ok)
     .map(({ what, says: text }) => `${what}: ${text}`);
   expect(faults.join('\n')).toMatch(fault);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { FILE } from '../file/db.ts';
 import { openStore, type Store } from '../index.ts';

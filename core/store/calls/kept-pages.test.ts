@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
@@ -70,7 +70,7 @@ const partsOf = (sha256: string): number[] =>
 
 const findingsAbout = (what: string) => {
   opened.store.close();
-  const found = checkDatabase(`${opened.place.dir}/bowerbird.db`, { full: true });
+  const found = checkData(opened.place.dir, { full: true });
   opened.reopen();
   return found.filter((finding) => finding.what === what).map(({ ok }) => ok);
 };

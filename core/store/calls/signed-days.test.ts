@@ -4,7 +4,7 @@ import { dayStatementBytes, dayStatementHash } from '../../signing/day-statement
 import { isIncluded } from '../../signing/merkle-tree.ts';
 import { isSignedBy } from '../../signing/signature.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../signing/sign.ts';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { deleteCall } from '../deletion/delete-call.ts';
 import type { Db } from '../file/db.ts';
 import { openDatabase } from '../open-database.ts';
@@ -56,7 +56,7 @@ const endDays = (): void => {
   for (const _ of store.signedDays.endDays());
 };
 const faults = (): string[] =>
-  checkDatabase(`${dir}/bowerbird.db`, { full: true })
+  checkData(dir, { full: true })
     .filter(({ ok }) => !ok)
     .map((finding) => `${finding.what}: ${finding.says}`);
 

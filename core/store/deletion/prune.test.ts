@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { compact } from '../file/compact.ts';
 import { FILE } from '../file/db.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
@@ -45,7 +45,7 @@ const answered = (...ids: string[]): string[] =>
 const evidenced = (...ids: string[]): string[] =>
   ids.filter((id) => store.evidence.exchanges(id).length > 0);
 const faults = (): string[] =>
-  checkDatabase(join(place.dir, FILE), { full: true })
+  checkData(place.dir, { full: true })
     .filter(({ ok }) => !ok)
     .map(({ what, says: text }) => `${what}: ${text}`);
 

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -64,7 +62,7 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[], 0]);
   expect(recorded()).toEqual({ Comment: 60, Post: 60 });
   expect(store.evidence.exchanges('call0')).toEqual([]);
-  const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+  const faults = checkData(place.dir, { full: true }).filter(({ ok }) => !ok);
   expect(faults).toEqual([]);
 });
 

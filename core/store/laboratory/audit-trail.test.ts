@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { FILE } from '../file/db.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 
@@ -147,7 +147,7 @@ test.each([
 ])('an entry that is %s is found, also by doctor', (_what, sql, faults) => {
   store.close();
   inFile(`DROP TRIGGER auditEntriesNeverChange; DROP TRIGGER auditEntriesNeverGo; ${sql}`);
-  const found = checkDatabase(join(place.dir, FILE)).find(({ what }) => what === 'audit trail');
+  const found = checkData(place.dir).find(({ what }) => what === 'audit trail');
   expect(found?.ok).toBe(false);
   expect(found?.says).toContain(faults[0]);
   expect(reopen().laboratory.audit.check()).toEqual(faults);

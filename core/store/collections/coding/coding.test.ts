@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Code } from '#kit/coding/codebook.ts';
 import type { CodingFile } from '#kit/coding/coding-file.ts';
 import { clock, makeEnding, tempDir } from '../../calls/fixtures.ts';
-import { checkDatabase } from '../../doctor/check-database.ts';
+import { checkData } from '../../doctor/check-data.ts';
 import { FILE } from '../../file/db.ts';
 import { openStore, type ItemFilter, type Store } from '../../index.ts';
 import { itemDraft } from '../../testing/item-draft.ts';
@@ -71,7 +71,7 @@ const rowsWith = (filter: ItemFilter): string[] =>
     .page({ collection: folder.seq, filter, limit: 100, ascending: true })
     .rows.map(({ entityId }) => entityId);
 const unsound = ({ dir } = folder) =>
-  checkDatabase(join(dir, FILE), { full: true })
+  checkData(dir, { full: true })
     .filter(({ ok }) => !ok)
     .map((finding) => finding.says);
 
