@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkData } from '../doctor/check-data.ts';
-import { openDatabase } from '../open-database.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
+import { forceChange } from '../testing/engines.ts';
 
 let { store, time } = {} as OpenedStore;
 eachStoreInMemory((opened) => {
@@ -283,9 +283,7 @@ test.each([
   time.set('2026-09-01T00:00:00.000Z');
   forced.ledger.account();
   forced.close();
-  const raw = openDatabase(dir);
-  raw.exec(`DROP TRIGGER ledgerNeverChanges; ${sql}`);
-  raw.close();
+  forceChange(dir, sql);
   const faults = checkData(dir)
     .filter(({ ok }) => !ok)
     .map(({ what, says: text }) => `${what}: ${text}`);

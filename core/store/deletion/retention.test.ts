@@ -54,10 +54,11 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   expect(store.retention.due()).toEqual([seq]);
   const interrupted = store.retention.expire(seq);
   store.close();
-  await expect(interrupted).rejects.toThrow('statement has been finalized');
+  await expect(interrupted).rejects.toThrow(/statement has been finalized|the database is closed/);
   store = reopen();
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[seq], 70]);
-  expect(recorded()).toEqual({ Comment: 50 });
+  // Which come first, no engine says.
+  expect(Object.values(recorded()).reduce((sum, count) => sum + count, 0)).toBe(50);
   await store.retention.expire(seq);
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[], 0]);
   expect(recorded()).toEqual({ Comment: 60, Post: 60 });
