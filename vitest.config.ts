@@ -37,6 +37,7 @@ export const CONTRACT = [
 /** What the store promises, which holds as well where it keeps everything in PostgreSQL. */
 export const STORE_CONTRACT = [
   'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
+  'core/store/doctor/check-data.test.ts',
 ];
 
 /** The unit tests without those of some patterns; `withContract`: the contract in a laboratory as well. */
