@@ -84,7 +84,7 @@ const runScript = async (client: pg.Client, text: string): Promise<StatementRows
   const last = Array.isArray(result) ? result.at(-1) : result;
   if (!last) return NOTHING;
   return {
-    columns: last.fields.map(({ name }) => name),
+    columns: last.fields.map(({ name }: { readonly name: string }) => name),
     rows: last.rows,
     count: last.rows.length,
   };

@@ -5,7 +5,7 @@ import { openDatabase } from '../open-database.ts';
 import { databaseOf } from '../postgres/location.ts';
 
 /** Whether the tests of this run keep what they keep in PostgreSQL: the project `postgres` of `vitest.config.ts`. */
-const isOnPostgres = (): boolean => databaseOf(tmpdir()) !== undefined;
+export const isOnPostgres = (): boolean => databaseOf(tmpdir()) !== undefined;
 
 /** For `test.skipIf`: what is tested is SQLite's alone, with the reason why. */
 export const ofSqliteAlone = (_because: string): boolean => isOnPostgres();
