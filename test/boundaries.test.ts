@@ -55,7 +55,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': {
     uses: ['core/kit', 'core/signing'],
-    packages: ['lru-cache', 'sql-template-tag', NODE],
+    packages: ['pg', 'lru-cache', 'sql-template-tag', NODE],
   },
   'core/updates': {
     uses: ['core/kit', 'core/signing'],
@@ -141,11 +141,13 @@ const IN_A_PLATFORM: Readonly<Record<string, Room>> = {
 const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
+  postgres: { uses: ['messages.ts', 'file'] },
+  'open-database.ts': { uses: ['file', 'postgres'] },
   accounts: { uses: ['messages.ts', 'file'] },
   laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
   calls: { uses: ['messages.ts', 'file'], types: ['accounts'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
-  collections: { uses: ['messages.ts', 'file', 'calls', 'housekeeping'] },
+  collections: { uses: ['messages.ts', 'file', 'open-database.ts', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
   migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
   doctor: {
@@ -158,15 +160,26 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'collections',
       'deletion',
       'migrations',
+      'postgres',
+      'open-database.ts',
     ],
   },
   'reading.ts': {
-    uses: ['file', 'accounts', 'calls', 'collections', 'deletion', 'housekeeping'],
+    uses: [
+      'open-database.ts',
+      'file',
+      'accounts',
+      'calls',
+      'collections',
+      'deletion',
+      'housekeeping',
+    ],
   },
   'index.ts': {
     uses: [
       'messages.ts',
       'reading.ts',
+      'postgres',
       'migrations',
       'doctor',
       'housekeeping',
