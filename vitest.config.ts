@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { whyNoPostgres } from './test/support/postgres-server.ts';
 
 const TESTS = [
   'core/**/*.test.ts',
@@ -8,6 +9,7 @@ const TESTS = [
   'electron/**/*.test.ts',
   'verify-page/**/*.test.ts',
 ];
+const LONG = ['**/*.long.test.ts'];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 
 /** What the interface promises, which holds as well where the program is a project in a laboratory. */
@@ -31,6 +33,12 @@ export const CONTRACT = [
   'unavailable',
   'whole-lists',
 ].map((name) => `test/${name}.test.ts`);
+
+/** What the store promises, which holds as well where it keeps everything in PostgreSQL. */
+export const STORE_CONTRACT = [
+  'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
+  'core/store/doctor/check-data.test.ts',
+];
 
 /** The unit tests without those of some patterns; `withContract`: the contract in a laboratory as well. */
 export const unitTests = (
@@ -77,6 +85,19 @@ export const unitTests = (
                   include: CONTRACT,
                   // Read by `test/support/running.ts`.
                   env: { BOWERBIRD_TEST_DOORS: 'laboratory' },
+                },
+              },
+              {
+                extends: true as const,
+                test: {
+                  name: 'postgres',
+                  isolate: false,
+                  include: STORE_CONTRACT,
+                  exclude: [...NO_TESTS, ...LONG],
+                  globalSetup: './test/support/postgres-for-tests.ts',
+                  setupFiles: './test/support/keep-in-postgres.ts',
+                  // Without a server they are counted as left out, and the setup says why.
+                  ...(whyNoPostgres() !== undefined && { testNamePattern: /^(?!)/ }),
                 },
               },
             ]

@@ -57,7 +57,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': {
     uses: ['core/kit', 'core/signing', S3_CLIENT],
-    packages: ['lru-cache', 'sql-template-tag', NODE],
+    packages: ['pg', 'lru-cache', 'sql-template-tag', NODE],
   },
   [S3_CLIENT]: { types: ['core/store'], packages: ['aws4fetch', 'undici', NODE] },
   'core/updates': {
@@ -144,12 +144,14 @@ const IN_A_PLATFORM: Readonly<Record<string, Room>> = {
 const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
+  postgres: { uses: ['messages.ts', 'file'] },
+  'open-database.ts': { uses: ['file', 'postgres'] },
   accounts: { uses: ['messages.ts', 'file'] },
   'evidence-store': { uses: ['messages.ts', 'file'] },
   laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
   calls: { uses: ['messages.ts', 'file'], types: ['accounts', 'evidence-store'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
-  collections: { uses: ['messages.ts', 'file', 'calls', 'housekeeping'] },
+  collections: { uses: ['messages.ts', 'file', 'open-database.ts', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
   migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
   doctor: {
@@ -163,10 +165,13 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'collections',
       'deletion',
       'migrations',
+      'postgres',
+      'open-database.ts',
     ],
   },
   'reading.ts': {
     uses: [
+      'open-database.ts',
       'file',
       'accounts',
       'evidence-store',
@@ -180,6 +185,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
     uses: [
       'messages.ts',
       'reading.ts',
+      'postgres',
       'migrations',
       'doctor',
       'housekeeping',

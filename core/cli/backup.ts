@@ -1,8 +1,11 @@
+import { AppError } from '#kit/errors.ts';
 import { backUp } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { backUpFolder } from '../store/doctor/whole-folder.ts';
+import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
+import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const backup: Command = {
@@ -22,6 +25,7 @@ export const backup: Command = {
     if (target === undefined || more.length > 0)
       throw new UsageError('backup takes one FILE, or of a laboratory one FOLDER');
     const dir = dataDirFromGiven(given);
+    if (databaseOf(dir)) throw new AppError('validation_error', messages.databaseBackup);
     const options = {
       force: flag(given, 'force'),
       full: flag(given, 'full'),

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationName } from '../engine/operation-names.ts';
-import { DATA_FILE } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
 import { openReading } from '../store/reading.ts';
 import { nearNames } from '#kit/near-names.ts';
 import { withoutUnseen } from '#kit/printable.ts';
@@ -74,7 +72,7 @@ export const completionOf = (listed: readonly ListedCommand[]): Command => ({
 /** Read without making a data folder; names that a line cannot hold are left out. */
 const printCollections = (given: Given): number => {
   const dir = dataDirFromGiven(given);
-  if (!existsSync(join(dir, DATA_FILE))) return EXIT.ok;
+  if (!hasData(dir)) return EXIT.ok;
   const store = openReading(dir);
   try {
     for (const { name } of store.collections.list())

@@ -6,12 +6,14 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { copyAsItIs } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
+import { databaseOf } from '../store/postgres/location.ts';
 import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
 import { refuseWhileHeld } from '../store/doctor/restore.ts';
 import { messages } from './messages.ts';
 
 export interface RepairReport {
-  /** The copy that was made before anything was written. */
+  /** The copy that was made before anything was written; of PostgreSQL, who makes it. */
   readonly backup: string;
   /** What was done, one sentence each without its full stop. */
   readonly done: readonly string[];
@@ -34,7 +36,7 @@ export const repairAll = async (
 ): Promise<LaboratoryRepair> => {
   const projects = dataPlaces(dir).filter(
     // One that is missing is told by the check that follows.
-    ({ project, dir: folder }) => project !== undefined && existsSync(join(folder, DATA_FILE)),
+    ({ project, dir: folder }) => project !== undefined && hasData(folder),
   );
   for (const { dir: folder } of projects)
     refuseWhileHeld(folder, join(folder, DATA_FILE), Date.now);
@@ -59,10 +61,11 @@ const repairDataFolder = async (
   progress: (line: string) => void,
 ): Promise<RepairReport> => {
   const present = join(dir, DATA_FILE);
-  if (!existsSync(present)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
+  if (!hasData(dir)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
   refuseWhileHeld(dir, present, Date.now);
-  const backup = backupName(dir, Date.now(), existsSync);
-  await copyAsItIs(dir, backup, { progress });
+  const isFile = databaseOf(dir) === undefined;
+  const backup = isFile ? backupName(dir, Date.now(), existsSync) : BACKUP_OF_DATABASE;
+  if (isFile) await copyAsItIs(dir, backup, { progress });
   const repair = openRepair(dir);
   try {
     return { backup, ...repaired(repair, progress) };
@@ -70,6 +73,9 @@ const repairDataFolder = async (
     repair.close();
   }
 };
+
+const BACKUP_OF_DATABASE =
+  'is made by the programs of PostgreSQL, such as pg_dump, and its indexes are made anew by REINDEX';
 
 const repaired = (
   repair: Repair,

@@ -4,10 +4,13 @@ import { VERSION } from '../app/version.ts';
 import { programKnowledge } from '../collections/program-knowledge.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '#kit/errors.ts';
-import { checkDatabase, type CheckOptions, type Finding } from '../store/doctor/check-database.ts';
+import { checkData } from '../store/doctor/check-data.ts';
+import type { CheckOptions, Finding } from '../store/doctor/finding.ts';
 import { checkProjectFolders, dataPlaces } from '../store/doctor/data-files.ts';
 import { withProjectNamed } from '../store/doctor/whole-folder.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
+import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
@@ -67,12 +70,9 @@ const printRepair = ({ backup, done, left, projects = [] }: LaboratoryRepair): v
 const projectFiles = (dir: string, options: CheckOptions): readonly Finding[] => [
   ...checkProjectFolders(dir),
   ...dataPlaces(dir).flatMap(({ project, dir: folder }) =>
-    project === undefined || !existsSync(join(folder, DATA_FILE))
+    project === undefined || !hasData(folder)
       ? []
-      : nameProject(
-          checkDatabase(join(folder, DATA_FILE), withProjectNamed(options, project)),
-          project,
-        ),
+      : nameProject(checkData(folder, withProjectNamed(options, project)), project),
   ),
 ];
 
@@ -88,8 +88,9 @@ const dataFolder = (dir: string, options: CheckOptions): Finding[] => {
       { what: 'data folder', ok: true, says: `${dir} is not there yet; the first start makes it` },
     ];
   const folder = folderItself(dir);
-  if (!existsSync(join(dir, DATA_FILE))) return folder.ok ? [folder, noDataFile(dir)] : [folder];
-  return [folder, ...checkDatabase(join(dir, DATA_FILE), options)];
+  if (databaseOf(dir) === undefined && !hasData(dir))
+    return folder.ok ? [folder, noDataFile(dir)] : [folder];
+  return [folder, ...checkData(dir, options)];
 };
 
 const folderItself = (dir: string): Finding => {

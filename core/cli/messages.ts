@@ -5,6 +5,10 @@ export const messages = defineMessages('cli', {
     'no line of the list means anything that can be gathered; the first is line {{line, number}}: {{reason}}',
   listEmpty: 'the list is empty',
   dataFileMissing: '{{dir}}: there is no data file',
+  databaseBackup:
+    'the data lie in PostgreSQL: back them up with its own programs, such as pg_dump or pgBackRest',
+  databaseRestore:
+    'the data lie in PostgreSQL: put a backup back with its own programs, such as pg_restore or pgBackRest',
   keyUnreadable: 'no readable key in {{file}}',
   noDayEnded: 'no day has ended and is signed yet',
   noSigningKeyYet: 'no key to sign with was made yet: bowerbird signing-key --make',

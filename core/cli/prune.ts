@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { compact } from '../store/file/compact.ts';
 import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
-import { DATA_FILE } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
+import { databaseOf } from '../store/postgres/location.ts';
 import {
   openStore,
   pruneLimitsIn,
@@ -44,8 +43,7 @@ export const prune: Command = {
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirFromGiven(given);
-    if (!existsSync(join(dir, DATA_FILE)))
-      throw new AppError('data_folder', messages.dataFileMissing({ dir }));
+    if (!hasData(dir)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
     const isDryRun = flag(given, 'dry-run');
     const all: Done[] = [];
     for (const place of dataPlaces(dir)) all.push(await prunePlace(place, given, isDryRun));
@@ -72,7 +70,8 @@ const prunePlace = async (
   return {
     ...(project !== undefined && { project }),
     ...done,
-    ...(!isDryRun && { givenBack: compact(dir) }),
+    // PostgreSQL gives room back by itself (autovacuum).
+    ...(!isDryRun && { givenBack: databaseOf(dir) ? 0 : compact(dir) }),
   };
 };
 

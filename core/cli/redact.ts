@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { logRedaction } from '../collections/log-export.ts';
 import { sumLeftFiles } from '../exports/left-files.ts';
-import { DATA_FILE } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
 import { openStore } from '../store/index.ts';
 import {
   planPackageRedaction,
@@ -63,7 +61,7 @@ const logWritten = async (
   collection: string | undefined,
   file: string,
 ): Promise<void> => {
-  if (collection === undefined || !existsSync(join(dir, DATA_FILE))) return;
+  if (collection === undefined || !hasData(dir)) return;
   const store = openStore({ dir });
   try {
     logRedaction(store, collection, await sumLeftFiles([file]));

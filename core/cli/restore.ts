@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs';
+import { AppError } from '#kit/errors.ts';
 import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
 import { restoreFolder } from '../store/doctor/whole-folder.ts';
+import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
+import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const restore: Command = {
@@ -19,6 +22,8 @@ export const restore: Command = {
     const [source, ...more] = given.rest;
     if (source === undefined || more.length > 0)
       throw new UsageError('restore takes one FILE, or of a laboratory one FOLDER');
+    if (databaseOf(dataDirFromGiven(given)))
+      throw new AppError('validation_error', messages.databaseRestore);
     const options = { full: flag(given, 'full'), progress: printAside };
     if (statSync(source, { throwIfNoEntry: false })?.isDirectory() === true)
       return restoreLaboratory(given, source, options);

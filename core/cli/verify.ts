@@ -7,15 +7,13 @@ import { verifyPageSha256 } from '../exports/verify-page.ts';
 import { AppError } from '#kit/errors.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { worldsText } from '#kit/world.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-keys.ts';
 import {
   authorityFromFile,
   type AuthoritiesOfReader,
   type TrustedAuthority,
 } from '../signing/timestamp/trusted-authority.ts';
-import { DATA_FILE } from '../store/file/data-folder.ts';
+import { hasData } from '../store/open-database.ts';
 import { openStore } from '../store/index.ts';
 import {
   dataDirFromGiven,
@@ -113,7 +111,7 @@ const knownIn = (
   given: Given,
 ): KnownKeys & { readonly authorities: readonly TrustedAuthority[] } => {
   const dir = dataDirFromGiven(given);
-  if (!existsSync(join(dir, DATA_FILE))) return { own: [], trusted: [], authorities: [] };
+  if (!hasData(dir)) return { own: [], trusted: [], authorities: [] };
   const store = openStore({ dir });
   try {
     const kept = store.settings.get('signingKeys');

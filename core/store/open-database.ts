@@ -1,9 +1,23 @@
 /** Which engine keeps the data of a folder: a file in it, or a schema of PostgreSQL. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
 import { databaseOf } from './postgres/location.ts';
+import { isSchemaThere } from './postgres/open-schema.ts';
 import { openPostgres } from './postgres/postgres-db.ts';
+
+/** Whether anything was ever kept for a folder. Throws `service_unavailable` while the server cannot be reached. */
+export const hasData = (dir: string): boolean => {
+  const location = databaseOf(dir);
+  if (!location) return existsSync(join(dir, DATA_FILE));
+  const db = openPostgres(location);
+  try {
+    return isSchemaThere(db, location.schema);
+  } finally {
+    db.close();
+  }
+};
 
 /** Opens the data of a folder to be read alone, by a connection of its own. */
 export const openForReading = (dir: string): Db => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
-import { openDatabase } from '../open-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
+import { forceChange } from '../testing/engines.ts';
 
 let { store, time } = {} as OpenedStore;
 eachStoreInMemory((opened) => {
@@ -190,7 +189,7 @@ test('months without the program have no cycle; two processes turn a month once'
   expect(one.ledger.audit()).toEqual([]);
   one.close();
   other.close();
-  expect(checkDatabase(`${dir}/${FILE}`).filter(({ ok }) => !ok)).toEqual([]);
+  expect(checkData(dir).filter(({ ok }) => !ok)).toEqual([]);
   remove();
 });
 
@@ -284,10 +283,8 @@ test.each([
   time.set('2026-09-01T00:00:00.000Z');
   forced.ledger.account();
   forced.close();
-  const raw = openDatabase(dir);
-  raw.exec(`DROP TRIGGER ledgerNeverChanges; ${sql}`);
-  raw.close();
-  const faults = checkDatabase(`${dir}/${FILE}`)
+  forceChange(dir, sql);
+  const faults = checkData(dir)
     .filter(({ ok }) => !ok)
     .map(({ what, says: text }) => `${what}: ${text}`);
   expect(faults.join('\n')).toMatch(fault);

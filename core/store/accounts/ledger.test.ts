@@ -4,6 +4,7 @@ import { openDatabase } from '../open-database.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
+import { unprotect } from '../testing/engines.ts';
 
 let { store, time } = {} as OpenedStore;
 eachStoreInMemory((opened) => {
@@ -189,7 +190,7 @@ test('lines cannot be changed or taken out, and the audit names what somebody fo
   const raw = openDatabase(dir);
   expect(() => raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1')).toThrow(/append-only/);
   expect(() => raw.exec('DELETE FROM ledger')).toThrow(/append-only/);
-  raw.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');
+  unprotect(raw);
 
   raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1');
   expect(damaged.ledger.audit()).toEqual([

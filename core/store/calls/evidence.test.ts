@@ -68,7 +68,7 @@ test('the same body is stored once, an empty one too', () => {
 test('damaged bytes are named, never handed out', () => {
   store.calls.finish('c1', makeEnding({ exchanges: [makeExchange(PAGE), makeExchange('hello')] }));
   const db = openDatabase(place.dir);
-  db.exec("UPDATE bodies SET bytes = x'2a2a2a'");
+  db.run(sql`UPDATE bodies SET bytes = ${Buffer.from('***')}`);
   db.close();
   for (const { bodySha256 } of store.evidence.exchanges('c1'))
     expect(() => store.evidence.body(bodySha256)).toThrow(

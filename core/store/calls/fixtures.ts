@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lendSchema, takeBackSchema } from '../testing/emptied-schemas.ts';
 import type { Ending } from './call-rows.ts';
 import type { Exchange } from './evidence.ts';
 
@@ -20,7 +21,14 @@ export const clock = (start = START) => {
 
 export const tempDir = (): { readonly dir: string; readonly remove: () => void } => {
   const dir = mkdtempSync(join(tmpdir(), 'bowerbird-store-'));
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  lendSchema(dir);
+  return {
+    dir,
+    remove: () => {
+      takeBackSchema(dir);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
 };
 
 export const makeExchange = (body: string, more: Partial<Exchange['reply']> = {}): Exchange => ({

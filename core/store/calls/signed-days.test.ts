@@ -4,7 +4,7 @@ import { dayStatementBytes, dayStatementHash } from '../../signing/day-statement
 import { isIncluded } from '../../signing/merkle-tree.ts';
 import { isSignedBy } from '../../signing/signature.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../signing/sign.ts';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { deleteCall } from '../deletion/delete-call.ts';
 import type { Db } from '../file/db.ts';
 import { openDatabase } from '../open-database.ts';
@@ -12,6 +12,7 @@ import { sql } from '../file/sql.ts';
 import { openStore, type Store } from '../index.ts';
 import { readCallRecord } from './call-leaves.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
+import { ofSqliteAlone } from '../testing/engines.ts';
 
 let dir: string;
 let store: Store;
@@ -56,7 +57,7 @@ const endDays = (): void => {
   for (const _ of store.signedDays.endDays());
 };
 const faults = (): string[] =>
-  checkDatabase(`${dir}/bowerbird.db`, { full: true })
+  checkData(dir, { full: true })
     .filter(({ ok }) => !ok)
     .map((finding) => `${finding.what}: ${finding.says}`);
 
@@ -102,7 +103,7 @@ test('a call of a clock that was set back is in the next day that ends', () => {
 test('what is deleted leaves its digest and takes its salt along, also before its day has ended', () => {
   const early = call('2026-11-20T10:00:00.000Z');
   const late = call('2026-11-20T11:00:00.000Z');
-  call('2026-11-20T12:00:00.000Z');
+  const kept = call('2026-11-20T12:00:00.000Z');
   const seq = (id: string): number => store.calls.find(id)?.seq ?? 0;
   const remove = (id: string): void =>
     db.transaction(() => deleteCall(db, { seq: seq(id), id, fromArchive: 0, content: null }));
@@ -111,12 +112,10 @@ test('what is deleted leaves its digest and takes its salt along, also before it
   endDays();
   const root = store.signedDays.list()[0]?.root;
   remove(late);
-  expect(
-    db.all(sql`SELECT number, callId IS NULL AS isGone, salt IS NULL AS noSalt FROM callLeaves`),
-  ).toEqual([
-    { number: 1, isGone: 1, noSalt: 1 },
-    { number: 2, isGone: 1, noSalt: 1 },
-    { number: 3, isGone: 0, noSalt: 0 },
+  expect(db.all(sql`SELECT number, callId AS id, salt FROM callLeaves ORDER BY number`)).toEqual([
+    { number: 1, id: null, salt: null },
+    { number: 2, id: null, salt: null },
+    { number: 3, id: kept, salt: expect.any(Uint8Array) },
   ]);
   expect(store.signedDays.list()).toEqual([
     { day: '2026-11-20', size: 3, root, previous: '0'.repeat(64) },
@@ -124,21 +123,24 @@ test('what is deleted leaves its digest and takes its salt along, also before it
   expect(faults()).toEqual([]);
 });
 
-test('a number that is given again is no call that was looked at', () => {
-  const captured = call('2026-11-20T10:00:00.000Z');
-  clock = '2026-11-21T10:00:00.000Z';
-  endDays();
-  const { seq = 0 } = store.calls.find(captured) ?? {};
-  db.transaction(() => {
-    deleteCall(db, { seq, id: captured, fromArchive: 0, content: null });
-    db.run(sql`DELETE FROM calls WHERE id = ${captured}`);
-  });
-  const next = call('2026-11-21T10:00:00.000Z');
-  expect(store.calls.find(next)?.seq).toBe(seq);
-  clock = '2026-11-22T10:00:00.000Z';
-  endDays();
-  expect(store.signedDays.inclusionOf(next)?.day).toBe('2026-11-21');
-});
+test.skipIf(ofSqliteAlone('PostgreSQL gives no number again'))(
+  'a number that is given again is no call that was looked at',
+  () => {
+    const captured = call('2026-11-20T10:00:00.000Z');
+    clock = '2026-11-21T10:00:00.000Z';
+    endDays();
+    const { seq = 0 } = store.calls.find(captured) ?? {};
+    db.transaction(() => {
+      deleteCall(db, { seq, id: captured, fromArchive: 0, content: null });
+      db.run(sql`DELETE FROM calls WHERE id = ${captured}`);
+    });
+    const next = call('2026-11-21T10:00:00.000Z');
+    expect(store.calls.find(next)?.seq).toBe(seq);
+    clock = '2026-11-22T10:00:00.000Z';
+    endDays();
+    expect(store.signedDays.inclusionOf(next)?.day).toBe('2026-11-21');
+  },
+);
 
 test('days are signed once a key is at hand, and each by the key of then', async () => {
   call('2026-11-20T10:00:00.000Z');
@@ -162,12 +164,15 @@ test('days are signed once a key is at hand, and each by the key of then', async
 });
 
 test.each([
-  ["UPDATE signedDays SET root = iif(root LIKE 'a%', 'b', 'a') || substr(root, 2)", 'signed days'],
   [
-    "UPDATE signedDays SET previous = iif(previous LIKE 'a%', 'b', 'a') || substr(previous, 2)",
+    "UPDATE signedDays SET root = CASE WHEN root LIKE 'a%' THEN 'b' ELSE 'a' END || substr(root, 2)",
     'signed days',
   ],
-  ['UPDATE callLeaves SET digest = zeroblob(32)', 'calls under days'],
+  [
+    "UPDATE signedDays SET previous = CASE WHEN previous LIKE 'a%' THEN 'b' ELSE 'a' END || substr(previous, 2)",
+    'signed days',
+  ],
+  ['UPDATE callLeaves SET digest = salt', 'calls under days'],
   ["UPDATE exchanges SET url = 'https://site.test/other'", 'calls under days'],
 ])('doctor finds what was changed: %s', (sql, what) => {
   call('2026-11-20T10:00:00.000Z');

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
+import { checkData } from '../doctor/check-data.ts';
 import type { ItemDraft } from './items.ts';
-import { FILE } from '../file/db.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -70,7 +68,7 @@ const writtenBeside = (id = 0) => {
   const written = row ? store.itemRows.read(row).written : [];
   return written.map(({ author, note, tags }) => [author?.name, note, tags]);
 };
-const unsound = () => checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+const unsound = () => checkData(place.dir, { full: true }).filter(({ ok }) => !ok);
 
 describe('what is seen', () => {
   test('an item is held once; each sight is an observation with what it said then', () => {

@@ -8,6 +8,7 @@ import { itemDraft } from '../testing/item-draft.ts';
 import { buildWhere, type ItemFilter } from './filter.ts';
 import { collectionsHolding, fromKinds } from './kinds.ts';
 import { BY_DATE, byIndex } from './row-sources.ts';
+import { ofSqliteAlone } from '../testing/engines.ts';
 
 let place: ReturnType<typeof tempDir>;
 let db: Db;
@@ -65,16 +66,19 @@ test('what is in another collection is not among them; everywhere, all are', () 
   expect(count(undefined, {})).toBe(8);
 });
 
-test('what judges a filter by an index alone never reads the rows', () => {
-  const filter: ItemFilter = { language: 'de', pictured: true, removed: false };
-  for (const source of [BY_DATE, byIndex('itemsByKind')]) {
-    const plan = db.all<{ detail: string }>(
-      sql`EXPLAIN QUERY PLAN SELECT count(*) FROM ${source.from}
+test.skipIf(ofSqliteAlone('the plans of SQLite are read'))(
+  'what judges a filter by an index alone never reads the rows',
+  () => {
+    const filter: ItemFilter = { language: 'de', pictured: true, removed: false };
+    for (const source of [BY_DATE, byIndex('itemsByKind')]) {
+      const plan = db.all<{ detail: string }>(
+        sql`EXPLAIN QUERY PLAN SELECT count(*) FROM ${source.from}
         WHERE ${buildWhere(source, ponds, filter)}`,
-    );
-    expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX');
-  }
-});
+      );
+      expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX');
+    }
+  },
+);
 
 test('the collections that hold what an operation brought', () => {
   expect([...collectionsHolding(db, new Set(['forum.get', 'none.such']))]).toEqual([ponds]);

@@ -16,6 +16,7 @@ import {
 import { countRows, MOST_SORTED, narrowFrom } from './narrowing.ts';
 import { BY_DATE, byIndex, readBy, type ItemIndex, type RowSource } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
+import { bySqlite } from '../file/dialect.ts';
 import { empty, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
@@ -98,9 +99,9 @@ export const createPlaces = (
     );
   };
 
-  /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
+  /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order in SQLite. */
   const walked = (index: ItemIndex, most: number, wanted: Wanted): RowPlace[] => {
-    const { collection, filter, sort, limit } = wanted;
+    const { collection, filter, sort, ascending, limit } = wanted;
     const inner = byIndex(index);
     const judged = pick(filter, fieldsJudgedBy(index));
     const read = readBy(
@@ -111,7 +112,9 @@ export const createPlaces = (
     return select(
       db,
       sql`SELECT id, sortedBy FROM ${read.from}
-        WHERE ${buildWhere(read, collection, filter)} LIMIT ${limit}`,
+        WHERE ${buildWhere(read, collection, filter)}
+        ${bySqlite('', ascending ? 'ORDER BY sortedBy, id' : 'ORDER BY sortedBy DESC, id DESC')}
+        LIMIT ${limit}`,
     );
   };
 

@@ -6,6 +6,7 @@ import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { openStore, type Store } from '../index.ts';
+import { ofSqliteAlone } from '../testing/engines.ts';
 
 /** Who answers whom: `c` answers `b`, which answers `a`; `x` and `y` say that they answer each other. */
 const ANSWERS = { a: '', b: 'a', c: 'b', d: 'gone', x: 'y', y: 'x' } as const;
@@ -67,15 +68,18 @@ test('many at once share what they stand under', () => {
   expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(['a', 'b', 'x', 'y']);
 });
 
-test('every step is a look into an index', () => {
-  const db = openDatabase(place.dir);
-  const plan = db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${itemsAbove([1])}`);
-  db.close();
-  const steps = plan.map(({ detail }) => detail).filter((one) => /above|own/.test(one));
-  expect(steps).toEqual([
-    'SEARCH own USING INTEGER PRIMARY KEY (rowid=?)',
-    expect.stringMatching(
-      /^SEARCH above USING .*INDEX itemsByAddress \(collection=\? AND address=\?\)$/,
-    ),
-  ]);
-});
+test.skipIf(ofSqliteAlone('the plans of SQLite are read'))(
+  'every step is a look into an index',
+  () => {
+    const db = openDatabase(place.dir);
+    const plan = db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${itemsAbove([1])}`);
+    db.close();
+    const steps = plan.map(({ detail }) => detail).filter((one) => /above|own/.test(one));
+    expect(steps).toEqual([
+      'SEARCH own USING INTEGER PRIMARY KEY (rowid=?)',
+      expect.stringMatching(
+        /^SEARCH above USING .*INDEX itemsByAddress \(collection=\? AND address=\?\)$/,
+      ),
+    ]);
+  },
+);

@@ -34,7 +34,8 @@ export const cutWords = (text: string): string =>
     .replace(BETWEEN_WORDS, ' ')
     .trim();
 
-const boundedWords = (text: string): string =>
+/** As many of them as the index of PostgreSQL takes in. */
+export const boundedWords = (text: string): string =>
   cutWords(text)
     .split(' ', MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))

@@ -78,11 +78,34 @@ interface Plan extends Pruned {
   readonly endedBefore: string;
 }
 
+/**
+ * In PostgreSQL: what rows take up, without indexes. Replies and answers are weighed themselves, since deleted
+ * ones leave their tables as large as they were; what is free there is used again.
+ */
+const weighSchema = (db: Db): Weight => {
+  const kept =
+    db.get<{ bytes: number }>(
+      sql`SELECT (SELECT coalesce(sum(pg_column_size(bytes)), 0) FROM bodies)
+        + (SELECT coalesce(sum(pg_column_size(bytes)), 0) FROM contents) AS bytes`,
+    )?.bytes ?? 0;
+  const sizes = db.get<{ ofKept: number; others: number }>(
+    sql`SELECT coalesce(sum(size) FILTER (WHERE isOfKept), 0) AS ofKept,
+        coalesce(sum(size) FILTER (WHERE NOT isOfKept), 0) AS others
+      FROM (SELECT relname IN ('bodies', 'contents') AS isOfKept,
+          pg_relation_size(oid) + coalesce(pg_relation_size(nullif(reltoastrelid, 0)), 0) AS size
+        FROM pg_class WHERE relkind = 'r'
+          AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()))
+        AS tables`,
+  );
+  return { used: kept + (sizes?.others ?? 0), free: Math.max(0, (sizes?.ofKept ?? 0) - kept) };
+};
+
 export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Pruning => {
   const pragma = (name: 'page_count' | 'freelist_count' | 'page_size'): number =>
     Object.values(db.get<Record<string, number>>(sql`PRAGMA ${raw(name)}`) ?? {})[0] ?? 0;
 
   const weight = (): Weight => {
+    if (db.engine === 'postgres') return weighSchema(db);
     const free = pragma('freelist_count');
     const page = pragma('page_size');
     return { used: (pragma('page_count') - free) * page, free: free * page };

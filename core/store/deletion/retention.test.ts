@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -56,15 +54,16 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   expect(store.retention.due()).toEqual([seq]);
   const interrupted = store.retention.expire(seq);
   store.close();
-  await expect(interrupted).rejects.toThrow('statement has been finalized');
+  await expect(interrupted).rejects.toThrow(/statement has been finalized|the database is closed/);
   store = reopen();
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[seq], 70]);
-  expect(recorded()).toEqual({ Comment: 50 });
+  // Which come first, no engine says.
+  expect(Object.values(recorded()).reduce((sum, count) => sum + count, 0)).toBe(50);
   await store.retention.expire(seq);
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[], 0]);
   expect(recorded()).toEqual({ Comment: 60, Post: 60 });
   expect(store.evidence.exchanges('call0')).toEqual([]);
-  const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+  const faults = checkData(place.dir, { full: true }).filter(({ ok }) => !ok);
   expect(faults).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -76,7 +74,7 @@ const deletedActs = (collection: number): unknown[] => {
 };
 
 const expectSound = (): void => {
-  const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+  const faults = checkData(place.dir, { full: true }).filter(({ ok }) => !ok);
   expect(faults).toEqual([]);
 };
 

@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
-import { DATA_FILE } from '../file/data-folder.ts';
-import { readDb, type Db } from '../file/db.ts';
+import type { Db } from '../file/db.ts';
+import { bySqlite } from '../file/dialect.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
 import { MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
+import { hasData, openForReading } from '../open-database.ts';
 import { RESTORE, type Finding } from './finding.ts';
 
 /** Where one data file lies. */
@@ -25,18 +26,16 @@ export interface DataPlace {
  */
 export const dataPlaces = (dir: string): readonly DataPlace[] => [
   { dir },
-  ...projectsIn(join(dir, DATA_FILE)).map(({ id, name }) => ({
+  ...projectsIn(dir).map(({ id, name }) => ({
     project: name,
     id,
     dir: projectFolder(dir, id),
   })),
 ];
 
-const projectsIn = (file: string): readonly { id: string; name: string }[] =>
-  lookInto(file, [], (db) => {
-    const columns = db
-      .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('projects')`)
-      .map(({ name }) => name);
+const projectsIn = (dir: string): readonly { id: string; name: string }[] =>
+  lookInto(dir, [], (db) => {
+    const columns = db.all<{ name: string }>(PROJECT_COLUMNS).map(({ name }) => name);
     if (columns.length === 0) return [];
     // Before projects could be archived there was no such column.
     const held = columns.includes('archived') ? sql`WHERE archived IS NULL` : empty;
@@ -45,11 +44,17 @@ const projectsIn = (file: string): readonly { id: string; name: string }[] =>
     );
   });
 
+const PROJECT_COLUMNS = bySqlite(
+  "SELECT name FROM pragma_table_info('projects')",
+  `SELECT CAST(column_name AS TEXT) AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'projects'`,
+);
+
 /** What a data file says, without changing it; `unknown` where it is not there, or cannot be read. */
-const lookInto = <T>(file: string, unknown: T, look: (db: Db) => T): T => {
-  if (!existsSync(file)) return unknown;
+const lookInto = <T>(dir: string, unknown: T, look: (db: Db) => T): T => {
   try {
-    const db = readDb(file);
+    if (!hasData(dir)) return unknown;
+    const db = openForReading(dir);
     try {
       return look(db);
     } finally {
@@ -63,7 +68,7 @@ const lookInto = <T>(file: string, unknown: T, look: (db: Db) => T): T => {
 /** Whether each project of a laboratory has its data file, and each folder its project; nothing on a desktop. */
 export const checkProjectFolders = (dir: string): readonly Finding[] => {
   const places = dataPlaces(dir).filter(({ id }) => id !== undefined);
-  const missing = places.filter((place) => !existsSync(join(place.dir, DATA_FILE)));
+  const missing = places.filter((place) => !hasData(place.dir));
   const known = new Set(places.map(({ id }) => id));
   const folder = join(dir, PROJECTS_FOLDER);
   const strange = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
@@ -85,7 +90,7 @@ export const checkProjectFolders = (dir: string): readonly Finding[] => {
 export const refuseNewerFiles = (dir: string): void => {
   for (const { project, dir: folder } of dataPlaces(dir)) {
     // Opening what cannot be read tells why.
-    const version = lookInto(join(folder, DATA_FILE), 0, readSchemaVersion);
+    const version = lookInto(folder, 0, readSchemaVersion);
     if (version > MIGRATIONS.length)
       throw new AppError(
         'data_folder',

@@ -52,6 +52,7 @@ export const RESTORE =
   'Stop Bowerbird and put back a backup: `bowerbird restore FILE`; the present file is kept aside.';
 export const REPAIR =
   'Stop Bowerbird and run `bowerbird doctor --repair`; it makes a backup first.';
+export const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';
 const AGAIN = 'End the other process, or wait for it, and check again.';
 
 export const found = (what: string, look: () => Result): Finding => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
 import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
+import { checkCutWords } from './checks/check-cut-words.ts';
 import { checkWords } from './checks/check-words.ts';
 import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
@@ -20,9 +21,12 @@ import {
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { createLongStates, type LongStates } from '../calls/long-states.ts';
-import { migrate } from '../migrations/index.ts';
+import { migrate, readSchemaVersion } from '../migrations/index.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
+import { databaseOf } from '../postgres/location.ts';
+import { openSchema } from '../postgres/open-schema.ts';
+import { comparePostgresSchema } from './postgres-schema.ts';
 
 /** A call that brought an item, the latest first. */
 export interface ItemSeenBy {
@@ -73,10 +77,11 @@ export interface Repair {
  * with it.
  */
 export const openRepair = (dir: string, now: Now = Date.now): Repair => {
-  const db = openDb(dir);
+  const location = databaseOf(dir);
+  const db = location ? openSchema(location) : openDb(dir);
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
-    const notices = migrate(db);
+    const notices = location ? putBackMissing(db) : migrate(db);
     const [holder] = leases.holders();
     if (holder)
       throw new AppError(
@@ -103,6 +108,16 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
     throw error;
   }
 };
+
+/** Makes the indexes and triggers that a schema of PostgreSQL lacks; returns what was put back. */
+const putBackMissing = (db: Db): string[] =>
+  db.transaction(() =>
+    comparePostgresSchema(db, readSchemaVersion(db)).flatMap(({ says: text, repair }) => {
+      if (repair === undefined) return [];
+      db.exec(repair);
+      return [text];
+    }),
+  );
 
 type Parts = Omit<Repair, 'notices' | 'transaction' | 'close'>;
 
@@ -144,6 +159,8 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
   derive: (id, draft) => derive(db, id, draft),
   recount: () => COUNTS.reduce((changed, statement) => changed + db.run(statement), 0),
   rebuildIndexes: () => {
+    // Those of PostgreSQL are the server's: `REINDEX`.
+    if (db.engine === 'postgres') return false;
     const isWhole = db
       .all<{ integrity_check: string }>(sql`PRAGMA integrity_check(1)`)
       .every(({ integrity_check: line }) => line === 'ok');
@@ -153,7 +170,11 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
   rebuildWords: () => {
     if (isIndexWhole(db)) return false;
     db.transaction(() => {
-      db.exec(`DROP TABLE itemWords; ${INDEX_OF_WORDS}`);
+      db.exec(
+        db.engine === 'postgres'
+          ? 'DELETE FROM itemWords'
+          : `DROP TABLE itemWords; ${INDEX_OF_WORDS}`,
+      );
       for (let after = 0; ;) {
         const rows = db.all<Pick<StoredItem, 'id' | 'text' | 'author' | 'title'>>(
           sql`SELECT id, text, author, title FROM items WHERE id > ${after} ORDER BY id LIMIT 500`,
@@ -187,6 +208,7 @@ const listParentAddresses = (db: Db, callId: string): string[] =>
     .map(({ address }) => address);
 
 const isIndexWhole = (db: Db): boolean => {
+  if (db.engine === 'postgres') return checkCutWords(db, { full: true }).ok;
   try {
     db.exec("INSERT INTO itemWords (itemWords) VALUES ('integrity-check')");
     return checkWords(db, { full: true }).ok;

@@ -17,6 +17,8 @@ import { readDb } from '../file/db.ts';
 import { persist } from '../file/one-file.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
+import { openForReading } from '../open-database.ts';
+import { databaseOf } from '../postgres/location.ts';
 
 export interface Restored {
   readonly findings: readonly Finding[];
@@ -107,10 +109,10 @@ const placeAll = (
 
 /** By the leases in the data file; one that cannot be read is held by nobody that could work with it. */
 export const refuseWhileHeld = (dir: string, present: string, now: Now): void => {
-  if (!isDatabase(present)) return;
+  if (!databaseOf(dir) && !isDatabase(present)) return;
   let holders: readonly { readonly pid: number; readonly host: string }[] = [];
   try {
-    const db = readDb(present);
+    const db = databaseOf(dir) ? openForReading(dir) : readDb(present);
     try {
       holders = createProcessLeases(db, now, () => performance.now()).holders();
     } finally {

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { FILE } from '../file/db.ts';
+import { checkData } from '../doctor/check-data.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
+import { forceChange } from '../testing/engines.ts';
+import { openDatabase } from '../open-database.ts';
 
 let { store, place, time, reopen } = {} as OpenedStore;
 eachStore((opened) => {
@@ -63,7 +62,7 @@ test('what is rolled back leaves no entry', () => {
 });
 
 const inFile = (sql: string): void => {
-  const db = new DatabaseSync(join(place.dir, FILE));
+  const db = openDatabase(place.dir);
   try {
     db.exec(sql);
   } finally {
@@ -79,9 +78,9 @@ test.each([
   expect(() => inFile(sql)).toThrow('the audit trail is append-only');
 });
 
-const SWAP = `PRAGMA ignore_check_constraints = ON; UPDATE auditEntries SET number = -2 WHERE number = 2;
+const SWAP = `UPDATE auditEntries SET number = 1002 WHERE number = 2;
   UPDATE auditEntries SET number = 2 WHERE number = 3;
-  UPDATE auditEntries SET number = 3 WHERE number = -2`;
+  UPDATE auditEntries SET number = 3 WHERE number = 1002`;
 /** As if whoever changes an entry also knew how to hash it. */
 const REHASHED = `UPDATE auditEntries SET
   (entry, sha256) = (SELECT entry, sha256 FROM auditEntries WHERE number = 1) WHERE number = 2`;
@@ -146,8 +145,8 @@ test.each([
   ],
 ])('an entry that is %s is found, also by doctor', (_what, sql, faults) => {
   store.close();
-  inFile(`DROP TRIGGER auditEntriesNeverChange; DROP TRIGGER auditEntriesNeverGo; ${sql}`);
-  const found = checkDatabase(join(place.dir, FILE)).find(({ what }) => what === 'audit trail');
+  forceChange(place.dir, sql);
+  const found = checkData(place.dir).find(({ what }) => what === 'audit trail');
   expect(found?.ok).toBe(false);
   expect(found?.says).toContain(faults[0]);
   expect(reopen().laboratory.audit.check()).toEqual(faults);

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { bySqlite } from '../file/dialect.ts';
 import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
@@ -105,7 +105,12 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 export const readSchemaVersion = (db: Db): number =>
-  db.get<{ user_version: number }>(sql`PRAGMA user_version`)?.user_version ?? 0;
+  db.get<{ version: number }>(SCHEMA_VERSION)?.version ?? 0;
+
+const SCHEMA_VERSION = bySqlite(
+  'SELECT user_version AS version FROM pragma_user_version',
+  'SELECT version FROM schemaVersion',
+);
 
 /** Whether there is something in it that an older program has written. */
 export const isOfOlderProgram = (db: Db): boolean => {

@@ -85,7 +85,7 @@ const runScript = async (client: pg.Client, text: string): Promise<StatementRows
     | undefined;
   if (!last) return NOTHING;
   return {
-    columns: last.fields.map(({ name }) => name),
+    columns: last.fields.map(({ name }: { readonly name: string }) => name),
     rows: last.rows,
     count: last.rows.length,
   };

@@ -13,7 +13,7 @@ import { openPostgres } from './postgres-db.ts';
 export const openSchema = (location: DatabaseLocation): Db => {
   const db = openPostgres(location);
   try {
-    if (!isThere(db, location.schema)) db.transaction(() => make(db, location.schema));
+    if (!isSchemaThere(db, location.schema)) db.transaction(() => make(db, location.schema));
     refuseNewer(db);
     return db;
   } catch (error) {
@@ -22,7 +22,8 @@ export const openSchema = (location: DatabaseLocation): Db => {
   }
 };
 
-const isThere = (db: Db, schema: string): boolean =>
+/** Whether there is a schema of this name that was made whole. */
+export const isSchemaThere = (db: Db, schema: string): boolean =>
   db.get(
     sql`SELECT 1 FROM information_schema.tables
       WHERE table_schema = ${schema} AND table_name = 'schemaversion'`,
@@ -30,7 +31,7 @@ const isThere = (db: Db, schema: string): boolean =>
 
 /** Within the transaction that holds the lock of the schema: of several first starts one makes it. */
 const make = (db: Db, schema: string): void => {
-  if (isThere(db, schema)) return;
+  if (isSchemaThere(db, schema)) return;
   db.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   db.exec(BASELINE);
   db.exec(firstRows);

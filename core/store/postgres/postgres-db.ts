@@ -179,6 +179,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     engine: 'postgres',
     exec: (text) => void script(text),
     run: (statement) => ask(statement).rows.count,
+    // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
       const { rows, said } = ask(statement);
       return shapeRows<Row>(rows, said, 1)[0];

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Code } from '#kit/coding/codebook.ts';
 import type { CodingFile } from '#kit/coding/coding-file.ts';
 import { clock, makeEnding, tempDir } from '../../calls/fixtures.ts';
-import { checkDatabase } from '../../doctor/check-database.ts';
-import { FILE } from '../../file/db.ts';
+import { checkData } from '../../doctor/check-data.ts';
 import { openStore, type ItemFilter, type Store } from '../../index.ts';
 import { itemDraft } from '../../testing/item-draft.ts';
 import type { ItemDraft } from '../items.ts';
+import { openDatabase } from '../../open-database.ts';
 
 const AT = '2026-08-15T10:00:00.000Z';
 const id = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
@@ -71,7 +69,7 @@ const rowsWith = (filter: ItemFilter): string[] =>
     .page({ collection: folder.seq, filter, limit: 100, ascending: true })
     .rows.map(({ entityId }) => entityId);
 const unsound = ({ dir } = folder) =>
-  checkDatabase(join(dir, FILE), { full: true })
+  checkData(dir, { full: true })
     .filter(({ ok }) => !ok)
     .map((finding) => finding.says);
 
@@ -184,7 +182,7 @@ describe('codes of items', () => {
   test('that are no longer as they were kept are left out and named', () => {
     const { store, dir } = folder;
     store.codings.set({ item: item(1), code: id(1), coder: me });
-    const db = new DatabaseSync(join(dir, FILE));
+    const db = openDatabase(dir);
     db.exec("UPDATE itemCodings SET at = '2020-01-01T00:00:00.000Z'");
     db.close();
     expect(store.codings.ofItem(item(1))).toEqual({ codings: [], decisions: [], isDamaged: true });
@@ -376,7 +374,7 @@ describe('codes beside copied rows', () => {
     store.codebooks.change(to.seq, withoutKeys, { coder: me });
     store.codings.set({ item: item(1), code: id(1), coder: me });
     store.codings.set({ item: item(2), code: null, coder: me });
-    const db = new DatabaseSync(join(dir, FILE));
+    const db = openDatabase(dir);
     db.exec("UPDATE itemCodings SET at = '2020-01-01T00:00:00.000Z' WHERE code IS NULL");
     db.close();
     expect(copyRows(to)).toEqual({ codings: 0, codingsLeft: 2 });

@@ -234,7 +234,7 @@ export const CALL_TABLES: TableDeclarations = {
       {
         finding: 'counts',
         problem: 'name a call that is not there',
-        where: 't.lastCall > (SELECT ifnull(max(seq), 0) FROM calls)',
+        where: 't.lastCall > (SELECT coalesce(max(seq), 0) FROM calls)',
       },
     ],
   },

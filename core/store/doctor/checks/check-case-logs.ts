@@ -77,7 +77,7 @@ const checkDetails = (db: Db, collection: string, faults: string[]): void => {
       WHERE id = ${collection})`,
   );
   const last = db.get<{ digest: string | null }>(
-    sql`SELECT iif(json_valid(entry), entry ->> '$.facts.digest', NULL) AS digest FROM caseEntries
+    sql`SELECT CASE WHEN json_valid(entry) THEN entry ->> '$.facts.digest' END AS digest FROM caseEntries
       WHERE collection = ${collection} AND act = 'details' ORDER BY number DESC LIMIT 1`,
   );
   if (!row) return;

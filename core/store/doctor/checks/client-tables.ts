@@ -4,6 +4,7 @@ import {
   glob,
   heldBy,
   instant,
+  isLike,
   json,
   keyed,
   oneOf,
@@ -17,10 +18,9 @@ import {
 import type { TableDeclarations } from './table-checks.ts';
 
 const OF_THE_FILE = 'of a file that does not lie in the data file';
-const path = { form: (column: string) => `${column} GLOB '*[/\\]*'`, because: OF_THE_FILE };
-const SCOPES = "'*[^a-z0-9:._ -]*'";
+const path = { form: (column: string) => isLike(column, '*[/\\]*'), because: OF_THE_FILE };
 const scopes = {
-  form: (column: string) => `(length(${column}) > 0 AND ${column} NOT GLOB ${SCOPES})`,
+  form: (column: string) => `(length(${column}) > 0 AND NOT ${isLike(column, '*[^a-z0-9:._ -]*')})`,
   because: 'the scopes of a grant are those that the person allowed',
 };
 
@@ -34,7 +34,7 @@ export const CLIENT_TABLES: TableDeclarations = {
       id: keyed,
       client: heldBy('the look for its client'),
       name: words,
-      redirect: { form: (column) => `${column} GLOB '*:*'`, because: 'an address of the client' },
+      redirect: { form: (column) => isLike(column, '*:*'), because: 'an address of the client' },
       keyId: keyed,
       scopes,
       resource: address('the address for which its tokens are good'),
@@ -46,7 +46,7 @@ export const CLIENT_TABLES: TableDeclarations = {
       {
         finding: 'references',
         problem: 'are of a client that is not there',
-        where: "t.client NOT GLOB 'http*://*' AND t.client NOT IN (SELECT id FROM clients)",
+        where: `NOT ${isLike('t.client', 'http*://*')} AND t.client NOT IN (SELECT id FROM clients)`,
       },
       {
         finding: 'values',

@@ -7,6 +7,7 @@ import {
   heldBy,
   instant,
   INSTANT,
+  isLike,
   json,
   keyed,
   month,
@@ -29,7 +30,7 @@ const COUNTED = 'counted when its run was over: items may have been deleted sinc
 const EACH_TIME = 'counts up; nothing else tells how often';
 /** The library is there from the first start on and has no days. */
 const instantOrNone = {
-  form: (column: string) => `(${column} = '' AND seq = 0 OR ${column} GLOB '${INSTANT}')`,
+  form: (column: string) => `(${column} = '' AND seq = 0 OR ${isLike(column, INSTANT)})`,
 };
 
 /** Collections, what they are gathered from, their runs, and how they are looked at. */
@@ -74,7 +75,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       until: instant,
       expand: {
         form: (column) =>
-          `iif(${column} GLOB '[[]*', json_valid(${column}), ${operation.form?.(column)})`,
+          `CASE WHEN ${isLike(column, '[[]*')} THEN json_valid(${column}) ELSE ${operation.form?.(column)} END`,
         because: 'held by the hash of what is asked, but for how far',
       },
       added: instant,
@@ -133,7 +134,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       {
         finding: 'counts',
         problem: 'have seen fewer items than their lists gathered',
-        where: 't.seen < (SELECT ifnull(sum(gathered), 0) FROM runLists WHERE run = t.seq)',
+        where: 't.seen < (SELECT coalesce(sum(gathered), 0) FROM runLists WHERE run = t.seq)',
       },
       {
         finding: 'counts',
@@ -144,7 +145,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       {
         finding: 'counts',
         problem: 'cost less than the calls of their pages',
-        where: `t.credits < (SELECT ifnull(sum(calls.credits), 0)
+        where: `t.credits < (SELECT coalesce(sum(calls.credits), 0)
           FROM runPages JOIN calls ON calls.id = runPages.callId WHERE run = t.seq)`,
       },
     ],
@@ -196,7 +197,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       identity: json(),
       link: keyed,
       expansion: {
-        form: (column) => `(${column} GLOB '[0-9]*' AND ${column} NOT GLOB '*[^0-9.]*')`,
+        form: (column) => `(${isLike(column, '[0-9]*')} AND NOT ${isLike(column, '*[^0-9.]*')})`,
         because: 'what the source asks of each item tells it',
       },
       repliesLeft: count('as the comments tell'),
@@ -219,7 +220,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       cursor: {
         // Of a list that asked for somebody who was forgotten, `deleted 7` is left.
         form: (column) =>
-          `(${column} NOT GLOB '*[^A-Za-z0-9_.~=-]*' OR ${column} = 'deleted ' || seq)`,
+          `(NOT ${isLike(column, '*[^A-Za-z0-9_.~=-]*')} OR ${column} = 'deleted ' || seq)`,
         because: 'checked when it is used: it carries a digest',
       },
       state: oneOf('pending', 'done', 'gap', 'refused'),

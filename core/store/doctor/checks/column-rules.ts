@@ -34,7 +34,7 @@ export const json = (...types: readonly ('object' | 'array')[]): ColumnRule => (
   form: (column) =>
     types.length === 0
       ? `json_valid(${column})`
-      : `iif(json_valid(${column}), json_type(${column}) IN (${quoted(types)}), 0)`,
+      : `CASE WHEN json_valid(${column}) THEN json_type(${column}) IN (${quoted(types)}) ELSE FALSE END`,
 });
 
 const DIGIT = '[0-9]';
@@ -44,9 +44,12 @@ const DAY = `${MONTH}-[0-3]${DIGIT}`;
 /** `2026-08-15T10:00:01.000Z`, the one form in which instants are written. */
 export const INSTANT = `${DAY}T[0-2]${DIGIT}:[0-5]${DIGIT}:[0-6]${DIGIT}.${DIGIT.repeat(3)}Z`;
 
+/** SQL that holds where a column is like a pattern of SQL's GLOB; PostgreSQL has the function from us. */
+export const isLike = (column: string, pattern: string): string => `glob('${pattern}', ${column})`;
+
 /** A pattern of SQL's GLOB. */
 export const glob = (pattern: string): ColumnRule => ({
-  form: (column) => `${column} GLOB '${pattern}'`,
+  form: (column) => isLike(column, pattern),
 });
 
 export const instant: ColumnRule = glob(INSTANT);
@@ -69,30 +72,31 @@ export const count = (because?: string, least = 0): ColumnRule =>
 
 /** A SHA-256 in hexadecimal. */
 export const sha256: ColumnRule = {
-  form: (column) => `(length(${column}) = 64 AND ${column} NOT GLOB '*[^0-9a-f]*')`,
+  form: (column) => `(length(${column}) = 64 AND NOT ${isLike(column, '*[^0-9a-f]*')})`,
 };
 
 /** `videosite.list-videos`: of a platform and an operation of it. */
 export const operation: ColumnRule = {
-  form: (column) => `(${column} GLOB '[a-z]*.[a-z]*' AND ${column} NOT GLOB '*[^a-z0-9.-]*')`,
+  form: (column) =>
+    `(${isLike(column, '[a-z]*.[a-z]*')} AND NOT ${isLike(column, '*[^a-z0-9.-]*')})`,
   known: 'operation',
 };
 
 /** The segment of a platform, or one with the lane of it that was asked: `videosite (official-api)`. */
 export const platform: ColumnRule = {
-  form: (column) => `(${column} GLOB '[a-z]*' AND ${column} NOT GLOB '*[^a-z0-9 ()-]*')`,
+  form: (column) => `(${isLike(column, '[a-z]*')} AND NOT ${isLike(column, '*[^a-z0-9 ()-]*')})`,
   known: 'platform',
 };
 
 /** The id of a shape. */
 export const shape: ColumnRule = {
-  form: (column) => `(${column} GLOB '[A-Z]*' AND ${column} NOT GLOB '*[^A-Za-z]*')`,
+  form: (column) => `(${isLike(column, '[A-Z]*')} AND NOT ${isLike(column, '*[^A-Za-z]*')})`,
   known: 'shape',
 };
 
 /** A public address. */
 export const address = (because: string): ColumnRule =>
-  matching((column) => `${column} GLOB 'http*://*'`)(because);
+  matching((column) => isLike(column, 'http*://*'))(because);
 
 /** An identifier that `newId` makes. */
 export const rowId: ColumnRule = glob(

@@ -5,6 +5,7 @@ import {
   free,
   heldBy,
   instant,
+  isLike,
   keyed,
   month,
   oneOf,
@@ -26,7 +27,9 @@ const OF_ANOTHER_PERSON: RowRule = {
   problem: 'are of another person than their key',
   // From before there were parts, keys name nobody.
   where: (hasTable) =>
-    hasTable('parts') ? 't.person IS NOT (SELECT person FROM keys WHERE id = t.keyId)' : '0',
+    hasTable('parts')
+      ? 't.person IS DISTINCT FROM (SELECT person FROM keys WHERE id = t.keyId)'
+      : 'FALSE',
 };
 
 /** Accounts, keys, running processes and the ledger. */
@@ -51,7 +54,7 @@ export const CREDIT_TABLES: TableDeclarations = {
       hash: sha256,
       prefix: {
         form: (column) =>
-          `(${column} GLOB 'bb_??????' OR ${column} GLOB 'bb_${'[a-z0-9]'.repeat(8)}.??????')`,
+          `(${isLike(column, 'bb_??????')} OR ${isLike(column, `bb_${'[a-z0-9]'.repeat(8)}.??????`)})`,
       },
       created: instant,
       lastUsed: instant,

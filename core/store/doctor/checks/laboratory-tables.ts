@@ -6,6 +6,7 @@ import {
   free,
   heldBy,
   instant,
+  isLike,
   keyed,
   oneOf,
   rowId,
@@ -18,7 +19,7 @@ import type { TableDeclarations } from './table-checks.ts';
 const CHAIN = heldBy('the chain of the audit trail');
 /** As `foldEmail` leaves it. */
 const email: ColumnRule = {
-  form: (column) => `(${column} GLOB '?*@?*' AND ${column} = lower(trim(${column})))`,
+  form: (column) => `(${isLike(column, '?*@?*')} AND ${column} = lower(trim(${column})))`,
   because: 'an address of a person',
 };
 
@@ -54,7 +55,7 @@ export const LABORATORY_TABLES: TableDeclarations = {
     columns: {
       id: rowId,
       code: {
-        form: (column) => `(length(${column}) = 8 AND ${column} NOT GLOB '*[^a-z0-9]*')`,
+        form: (column) => `(length(${column}) = 8 AND NOT ${isLike(column, '*[^a-z0-9]*')})`,
         because: 'the secrets of its keys name it',
       },
       name: words,

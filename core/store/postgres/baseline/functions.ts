@@ -74,6 +74,21 @@ CREATE FUNCTION unicode(given text) RETURNS bigint
 CREATE FUNCTION hex(given bytea) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT upper(encode(given, 'hex')) $$;
 
+-- A pattern of GLOB as a regular expression: what is in brackets says the same to both, but for a backslash.
+CREATE FUNCTION globExpression(pattern text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT '^' || string_agg(CASE
+      WHEN part = '*' THEN '.*'
+      WHEN part = '?' THEN '.'
+      WHEN part ~ '^\[' THEN replace(part, '\', '\\')
+      WHEN part ~ '^[A-Za-z0-9]' THEN part
+      ELSE '\' || part END, '' ORDER BY place) || '$'
+    FROM regexp_matches(pattern, '\[[^]]*\]|[A-Za-z0-9]+|.', 'g')
+      WITH ORDINALITY AS cut (found, place), unnest(found) AS part $$;
+-- Not STRICT, so that the expression is made once for a statement.
+CREATE FUNCTION glob(pattern text, given text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT given ~ globExpression(pattern)';
+
 -- Never the same twice: what depends on it is read anew, since other processes write too.
 CREATE FUNCTION total_changes() RETURNS bigint
   LANGUAGE sql VOLATILE AS 'SELECT (extract(epoch FROM clock_timestamp()) * 1e6)::bigint';

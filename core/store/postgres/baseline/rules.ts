@@ -81,10 +81,13 @@ CREATE FUNCTION placedWords(given text, after integer) RETURNS text LANGUAGE sql
   SELECT string_agg('''' || word || ''':' || least(place + after, 16383), ' ')
     FROM unnest(string_to_array(given, ' ')) WITH ORDINALITY AS cut (word, place)
     WHERE word <> '' $$;
+CREATE FUNCTION wordsOfItem(title text, author text, given text) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE AS $$
+  SELECT concat_ws(' ', placedWords(title, 0), placedWords(author, 1000),
+    placedWords(given, 2000))::tsvector $$;
 CREATE FUNCTION indexWords() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.words := concat_ws(' ', placedWords(NEW.title, 0), placedWords(NEW.author, 1000),
-    placedWords(NEW.text, 2000))::tsvector;
+  NEW.words := wordsOfItem(NEW.title, NEW.author, NEW.text);
   NEW.text := NULL; NEW.author := NULL; NEW.title := NULL;
   RETURN NEW;
 END $$;

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { DATA_FILE } from '../file/data-folder.ts';
+import type { Db } from '../file/db.ts';
+import { BASELINE_VERSION } from '../postgres/baseline/index.ts';
+import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
+import { isSchemaThere } from '../postgres/open-schema.ts';
+import { openPostgres } from '../postgres/postgres-db.ts';
+import { readSchemaVersion } from '../migrations/index.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkReferences } from './checks/check-rows.ts';
+import {
+  bad,
+  brokenBy,
+  faulty,
+  found,
+  REPAIR,
+  RESTORE,
+  UPDATE,
+  type CheckOptions,
+  type Finding,
+  type Result,
+} from './finding.ts';
+import { lookThrough } from './look-through.ts';
+import { comparePostgresSchema, expectedTables, readPostgresTables } from './postgres-schema.ts';
+
+/**
+ * Checks the data of a folder without changing anything in them, wherever they lie: a file
+ * (`checkDatabase`), or a schema of PostgreSQL, of which the server itself looks after pages, logs and
+ * foreign keys. Never throws for what is in them.
+ */
+export const checkData = (dir: string, options: CheckOptions = {}): Finding[] => {
+  const location = databaseOf(dir);
+  if (!location) return checkDatabase(join(dir, DATA_FILE), options);
+  let db: Db | undefined;
+  try {
+    db = openPostgres(location);
+    return checkSchema(db, location, options).map(inDatabase);
+  } catch (error) {
+    return [inDatabase(brokenBy('database', error))];
+  } finally {
+    db?.close();
+  }
+};
+
+const checkSchema = (db: Db, { schema }: DatabaseLocation, options: CheckOptions): Finding[] => {
+  if (!isSchemaThere(db, schema))
+    return [bad('database', `the schema ${schema} holds nothing of Bowerbird`, RESTORE)];
+  const version = readSchemaVersion(db);
+  if (version > BASELINE_VERSION)
+    return [
+      bad(
+        'database',
+        `${schema} was written by a newer Bowerbird (schema ${version}, this one knows ${BASELINE_VERSION})`,
+        UPDATE,
+      ),
+    ];
+  const expected = expectedTables(version);
+  // What is missing is told by the check of the schema.
+  const tables = new Map([...readPostgresTables(db)].filter(([name]) => expected.has(name)));
+  return [
+    { what: 'database', ok: true, says: `PostgreSQL, ${schema}, schema ${version}` },
+    found('references', () => checkReferences(db, tables)),
+    found('schema', () => checkTables(db, version)),
+    ...lookThrough(db, tables, options),
+  ];
+};
+
+const checkTables = (db: Db, version: number): Result => {
+  const differences = comparePostgresSchema(db, version);
+  return faulty(
+    differences.map(({ says: text }) => text),
+    'tables, indexes and triggers are as they should be',
+    differences.every(({ repair }) => repair) ? REPAIR : RESTORE,
+  );
+};
+
+/** What is advised for a file, as it is done with a database. */
+const ADVICE: readonly (readonly [ofFile: string, ofDatabase: string])[] = [
+  [
+    RESTORE,
+    'Stop Bowerbird and put back a backup of the database with the program that made it, such as pg_restore or pgBackRest.',
+  ],
+  [
+    REPAIR,
+    'Stop Bowerbird, back the database up with pg_dump, and run `bowerbird doctor --repair`.',
+  ],
+];
+
+const inDatabase = (finding: Finding): Finding =>
+  finding.advice === undefined
+    ? finding
+    : {
+        ...finding,
+        advice: ADVICE.reduce(
+          (text, [file, database]) => text.replace(file, database),
+          finding.advice,
+        ),
+      };

@@ -1,0 +1,135 @@
+/** What a schema of PostgreSQL is made of, held against what the program makes. */
+import type { Db } from '../file/db.ts';
+import type { Schema, SchemaDifference } from '../file/schema.ts';
+import { sql, type Sql } from '../file/sql.ts';
+import { expectedSchema } from '../migrations/index.ts';
+import { BASELINE } from '../postgres/baseline/index.ts';
+import { NAMES } from '../postgres/names.ts';
+
+/**
+ * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
+ * PostgreSQL keeps in tables and columns which number was given last, in which order rows came, what
+ * version the schema has, and the figures of an item.
+ */
+const OF_ONE_ENGINE: ReadonlySet<string> = new Set([
+  'exchanges.rowid',
+  'itemWords.itemWords',
+  'itemWords.rank',
+  'itemWords.rowid',
+  'itemWords.words',
+  'itemWords_config',
+  'itemWords_data',
+  'itemWords_docsize',
+  'itemWords_idx',
+  'items.figures',
+  'lastNumbers',
+  'reservations.rowid',
+  'schemaVersion',
+]);
+
+/** The tables with their columns, without what PostgreSQL alone has. */
+export const readPostgresTables = (db: Db): Schema =>
+  tablesFrom(
+    db
+      .all<{ owner: string; name: string }>(
+        sql`SELECT CAST(table_name AS TEXT) AS owner, CAST(column_name AS TEXT) AS name
+          FROM information_schema.columns WHERE table_schema = current_schema()
+          ORDER BY ordinal_position`,
+      )
+      .map(({ owner, name }) => [nameOf(owner), nameOf(name)]),
+  );
+
+/** The tables and columns of SQLite that PostgreSQL has too. */
+export const expectedTables = (version: number): Schema =>
+  tablesFrom(
+    [...expectedSchema(version).values()]
+      .filter(({ type }) => type === 'table')
+      .flatMap(({ name, columns }) =>
+        columns.map((column) => [name, column.split(' ')[0] ?? ''] as const),
+      ),
+  );
+
+const tablesFrom = (columns: readonly (readonly [table: string, column: string])[]): Schema =>
+  new Map(
+    [
+      ...Map.groupBy(
+        columns.filter(
+          ([table, column]) =>
+            !OF_ONE_ENGINE.has(table) && !OF_ONE_ENGINE.has(`${table}.${column}`),
+        ),
+        ([table]) => table,
+      ),
+    ].map(([name, own]) => [
+      name,
+      { type: 'table', name, sql: null, columns: own.map(([, column]) => column) },
+    ]),
+  );
+
+/** Names as they are written here, by those in small letters. */
+const nameOf = (lower: string): string => NAMES.get(lower) ?? lower;
+
+/** How tables, columns, indexes and triggers differ from what they should be; empty when they are the same. */
+export const comparePostgresSchema = (db: Db, version: number): SchemaDifference[] => [
+  ...compareTables(readPostgresTables(db), expectedTables(version)),
+  ...missingObjects(db),
+];
+
+const compareTables = (found: Schema, expected: Schema): SchemaDifference[] => [
+  ...[...expected.values()].flatMap(({ name, columns }): SchemaDifference[] => {
+    const own = found.get(name)?.columns;
+    if (!own) return [{ says: `table ${name} is missing`, weight: 'unusable' }];
+    return [
+      ...columns
+        .filter((column) => !own.includes(column))
+        .map((column): SchemaDifference => ({
+          says: `table ${name} lacks the column ${column}`,
+          weight: 'unusable',
+        })),
+      ...own
+        .filter((column) => !columns.includes(column))
+        .map((column): SchemaDifference => ({
+          says: `table ${name} has a column ${column} that is not Bowerbird's`,
+          weight: 'odd',
+        })),
+    ];
+  }),
+  ...[...found.keys()]
+    .filter((name) => !expected.has(name))
+    .map((name): SchemaDifference => ({
+      says: `table ${name} is not Bowerbird's`,
+      weight: 'odd',
+    })),
+];
+
+const INDEXES = sql`SELECT CAST(indexname AS TEXT) AS name FROM pg_indexes
+  WHERE schemaname = current_schema()`;
+/** Those that are switched off do nothing. */
+const TRIGGERS = sql`SELECT CAST(tgname AS TEXT) AS name
+  FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+  JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE nspname = current_schema() AND NOT tgisinternal AND tgenabled <> 'D'`;
+
+/** Indexes and triggers by the text that makes them, which puts them back too. */
+const missingObjects = (db: Db): SchemaDifference[] => {
+  const indexes = namesFrom(db, INDEXES);
+  const triggers = namesFrom(db, TRIGGERS);
+  return [
+    ...[...BASELINE.matchAll(/^CREATE (?:UNIQUE )?INDEX (\w+)[^;]*;/gm)]
+      .filter(([, name = '']) => !indexes.has(name.toLowerCase()))
+      .map(([text, name]): SchemaDifference => ({
+        says: `index ${name} is missing`,
+        weight: 'repairable',
+        repair: text,
+      })),
+    ...[...BASELINE.matchAll(/^CREATE TRIGGER (\w+)[^;]*? ON (\w+)\s[^;]*;/gm)]
+      .filter(([, name = '']) => !triggers.has(name.toLowerCase()))
+      .map(([text, name, table]): SchemaDifference => ({
+        says: `trigger ${name} is missing or switched off`,
+        weight: 'repairable',
+        repair: `DROP TRIGGER IF EXISTS ${name} ON ${table}; ${text}`,
+      })),
+  ];
+};
+
+const namesFrom = (db: Db, statement: Sql): ReadonlySet<string> =>
+  new Set(db.all<{ name: string }>(statement).map(({ name }) => name));
