@@ -53,7 +53,7 @@ test('in a folder: what was asked is read from there again', async () => {
 test('away: 503 with Retry-After before anybody is asked, at no cost; what is kept is read', async () => {
   const { app, get, site, balance } = await start('s3://evidence/first');
   expect((await get(GOOD)).status).toBe(200);
-  const [asked, credits] = [site.asked.length, balance()];
+  const [requests, credits] = [site.asked.length, balance()];
 
   server.fail({ to: '', answer: 503 });
   // It was not used for a while.
@@ -70,7 +70,7 @@ test('away: 503 with Retry-After before anybody is asked, at no cost; what is ke
       },
     ],
   });
-  expect([site.asked.length, balance()]).toEqual([asked, credits]);
+  expect([site.asked.length, balance()]).toEqual([requests, credits]);
   expect(warnings).toEqual([
     'the evidence store cannot be used now: it answered 503 (SlowDown) (s3://evidence/first): platforms are not asked until it can',
   ]);

@@ -38,7 +38,7 @@ export const messages = defineMessages('store', {
     '{{problem}} while Bowerbird ran; nothing is answered or written until it is back in its place or Bowerbird is started anew',
   dataFolderBusy: 'another process is writing to the data folder',
   databaseBusy: 'another process is writing to the database',
-  databaseAway: 'the database cannot be reached: {{says}}',
+  databaseAway: 'the database cannot be reached: {{reason}}',
   databaseClosed: 'the database is closed',
   noSuchDownload: 'no download {{id}}',
   noReplyWithHash: 'no kept reply has the hash {{sha256}}',

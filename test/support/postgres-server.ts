@@ -102,16 +102,16 @@ const settings = (port: number, data: string): string[] =>
   ].flatMap((setting) => ['-c', setting]);
 
 const isReady = async (child: ChildProcess): Promise<void> => {
-  let said = '';
+  let output = '';
   const log = child.stderr;
   if (!log) throw new Error('PostgreSQL has no log');
   log.setEncoding('utf8');
   await new Promise<void>((resolve, reject) => {
     log.on('data', (text: string) => {
-      said = (said + text).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
     });
-    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${output}`)));
     child.once('error', reject);
   });
 };

@@ -1,6 +1,7 @@
 import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
+import type { Schema } from '../file/schema.ts';
 import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import { expand, type Codec } from '../file/packing.ts';
 
@@ -30,7 +31,7 @@ export type Verdict = 'sound' | 'unknown' | 'damaged' | { readonly says: string 
 const MOST_FAULTS = 100;
 
 /** Raw bodies of the data file against the SHA-256 under which they are kept; others are `checkObjects`'s. */
-export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
+export const checkEvidence = (db: Db, tables: Schema, options: HashOptions): HashCheck =>
   checkEach(
     db,
     {
@@ -38,7 +39,7 @@ export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
       key: 'sha256',
       what: 'kept reply',
       // An early version kept all of them in the file.
-      where: hasColumn(db, 'bodies', 'object') ? sql`object IS NULL` : undefined,
+      where: hasColumn(tables, 'bodies', 'object') ? sql`object IS NULL` : undefined,
     },
     options,
     (sha256) =>
@@ -70,8 +71,8 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
  * Answers of a file from before their content was kept apart, against the hash beside them; of older
  * ones only that they are JSON.
  */
-export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
-  const hashed = hasColumn(db, 'answers', 'sha256');
+export const checkAnswers = (db: Db, tables: Schema, options: HashOptions): HashCheck => {
+  const hashed = hasColumn(tables, 'answers', 'sha256');
   const column = hashed ? sql`sha256` : sql`NULL AS sha256`;
   return checkEach(
     db,
@@ -88,10 +89,8 @@ export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
   );
 };
 
-const hasColumn = (db: Db, table: string, column: string): boolean =>
-  db
-    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
-    .some(({ name }) => name === column);
+const hasColumn = (tables: Schema, table: string, column: string): boolean =>
+  (tables.get(table)?.columns ?? []).some((text) => text.startsWith(`${column} `));
 
 interface PackedRow {
   readonly codec: Codec;

@@ -57,7 +57,7 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
   {
     table: 'bodies',
     what: 'evidence',
-    look: () => hashResult(checkEvidence(db, options), 'kept replies'),
+    look: () => hashResult(checkEvidence(db, tables, options), 'kept replies'),
   },
   tables.has('contents')
     ? {
@@ -68,7 +68,7 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
     : {
         table: 'answers',
         what: 'answers',
-        look: () => hashResult(checkAnswers(db, options), 'answers'),
+        look: () => hashResult(checkAnswers(db, tables, options), 'answers'),
       },
   {
     table: 'callLeaves',

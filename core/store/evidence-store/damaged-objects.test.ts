@@ -54,7 +54,7 @@ describe('damage', () => {
     expect(messageOf(() => store.evidence.body(HELLO))).toBe(
       `Internal error: the kept reply ${HELLO} of the exchange ${exchange?.id ?? ''} is missing: the evidence store has no object ${key.slice(4)}`,
     );
-    expect(evidenceFindings().map(({ says }) => says)).toEqual([
+    expect(evidenceFindings().map(({ says: text }) => text)).toEqual([
       `kept reply ${HELLO} is missing: there is no object ${key.slice(4)}`,
     ]);
   });
@@ -69,7 +69,7 @@ describe('damage', () => {
       },
     ]);
     server.fail({ to: '', answer: 503 });
-    expect(evidenceFindings().map(({ ok, says }) => [ok, says])).toEqual([
+    expect(evidenceFindings().map(({ ok, says: text }) => [ok, text])).toEqual([
       [
         false,
         's3://evidence/lab: the evidence store cannot be used now: it answered 503 (SlowDown)',

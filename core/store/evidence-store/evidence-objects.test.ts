@@ -108,8 +108,8 @@ describe('replies are objects', () => {
 describe('while it is away', () => {
   test('nobody is asked for what could not be kept, and nobody waits for it again at once', async () => {
     const store = started();
-    const told: (string | undefined)[] = [];
-    store.evidenceObjects.onProblem((problem) => told.push(problem?.message));
+    const heard: (string | undefined)[] = [];
+    store.evidenceObjects.onProblem((problem) => heard.push(problem?.message));
     keepReplies(store, 'c1', 'hello');
     expect(store.evidenceObjects.ready()).toBeUndefined();
     pass(11_000);
@@ -130,7 +130,7 @@ describe('while it is away', () => {
     expect(store.evidenceObjects.ready()).toBeUndefined();
     keepReplies(store, 'c3', 'third');
     expect(textOf(store.evidence.body(HELLO))).toBe('hello');
-    expect(told).toEqual([
+    expect(heard).toEqual([
       'the evidence store cannot be used now: it answered 503 (SlowDown)',
       undefined,
     ]);
@@ -153,10 +153,10 @@ describe('while it is away', () => {
       environment: { ...server.environment, AWS_ACCESS_KEY_ID: 'AKIDOTHER' },
     });
     const error: unknown = await store.evidenceObjects.ready()?.then(undefined, (thrown) => thrown);
-    const told = `${String(error)} ${JSON.stringify(error)}`;
-    expect(told).toContain('it answered 403 (AccessDenied)');
+    const text = `${String(error)} ${JSON.stringify(error)}`;
+    expect(text).toContain('it answered 403 (AccessDenied)');
     for (const secret of [S3_SECRET, 'AKIDOTHER', 'evidence/lab', server.endpoint])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
   });
 });
 

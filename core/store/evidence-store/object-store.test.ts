@@ -172,10 +172,10 @@ describe('in a bucket', () => {
     } catch (error) {
       thrown = error;
     }
-    const told = `${String(thrown)} ${JSON.stringify(thrown)} ${String((thrown as Error).cause)}`;
-    expect(told).toContain('it answered 403 (AccessDenied)');
+    const text = `${String(thrown)} ${JSON.stringify(thrown)} ${String((thrown as Error).cause)}`;
+    expect(text).toContain('it answered 403 (AccessDenied)');
     for (const secret of [S3_SECRET, 'AKIDOTHER', 'evidence/lab', server.endpoint])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     strange.close();
   });
 

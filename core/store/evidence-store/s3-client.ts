@@ -56,7 +56,7 @@ interface Answer {
   readonly body: Uint8Array;
 }
 
-export const createS3Client = (config: S3Config): ((asked: S3Request) => Promise<S3Reply>) => {
+export const createS3Client = (config: S3Config): ((request: S3Request) => Promise<S3Reply>) => {
   const agent = new Agent({ connections: AT_ONCE, connect: { timeout: config.tryMs } });
   const folder = config.prefix === '' ? '' : `${config.prefix}/`;
   const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
@@ -108,21 +108,21 @@ export const createS3Client = (config: S3Config): ((asked: S3Request) => Promise
     return parseList(Buffer.from(body).toString('utf8'), folder);
   };
 
-  return async (asked) => {
-    if ('put' in asked) {
-      await inParallel(asked.put, async ({ name, bytes }) => {
+  return async (request) => {
+    if ('put' in request) {
+      await inParallel(request.put, async ({ name, bytes }) => {
         await send({ method: 'PUT', url: urlOf(name), body: bytes }, [200]);
       });
       return { done: true };
     }
-    if ('remove' in asked) {
-      await inParallel(asked.remove, async (name) => {
+    if ('remove' in request) {
+      await inParallel(request.remove, async (name) => {
         await send({ method: 'DELETE', url: urlOf(name) }, [200, 204, 404]);
       });
       return { done: true };
     }
-    if ('listAfter' in asked) return list(asked.listAfter);
-    const { status, body } = await send({ method: 'GET', url: urlOf(asked.get) }, [200, 404]);
+    if ('listAfter' in request) return list(request.listAfter);
+    const { status, body } = await send({ method: 'GET', url: urlOf(request.get) }, [200, 404]);
     if (status === 404 && codeIn(body) === 'NoSuchBucket')
       throw failureFromAnswer({ status, body });
     return { bytes: status === 404 ? undefined : new Uint8Array(body) };

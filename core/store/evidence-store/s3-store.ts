@@ -29,16 +29,16 @@ export const createS3Store = (
       tryMs: limitMs * 0.45,
     } satisfies S3Config,
   });
-  const ask = (asked: S3Request): S3Reply => {
+  const ask = (request: S3Request): S3Reply => {
     try {
-      return thread.ask(asked, limitMs);
+      return thread.ask(request, limitMs);
     } catch (error) {
       throw away(error);
     }
   };
-  const askLater = async (asked: S3Request): Promise<S3Reply> => {
+  const askLater = async (request: S3Request): Promise<S3Reply> => {
     try {
-      return await thread.askLater(asked, limitMs);
+      return await thread.askLater(request, limitMs);
     } catch (error) {
       throw away(error);
     }

@@ -101,8 +101,8 @@ describe('the sweep', () => {
       { stdio: ['pipe', 'pipe', 'inherit'], env: { ...programEnv(), ...server.environment } },
     );
     const ended = once(child, 'close');
-    const [said] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(said.toString()).toBe('put\n');
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(output.toString()).toBe('put\n');
     child.kill('SIGKILL');
     await ended;
     const key = onlyObject();

@@ -112,8 +112,8 @@ test('going step by step leads to the same schema as going at once', () => {
     'signInLinks',
     'signedDays',
     'tokens',
-    'turns',
     'topicChanges',
+    'turns',
     'unreadReplies',
     'watches',
   ]);

@@ -45,7 +45,7 @@ const word = fc.constantFrom(
 );
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 /** Columns hold no NUL in PostgreSQL; the item itself, as JSON, says that there was one. */
-const plainText = (said: string): string => said.replaceAll('\0', '');
+const plainText = (value: string): string => value.replaceAll('\0', '');
 
 const day = fc
   .integer({ min: 1, max: 28 })
@@ -273,9 +273,9 @@ const pages = (
   return found;
 };
 
-test('the same steps lead to the same answers', async (context) => {
-  if (!server) return context.skip(whyNoPostgres());
-  const { url } = server;
+test('the same steps lead to the same answers', (context) => {
+  if (!server) context.skip(whyNoPostgres());
+  const url = server?.url ?? '';
   const folder = tempDir();
   const files = tempDir();
   let worlds = 0;

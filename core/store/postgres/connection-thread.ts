@@ -33,7 +33,9 @@ const types = {
 const clients = new Map<number, pg.Client>();
 
 let notifications: BroadcastChannel | undefined;
-const tell = (notification: Notification): void => notifications?.postMessage(notification);
+const tell = (notification: Notification): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no page
+  notifications?.postMessage(notification);
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel } = target;

@@ -56,8 +56,9 @@ const startLine = (): Line => {
   });
   const listeners = new Map<number, (payload: string) => void>();
   const notifications = new BroadcastChannel(channel);
-  notifications.onmessage = ({ data: told }) => {
-    const { connection, payload } = told as Notification;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- its types know no other
+  notifications.onmessage = ({ data: message }) => {
+    const { connection, payload } = message as Notification;
     listeners.get(connection)?.(payload);
   };
   notifications.unref();

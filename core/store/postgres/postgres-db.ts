@@ -78,8 +78,8 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   /** What is asked for a second time is kept prepared. */
   const nameOf = (text: string): string | undefined => {
-    const known = prepared.get(text);
-    if (known !== undefined) return known;
+    const former = prepared.get(text);
+    if (former !== undefined) return former;
     const count = (uses.get(text) ?? 0) + 1;
     uses.set(text, count);
     if (count < 2 || prepared.size >= MOST_PREPARED) return undefined;
@@ -88,17 +88,17 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     return name;
   };
 
-  const ask = (statement: Sql): { readonly rows: StatementRows; readonly said: StatementText } => {
-    const said = statementText(statement);
-    const bound = { text: said.text, values: boundValues(statement), name: nameOf(said.text) };
+  const ask = (statement: Sql): { readonly rows: StatementRows; readonly known: StatementText } => {
+    const known = statementText(statement);
+    const bound = { text: known.text, values: boundValues(statement), name: nameOf(known.text) };
     const rows = attempt((open) =>
       open.ask(
-        said.writes && depth === 0
+        known.writes && depth === 0
           ? { kind: 'enclosed', before: `BEGIN; ${lock}`, after: commit, ...bound }
           : { kind: 'statement', ...bound },
       ),
     );
-    return { rows, said };
+    return { rows, known };
   };
 
   const lock = `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(`bowerbird ${schema}`)}, 0))`;
@@ -181,18 +181,18 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     run: (statement) => ask(statement).rows.count,
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
-      const { rows, said } = ask(statement);
-      return shapeRows<Row>(rows, said, 1)[0];
+      const { rows, known } = ask(statement);
+      return shapeRows<Row>(rows, known, 1)[0];
     },
     all: <Row>(statement: Sql) => {
-      const { rows, said } = ask(statement);
-      return shapeRows<Row>(rows, said);
+      const { rows, known } = ask(statement);
+      return shapeRows<Row>(rows, known);
     },
     *iterate<Row>(statement: Sql) {
-      const said = statementText(statement);
+      const known = statementText(statement);
       const cursor = `c${(cursors += 1)}`;
       const isAlone = depth === 0;
-      const declare = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${said.text}`;
+      const declare = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${known.text}`;
       const bound = { text: declare, values: boundValues(statement) };
       attempt((open) =>
         open.ask(
@@ -205,7 +205,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       try {
         while (isOpen) {
           const rows = fetchFrom(cursor);
-          yield* shapeRows<Row>(rows, said);
+          yield* shapeRows<Row>(rows, known);
           isOpen = rows.rows.length === FETCHED;
         }
       } finally {
@@ -243,7 +243,8 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    problem: () => (away === undefined ? undefined : messages.databaseAway({ says: away }).message),
+    problem: () =>
+      away === undefined ? undefined : messages.databaseAway({ reason: away }).message,
     shortenWaits: () => {},
     close: () => {
       isClosed = true;
@@ -255,12 +256,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
 const shapeRows = <Row>(
   { columns, rows }: StatementRows,
-  said: StatementText,
+  known: StatementText,
   most = Infinity,
 ): Row[] => {
   // The order of rows is kept in a column of its own, which SQLite's tables do not show either.
   const names = columns.flatMap((column, at) =>
-    column === ORDER_COLUMN ? [] : [[said.names.get(column) ?? column, at] as const],
+    column === ORDER_COLUMN ? [] : [[known.names.get(column) ?? column, at] as const],
   );
   return rows
     .slice(0, most)
@@ -290,5 +291,5 @@ const worded = (cause: unknown): unknown => {
   return cause;
 };
 
-const gone = (says: string, cause?: unknown): AppError =>
-  new AppError('service_unavailable', messages.databaseAway({ says }), { retryAfter: 5, cause });
+const gone = (reason: string, cause?: unknown): AppError =>
+  new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });

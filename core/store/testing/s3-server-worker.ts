@@ -102,22 +102,22 @@ const start = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-serveAsks<S3Control>(() => async (asked) => {
-  if ('start' in asked) return start();
-  if ('requests' in asked) {
+serveAsks<S3Control>(() => async (request) => {
+  if ('start' in request) return start();
+  if ('requests' in request) {
     const since = requests;
     requests = [];
     return since;
   }
-  if ('keys' in asked) return [...objects.keys()].sort();
-  if ('read' in asked) return objects.get(asked.read)?.bytes.toString('latin1');
-  if ('write' in asked)
-    objects.set(asked.write, { bytes: Buffer.from(asked.text, 'latin1'), at: Date.now() });
-  if ('remove' in asked) objects.delete(asked.remove);
-  if ('age' in asked) {
-    const found = objects.get(asked.age);
-    if (found) objects.set(asked.age, { ...found, at: Date.now() - asked.ms });
+  if ('keys' in request) return [...objects.keys()].sort();
+  if ('read' in request) return objects.get(request.read)?.bytes.toString('latin1');
+  if ('write' in request)
+    objects.set(request.write, { bytes: Buffer.from(request.text, 'latin1'), at: Date.now() });
+  if ('remove' in request) objects.delete(request.remove);
+  if ('age' in request) {
+    const found = objects.get(request.age);
+    if (found) objects.set(request.age, { ...found, at: Date.now() - request.ms });
   }
-  if ('fault' in asked) [fault, faults] = [asked.fault, 0];
+  if ('fault' in request) [fault, faults] = [request.fault, 0];
   return undefined;
 });

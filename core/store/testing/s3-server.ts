@@ -12,7 +12,7 @@ export const startS3Server = () => {
     file: join(import.meta.dirname, 's3-server-worker.ts'),
     data: undefined,
   });
-  const ask = (asked: S3Control): unknown => thread.ask(asked, LIMIT_MS);
+  const ask = (request: S3Control): unknown => thread.ask(request, LIMIT_MS);
   const endpoint = ask({ start: true }) as string;
   return {
     endpoint,

@@ -8,6 +8,7 @@ import {
   free,
   heldBy,
   instant,
+  isLike,
   json,
   keyed,
   oneOf,
@@ -56,7 +57,7 @@ const hashed = (
 
 /** By which an evidence store is known as that of a data file. */
 const mark: ColumnRule = {
-  form: (column) => `(length(${column}) = 32 AND ${column} NOT GLOB '*[^0-9a-f]*')`,
+  form: (column) => `(length(${column}) = 32 AND NOT ${isLike(column, '*[^0-9a-f]*')})`,
   because: 'an evidence store with another one is refused',
 };
 
@@ -119,7 +120,9 @@ export const CALL_TABLES: TableDeclarations = {
     ...KEPT_REPLIES,
     columns: {
       ...KEPT_REPLIES.columns,
-      object: { form: (column) => `${column} GLOB substr(sha256, 1, 2) || '/' || sha256 || '-*'` },
+      object: {
+        form: (column) => `glob(substr(sha256, 1, 2) || '/' || sha256 || '-*', ${column})`,
+      },
       objectSize: heldBy('the size of the object'),
     },
     rows: [
@@ -136,7 +139,7 @@ export const CALL_TABLES: TableDeclarations = {
     columns: {
       id: free('there is one row'),
       location: {
-        form: (column) => `(${column} GLOB 'dir:?*' OR ${column} GLOB 's3://?*')`,
+        form: (column) => `(${isLike(column, 'dir:?*')} OR ${isLike(column, 's3://?*')})`,
         because: 'nothing is there, or something that is not of this file',
       },
       mark,

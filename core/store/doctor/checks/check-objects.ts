@@ -29,8 +29,8 @@ export const checkObjects = (db: Db, options: CheckOptions): readonly Finding[] 
   const count =
     db.get<{ n: number }>(sql`SELECT count(*) AS n FROM bodies WHERE object IS NOT NULL`)?.n ?? 0;
   if (environment === undefined) {
-    const says = `${count} kept replies lie in ${location}: they are not part of this file, and were not looked at`;
-    return [{ what: WHAT, ok: true, says }];
+    const text = `${count} kept replies lie in ${location}: they are not part of this file, and were not looked at`;
+    return [{ what: WHAT, ok: true, says: text }];
   }
   const objects = createEvidenceObjects({
     db,
@@ -45,8 +45,8 @@ export const checkObjects = (db: Db, options: CheckOptions): readonly Finding[] 
     return [{ what: WHAT, ...checkEachObject(db, objects, location, options) }];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const says = `${location}: ${detailFromError(error).message}`;
-    return [{ what: WHAT, ok: false, says, advice: REACH }];
+    const text = `${location}: ${detailFromError(error).message}`;
+    return [{ what: WHAT, ok: false, says: text, advice: REACH }];
   } finally {
     objects.close();
   }

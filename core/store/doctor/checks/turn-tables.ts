@@ -1,9 +1,10 @@
-import { count, free, json, type ColumnRule } from './column-rules.ts';
+import { count, free, isLike, json, type ColumnRule } from './column-rules.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 /** As `serve --egress` takes it. */
 const egress: ColumnRule = {
-  form: (column) => `(length(${column}) BETWEEN 1 AND 63 AND ${column} NOT GLOB '*[^a-z0-9._-]*')`,
+  form: (column) =>
+    `(length(${column}) BETWEEN 1 AND 63 AND NOT ${isLike(column, '*[^a-z0-9._-]*')})`,
   because: 'a name that the operator gave',
 };
 const moment = count('over within a week; then nothing follows from it');
