@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptsFor } from '../scripts/check.ts';
-import { CONTRACT } from '../vitest.config.ts';
+import { CONTRACT, STORE_CONTRACT } from '../vitest.config.ts';
 
 /** What `npm run check` leaves out, and `npm test` does not. */
 const ROOT = join(import.meta.dirname, '..');
@@ -31,8 +31,14 @@ const all = globSync('{core,electron,renderer,scripts,test,verify-page}/**/*.{te
   .sort();
 const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
-test('npm test runs every unit test, each file once, and the contract once more in a laboratory', () => {
-  expect(filesRunBy('all')).toEqual([...all, ...CONTRACT].sort());
+/** What the store's tests are run a second time for: PostgreSQL. */
+const onPostgres = globSync(STORE_CONTRACT, { cwd: ROOT })
+  .map(withSlashes)
+  .filter((path) => !isLong(path));
+
+test('npm test runs every unit test once, the contract once more in a laboratory and the store on PostgreSQL', () => {
+  expect(onPostgres).toContain('core/store/accounts/ledger.test.ts');
+  expect(filesRunBy('all')).toEqual([...all, ...CONTRACT, ...onPostgres].sort());
 });
 
 test('npm run check leaves out the long ones and nothing else', () => {

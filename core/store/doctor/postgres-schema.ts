@@ -4,7 +4,7 @@ import type { Schema, SchemaDifference } from '../file/schema.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { expectedSchema } from '../migrations/index.ts';
 import { BASELINE } from '../postgres/baseline/index.ts';
-import { NAMES } from '../postgres/names.ts';
+import { knownNames } from '../postgres/names.ts';
 
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
@@ -66,7 +66,7 @@ const tablesFrom = (columns: readonly (readonly [table: string, column: string])
   );
 
 /** Names as they are written here, by those in small letters. */
-const nameOf = (lower: string): string => NAMES.get(lower) ?? lower;
+const nameOf = (lower: string): string => knownNames().get(lower) ?? lower;
 
 /** How tables, columns, indexes and triggers differ from what they should be; empty when they are the same. */
 export const comparePostgresSchema = (db: Db, version: number): SchemaDifference[] => [
@@ -109,24 +109,38 @@ const TRIGGERS = sql`SELECT CAST(tgname AS TEXT) AS name
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE nspname = current_schema() AND NOT tgisinternal AND tgenabled <> 'D'`;
 
+/** The statements of the baseline that make something of this kind, up to their end. */
+const statementsThat = (make: string): readonly string[] =>
+  BASELINE.split(/^(?=CREATE )/m)
+    .filter((text) => text.startsWith(make))
+    .map((text) => text.slice(0, text.indexOf(';') + 1));
+
+/** The word that follows another one in a statement. */
+const wordAfter = (text: string, word: string): string => {
+  const words = text.split(/\s+/);
+  return words[words.indexOf(word) + 1] ?? '';
+};
+
 /** Indexes and triggers by the text that makes them, which puts them back too. */
 const missingObjects = (db: Db): SchemaDifference[] => {
   const indexes = namesFrom(db, INDEXES);
   const triggers = namesFrom(db, TRIGGERS);
+  const isMissing = (names: ReadonlySet<string>, text: string, word: string): boolean =>
+    !names.has(wordAfter(text, word).toLowerCase());
   return [
-    ...[...BASELINE.matchAll(/^CREATE (?:UNIQUE )?INDEX (\w+)[^;]*;/gm)]
-      .filter(([, name = '']) => !indexes.has(name.toLowerCase()))
-      .map(([text, name]): SchemaDifference => ({
-        says: `index ${name} is missing`,
+    ...[...statementsThat('CREATE INDEX '), ...statementsThat('CREATE UNIQUE INDEX ')]
+      .filter((text) => isMissing(indexes, text, 'INDEX'))
+      .map((text): SchemaDifference => ({
+        says: `index ${wordAfter(text, 'INDEX')} is missing`,
         weight: 'repairable',
         repair: text,
       })),
-    ...[...BASELINE.matchAll(/^CREATE TRIGGER (\w+)[^;]*? ON (\w+)\s[^;]*;/gm)]
-      .filter(([, name = '']) => !triggers.has(name.toLowerCase()))
-      .map(([text, name, table]): SchemaDifference => ({
-        says: `trigger ${name} is missing or switched off`,
+    ...statementsThat('CREATE TRIGGER ')
+      .filter((text) => isMissing(triggers, text, 'TRIGGER'))
+      .map((text): SchemaDifference => ({
+        says: `trigger ${wordAfter(text, 'TRIGGER')} is missing or switched off`,
         weight: 'repairable',
-        repair: `DROP TRIGGER IF EXISTS ${name} ON ${table}; ${text}`,
+        repair: `DROP TRIGGER IF EXISTS ${wordAfter(text, 'TRIGGER')} ON ${wordAfter(text, 'ON')}; ${text}`,
       })),
   ];
 };

@@ -1,6 +1,9 @@
 import { BASELINE } from './baseline/index.ts';
 
+let names: ReadonlyMap<string, string> | undefined;
+
 /** Names as they are written here, by what the server makes of them: small letters. */
-export const NAMES: ReadonlyMap<string, string> = new Map(
-  [...BASELINE.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
-);
+export const knownNames = (): ReadonlyMap<string, string> =>
+  (names ??= new Map(
+    [...BASELINE.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
+  ));

@@ -1,6 +1,6 @@
 import type { Bindable, Sql } from '../file/sql.ts';
 import type { BoundValue } from './requests.ts';
-import { NAMES } from './names.ts';
+import { knownNames } from './names.ts';
 
 /** A statement as PostgreSQL takes it. */
 export interface StatementText {
@@ -33,7 +33,7 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE)\b|\bRETURNING\b/i;
 
 /** PostgreSQL writes names that are not quoted in small letters. */
 const namesIn = (text: string): ReadonlyMap<string, string> => {
-  const names = new Map(NAMES);
+  const names = new Map(knownNames());
   for (const [name] of text.matchAll(CAMEL)) names.set(name.toLowerCase(), name);
   return names;
 };
