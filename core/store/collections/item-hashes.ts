@@ -60,7 +60,7 @@ export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolea
 
 /** Keeps the hash of an item as it is written now. Within the transaction that writes the item. */
 export const keepItemHash = (db: Db, id: number, item: HashedItem): void => {
-  db.run(
+  db.send(
     sql`INSERT INTO itemHashes (item, sha256) VALUES (${id}, ${itemHash(item)})
       ON CONFLICT (item) DO UPDATE SET sha256 = excluded.sha256`,
   );

@@ -3,7 +3,7 @@ import { createItemVersions, readVersion, readVersionData } from './versions.ts'
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { sql, type Sql } from '../file/sql.ts';
 import { keepItemHash } from './item-hashes.ts';
 import { readItem } from './read-item.ts';
 
@@ -142,11 +142,7 @@ export const createItems = (db: Db, contents: Contents) => {
     at: string,
     place: number,
     version: number,
-  ): boolean =>
-    db.run(
-      sql`INSERT INTO observations (item, call, at, place, version)
-        VALUES (${item}, ${call}, ${at}, ${place}, ${version}) ON CONFLICT DO NOTHING`,
-    ) > 0;
+  ): boolean => db.run(sighting(item, call, at, place, version)) > 0;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
   const update = (
@@ -159,7 +155,9 @@ export const createItems = (db: Db, contents: Contents) => {
     if (draft.data === known.data) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
-        db.run(sql`UPDATE items SET call = ${call}, place = ${draft.place} WHERE id = ${known.id}`);
+        db.send(
+          sql`UPDATE items SET call = ${call}, place = ${draft.place} WHERE id = ${known.id}`,
+        );
       return known.version;
     }
     if (isBeside(known, observation, draft)) return versions.keep(known.id, draft.data);
@@ -196,7 +194,7 @@ export const createItems = (db: Db, contents: Contents) => {
   ): number => {
     const version = update(known, observation, call, draft);
     const isNew = observe(known.id, call, observation.at, draft.place, version);
-    db.run(
+    db.send(
       sql`UPDATE items SET firstSeen = min(firstSeen, ${observation.at}), lastSeen = max(lastSeen,
         ${observation.at}), timesSeen = timesSeen + ${isNew ? 1 : 0},
           run = coalesce(${observation.run}, run) WHERE id = ${known.id}`,
@@ -216,7 +214,7 @@ export const createItems = (db: Db, contents: Contents) => {
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
       for (const draft of drafts) {
         if (insert(id, observation, call, draft)) {
-          observe(id, call, observation.at, draft.place, 1);
+          db.send(sighting(id, call, observation.at, draft.place, 1));
           keepItemHash(db, id, draft);
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
@@ -234,11 +232,11 @@ export const createItems = (db: Db, contents: Contents) => {
         if (observation.run !== undefined && known.run === observation.run) duplicates += 1;
         removed += seeAgain(known, observation, call, draft);
       }
-      db.run(
+      db.send(
         sql`INSERT INTO collectedCalls (call, collection)
           VALUES (${call}, ${observation.collection}) ON CONFLICT DO NOTHING`,
       );
-      db.run(
+      db.send(
         sql`UPDATE collections
           SET items = items + ${added}, removed = removed + ${removed}, changes = changes + 1,
           updated = max(updated, ${observation.at}) WHERE seq = ${observation.collection}`,
@@ -317,6 +315,11 @@ export const createItems = (db: Db, contents: Contents) => {
         .map(({ version, ...row }) => ({ ...row, data: readVersionData(db, item, version) })),
   };
 };
+
+/** Written once for each item of a call. */
+const sighting = (item: number, call: number, at: string, place: number, version: number): Sql =>
+  sql`INSERT INTO observations (item, call, at, place, version)
+    VALUES (${item}, ${call}, ${at}, ${place}, ${version}) ON CONFLICT DO NOTHING`;
 
 /** What was removed, or is older than what is known, stands beside what the item said last. */
 const isBeside = (known: Known, { at, isRecheck }: Observation, draft: ItemDraft): boolean =>

@@ -61,9 +61,9 @@ export interface ItemWords {
 export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
   const cut = db.engine === 'sqlite' ? indexed : boundedWords;
   for (const { id, isNew } of items)
-    if (!isNew) db.run(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
+    if (!isNew) db.send(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
   for (const { id, draft } of items)
-    db.run(
+    db.send(
       sql`INSERT INTO itemWords (rowid, text, author, title)
         VALUES (${id}, ${cut(draft.text)}, ${cut(draft.author)}, ${cut(draft.title)})`,
     );

@@ -15,6 +15,11 @@ export interface Db {
   exec(sql: string): void;
   /** How many rows changed. A statement is compiled once for each text, and kept. */
   run(statement: Sql): number;
+  /**
+   * The same where nobody wants to know how many. Over a network it goes together with the next statement of its
+   * transaction, which fails where this one does.
+   */
+  send(statement: Sql): void;
   // oxlint-disable-next-line no-unnecessary-type-parameters -- who writes a statement knows its rows
   get<Row = unknown>(statement: Sql): Row | undefined;
   all<Row = unknown>(statement: Sql): Row[];
@@ -192,13 +197,16 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     return `${Number(row?.['data_version'] ?? 0)}.${rollbacks}`;
   };
 
+  const run = (statement: Sql): number => {
+    const known = compiled(statement.sql);
+    beforeWriting();
+    return guarded(() => Number(known.run(...boundValues(statement)).changes));
+  };
+
   return {
     engine: 'sqlite',
-    run: (statement) => {
-      const known = compiled(statement.sql);
-      beforeWriting();
-      return guarded(() => Number(known.run(...boundValues(statement)).changes));
-    },
+    run,
+    send: (statement) => void run(statement),
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
       const known = compiled(statement.sql);

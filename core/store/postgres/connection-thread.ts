@@ -105,6 +105,7 @@ const answer = async (connection: number, request: ConnectionRequest): Promise<S
     return NOTHING;
   }
   const client = clientOf(connection);
+  if ('first' in request) for (const statement of request.first ?? []) await ask(client, statement);
   if (request.kind === 'script') return runScript(client, request.text);
   if (request.kind === 'statement') return ask(client, request);
   try {

@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
-import type { StatementRows } from './requests.ts';
+import type { PostgresStatement, StatementRows } from './requests.ts';
 import { boundValues, statementText, type StatementText } from './statement-text.ts';
 
 /** Notifications of this name say in which schema something was committed. */
@@ -13,6 +13,8 @@ const CHANNEL = 'bowerbird';
 const FETCHED = 2000;
 /** Statements that the server keeps prepared for a connection. */
 const MOST_PREPARED = 400;
+/** Statements of a transaction that go together. */
+const MOST_PENDING = 100;
 /** After a connection that failed, the next one is tried no sooner. */
 const AGAIN_MS = 1000;
 /** How long the outcome of a commit is looked for whose answer was lost. */
@@ -73,8 +75,16 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       throw failed(error);
     }
   };
+  /** What goes with the next statement of its transaction. */
+  let pending: PostgresStatement[] = [];
+  const takePending = (): { readonly first?: readonly PostgresStatement[] } => {
+    if (pending.length === 0) return {};
+    const first = pending;
+    pending = [];
+    return { first };
+  };
   const script = (text: string): StatementRows =>
-    attempt((open) => open.ask({ kind: 'script', text }));
+    attempt((open) => open.ask({ kind: 'script', text, ...takePending() }));
 
   /** What is asked for a second time is kept prepared. */
   const nameOf = (text: string): string | undefined => {
@@ -88,14 +98,20 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     return name;
   };
 
+  const bind = (statement: Sql, known: StatementText): PostgresStatement => ({
+    text: known.text,
+    values: boundValues(statement),
+    name: nameOf(known.text),
+  });
+
   const ask = (statement: Sql): { readonly rows: StatementRows; readonly known: StatementText } => {
     const known = statementText(statement);
-    const bound = { text: known.text, values: boundValues(statement), name: nameOf(known.text) };
+    const bound = bind(statement, known);
     const rows = attempt((open) =>
       open.ask(
         known.writes && depth === 0
           ? { kind: 'enclosed', before: `BEGIN; ${lock}`, after: commit, ...bound }
-          : { kind: 'statement', ...bound },
+          : { kind: 'statement', ...bound, ...takePending() },
       ),
     );
     return { rows, known };
@@ -120,6 +136,8 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     }
   };
   const rollBack = (level: number): void => {
+    // A savepoint takes what was sent before it along.
+    pending = [];
     if (!connection) return;
     const text = level === 1 ? 'ROLLBACK' : `ROLLBACK TO s${level}; RELEASE s${level}`;
     try {
@@ -179,6 +197,11 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     engine: 'postgres',
     exec: (text) => void script(text),
     run: (statement) => ask(statement).rows.count,
+    send: (statement) => {
+      if (depth === 0) ask(statement);
+      else pending.push(bind(statement, statementText(statement)));
+      if (pending.length >= MOST_PENDING) script('SELECT');
+    },
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
       const { rows, known } = ask(statement);

@@ -14,8 +14,8 @@ export interface PostgresStatement {
 export type ConnectionRequest =
   | { readonly kind: 'connect'; readonly to: ConnectionTarget }
   /** Several statements without values, one after the other, as one message. */
-  | { readonly kind: 'script'; readonly text: string }
-  | ({ readonly kind: 'statement' } & PostgresStatement)
+  | ({ readonly kind: 'script'; readonly text: string } & WithFirst)
+  | ({ readonly kind: 'statement' } & PostgresStatement & WithFirst)
   /** One statement with what has to stand before and behind it, if all of it succeeds. */
   | ({
       readonly kind: 'enclosed';
@@ -24,6 +24,11 @@ export type ConnectionRequest =
     } & PostgresStatement)
   /** Lets go of it, whatever is under way. */
   | { readonly kind: 'close' };
+
+interface WithFirst {
+  /** What is done before, and nobody waits for by itself. */
+  readonly first?: readonly PostgresStatement[];
+}
 
 export interface ConnectionTarget {
   readonly url: string;
