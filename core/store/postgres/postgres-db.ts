@@ -15,6 +15,8 @@ const FETCHED = 2000;
 const MOST_PREPARED = 400;
 /** After a connection that failed, the next one is tried no sooner. */
 const AGAIN_MS = 1000;
+/** The server ends a transaction that stands still for so long, so that others get the lock of its schema. */
+const STANDING_STILL_MS = 30_000;
 /** How long the outcome of a commit is looked for whose answer was lost. */
 const OUTCOME_MS = 10_000;
 
@@ -90,14 +92,10 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   const ask = (statement: Sql): { readonly rows: StatementRows; readonly known: StatementText } => {
     const known = statementText(statement);
+    // What stands alone is a transaction as well, with the lock of its schema and an outcome that is looked up.
+    if (known.writes && depth === 0) return transaction(() => ask(statement));
     const bound = { text: known.text, values: boundValues(statement), name: nameOf(known.text) };
-    const rows = attempt((open) =>
-      open.ask(
-        known.writes && depth === 0
-          ? { kind: 'enclosed', before: `BEGIN; ${lock}`, after: commit, ...bound }
-          : { kind: 'statement', ...bound },
-      ),
-    );
+    const rows = attempt((open) => open.ask({ kind: 'statement', ...bound }));
     return { rows, known };
   };
 
@@ -105,7 +103,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   const commit = `NOTIFY ${CHANNEL}, ${quoted(schema)}; COMMIT`;
 
   const within = <T>(begin: string, end: (first: StatementRows) => void, work: () => T): T => {
-    const first = script(begin);
+    const first = started(begin);
     depth += 1;
     try {
       const result = work();
@@ -117,6 +115,15 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       throw error;
     } finally {
       depth -= 1;
+    }
+  };
+  /** A `BEGIN` that the lock behind it failed has begun all the same. */
+  const started = (begin: string): StatementRows => {
+    try {
+      return script(begin);
+    } catch (error) {
+      if (depth === 0) rollBack(1);
+      throw error;
     }
   };
   const rollBack = (level: number): void => {
@@ -170,7 +177,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   const transaction = <T>(work: () => T): T => {
     if (depth === 0)
-      return within(`BEGIN; ${lock}; SELECT pg_current_xact_id()::text`, commitFirst, work);
+      return within(
+        `BEGIN; SET LOCAL idle_in_transaction_session_timeout TO ${STANDING_STILL_MS}; ${lock};
+         SELECT pg_current_xact_id()::text`,
+        commitFirst,
+        work,
+      );
     const name = `s${depth + 1}`;
     return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
   };
@@ -272,11 +284,15 @@ const ORDER_COLUMN = 'rowid';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The server ended the connection, or there is none: codes of the classes 08 and 57P, and of the network. */
+/**
+ * The server ended the connection, or there is none: codes of the classes 08 and 57P, of a transaction that stood
+ * still, and of the network.
+ */
 const isLost = ({ code }: PostgresError): boolean =>
   code === undefined ||
   !/^[0-9A-Z]{5}$/.test(code) ||
   code.startsWith('08') ||
+  code === '25P03' ||
   code.startsWith('57P');
 
 /** Another transaction was in the way, and trying again may help. */
