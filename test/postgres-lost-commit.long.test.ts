@@ -7,7 +7,6 @@ import { startProxy, type DatabaseProxy } from './cut-connections/proxy.ts';
 import { startPostgres, whyNoPostgres, type PostgresServer } from './support/postgres-server.ts';
 
 const why = whyNoPostgres();
-const testWithServer = test.skipIf(why !== undefined);
 const skipped = why === undefined ? '' : ` (skipped: ${why})`;
 
 let server: PostgresServer;
@@ -42,24 +41,30 @@ const addTwo = (): string =>
     return 'both';
   });
 
-testWithServer(`what was committed is known to be, though the answer was lost${skipped}`, () => {
-  proxy.cutAtCommit('after');
-  expect(addTwo()).toBe('both');
-  expect([proxy.cuts(), notes()]).toEqual([1, [{ note: 'one' }, { note: 'two' }]]);
-  // And the connection that was opened for the question serves on.
-  db.transaction(() => add('three'));
-  expect(notes()).toEqual([{ note: 'one' }, { note: 'three' }, { note: 'two' }]);
-});
+test.skipIf(why !== undefined)(
+  `what was committed is known to be, though the answer was lost${skipped}`,
+  () => {
+    proxy.cutAtCommit('after');
+    expect(addTwo()).toBe('both');
+    expect([proxy.cuts(), notes()]).toEqual([1, [{ note: 'one' }, { note: 'two' }]]);
+    // And the connection that was opened for the question serves on.
+    db.transaction(() => add('three'));
+    expect(notes()).toEqual([{ note: 'one' }, { note: 'three' }, { note: 'two' }]);
+  },
+);
 
-testWithServer(`what never reached the server fails, and can be tried again${skipped}`, () => {
-  proxy.cutAtCommit('before');
-  expect(addTwo).toThrow(expect.objectContaining({ kind: 'service_unavailable' }));
-  expect([proxy.cuts(), notes()]).toEqual([1, []]);
-  expect(addTwo()).toBe('both');
-  expect(notes()).toEqual([{ note: 'one' }, { note: 'two' }]);
-});
+test.skipIf(why !== undefined)(
+  `what never reached the server fails, and can be tried again${skipped}`,
+  () => {
+    proxy.cutAtCommit('before');
+    expect(addTwo).toThrow(expect.objectContaining({ kind: 'service_unavailable' }));
+    expect([proxy.cuts(), notes()]).toEqual([1, []]);
+    expect(addTwo()).toBe('both');
+    expect(notes()).toEqual([{ note: 'one' }, { note: 'two' }]);
+  },
+);
 
-testWithServer(`the same holds for a statement alone${skipped}`, () => {
+test.skipIf(why !== undefined)(`the same holds for a statement alone${skipped}`, () => {
   proxy.cutAtCommit('after');
   expect(add('one')).toBe(1);
   proxy.cutAtCommit('before');
@@ -67,7 +72,7 @@ testWithServer(`the same holds for a statement alone${skipped}`, () => {
   expect([proxy.cuts(), notes()]).toEqual([2, [{ note: 'one' }]]);
 });
 
-testWithServer(
+test.skipIf(why !== undefined)(
   `a lock that others hold too long fails one transaction, not the next${skipped}`,
   () => {
     direct.exec("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('bowerbird public', 0))");

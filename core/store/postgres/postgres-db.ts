@@ -4,6 +4,7 @@ import { raw, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
+import { gone, isLost, worded } from './postgres-errors.ts';
 import type { StatementRows } from './requests.ts';
 import { boundValues, statementText, type StatementText } from './statement-text.ts';
 
@@ -283,29 +284,3 @@ const shapeRows = <Row>(
 const ORDER_COLUMN = 'rowid';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/**
- * The server ended the connection, or there is none: codes of the classes 08 and 57P, of a transaction that stood
- * still, and of the network.
- */
-const isLost = ({ code }: PostgresError): boolean =>
-  code === undefined ||
-  !/^[0-9A-Z]{5}$/.test(code) ||
-  code.startsWith('08') ||
-  code === '25P03' ||
-  code.startsWith('57P');
-
-/** Another transaction was in the way, and trying again may help. */
-const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
-
-const worded = (cause: unknown): unknown => {
-  if (!(cause instanceof PostgresError)) return cause;
-  if (BUSY.has(cause.code))
-    return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
-  if (cause.code === '53100')
-    return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
-  return cause;
-};
-
-const gone = (reason: string, cause?: unknown): AppError =>
-  new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });
