@@ -32,6 +32,7 @@ let proxy: DatabaseProxy;
 let lab: SmallLaboratory;
 let served: Served;
 let visitor: CrowdVisitor;
+let windowHeaders: Readonly<Record<string, string>>;
 const collectors: Collecting[] = [];
 
 /** Longer than a busy machine pauses a process, shorter than anybody waits. */
@@ -59,12 +60,14 @@ beforeEach(async () => {
     ...ONE_DATABASE,
   );
   visitor = await signIn(served.port);
+  windowHeaders = await visitor.headers(lab.project.code);
 });
 afterEach(async () => {
   if (why !== undefined) return;
   for (const { child } of collectors) child.kill('SIGKILL');
   served.child.kill('SIGKILL');
   await Promise.all([served, ...collectors.splice(0)].map((one) => one.ended));
+
   leavePostgres();
   removeDir(lab.dir);
   await proxy.close();
@@ -104,7 +107,26 @@ const untilPages = (least: number): Promise<void> =>
 const untilOver = (): Promise<void> =>
   eventually(() => expect(runs().filter(({ state }) => !OVER.has(state))).toEqual([]));
 
+const untilMore = (more: number): Promise<void> => {
+  const before = pages();
+  return eventually(() => {
+    if (runs().some(({ state }) => !OVER.has(state)))
+      expect(pages()).toBeGreaterThanOrEqual(before + more);
+  });
+};
+
+/** Until others have noticed that a process is silent, and forgotten it. */
+const untilNoRunOf = (collector: Collecting): Promise<void> =>
+  eventually(() =>
+    expect(rows(sql`SELECT id FROM engines WHERE pid = ${collector.pid}`)).toEqual([]),
+  );
+
 const healthOf = async (port: number): Promise<number> => (await ask(port, '/health')).status;
+
+const untilHealth = (of: readonly { readonly port: number }[], status: number): Promise<void> =>
+  eventually(async () => {
+    for (const { port } of of) expect([port, await healthOf(port)]).toEqual([port, status]);
+  });
 
 /** Every page once, every item once, every credit accounted for, nothing left open. */
 const expectSound = (): void => {
@@ -140,16 +162,61 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
     await untilPages(before + 3);
 
     await server.stop('immediate');
-    await eventually(async () =>
-      expect([await healthOf(served.port), await healthOf(second.port)]).toEqual([503, 503]),
-    );
+    await untilHealth([served, second], 503);
     await server.start();
-    await eventually(async () =>
-      expect([await healthOf(served.port), await healthOf(second.port)]).toEqual([200, 200]),
-    );
+    await untilHealth([served, second], 200);
 
     await untilOver();
     expect(second.child.exitCode).toBeNull();
+    expectSound();
+  },
+);
+
+/** What a window is answered while there is no database. */
+const expectToldToComeBack = async (): Promise<void> => {
+  const { status, headers } = await ask(served.port, `/projects/${lab.project.code}/app/call`, {
+    method: 'POST',
+    headers: { ...windowHeaders, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 1, name: 'lab.me', params: {} }),
+  });
+  expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+};
+
+test.skipIf(why !== undefined || process.platform === 'win32')(
+  `three collectors: one killed, one frozen, the database gone and the line cut${skipped}`,
+  async () => {
+    for (const name of ['Talk', 'Chatter', 'Birds']) await beginRun(name);
+    const [killed, frozen, steady] = [
+      await startCollector(),
+      await startCollector(),
+      await startCollector(),
+    ];
+    await untilPages(10);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await untilMore(10);
+
+    frozen.child.kill('SIGSTOP');
+    await untilNoRunOf(frozen);
+    await untilMore(10);
+
+    await server.stop('immediate');
+    await untilHealth([served, steady], 503);
+    await expectToldToComeBack();
+    await server.start();
+    await untilHealth([served, steady], 200);
+    await untilMore(10);
+
+    frozen.child.kill('SIGCONT');
+    proxy.cut();
+    await untilHealth([served, steady, frozen], 503);
+    await expectToldToComeBack();
+    proxy.mend();
+    await untilHealth([served, steady, frozen], 200);
+
+    await untilOver();
+    expect([steady.child.exitCode, frozen.child.exitCode]).toEqual([null, null]);
     expectSound();
   },
 );

@@ -84,3 +84,19 @@ test.skipIf(why !== undefined)(
     expect(notes()).toEqual([{ note: 'one' }, { note: 'two' }]);
   },
 );
+
+test.skipIf(why !== undefined)(
+  `what was kept prepared is prepared anew on the next connection${skipped}`,
+  () => {
+    const first = (): unknown => db.get(sql`SELECT 1 AS one`);
+    const second = (): unknown => db.get(sql`SELECT 2 AS two`);
+    const thrice = (ask: () => unknown): unknown[] => [ask(), ask(), ask()];
+    thrice(first);
+    thrice(second);
+    // The line is cut at a commit, because whoever asks holds this thread meanwhile.
+    proxy.cutAtCommit('before');
+    expect(addTwo).toThrow(expect.objectContaining({ kind: 'service_unavailable' }));
+    expect(thrice(first)).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }]);
+    expect(thrice(second)).toEqual([{ two: 2 }, { two: 2 }, { two: 2 }]);
+  },
+);

@@ -95,8 +95,11 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     const known = statementText(statement);
     // What stands alone is a transaction as well, with the lock of its schema and an outcome that is looked up.
     if (known.writes && depth === 0) return transaction(() => ask(statement));
-    const bound = { text: known.text, values: boundValues(statement), name: nameOf(known.text) };
-    const rows = attempt((open) => open.ask({ kind: 'statement', ...bound }));
+    const bound = { text: known.text, values: boundValues(statement) };
+    // Named once there is a connection: a new one has nothing prepared.
+    const rows = attempt((open) =>
+      open.ask({ kind: 'statement', ...bound, name: nameOf(known.text) }),
+    );
     return { rows, known };
   };
 
