@@ -260,6 +260,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const stop = new AbortController();
     // Begun in a turn of its own, so that it is entered below before it can end.
     const end = Promise.resolve().then(() => work(id, stop.signal));
+    // Nobody has to wait for it: where the store is away, the run is taken up again later.
+    end.catch(() => undefined);
     working.set(id, { stop, end });
     return end;
   };
@@ -278,7 +280,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
         for (const { stop } of all) stop.abort();
       };
       const timer = drainMs > 0 ? setTimeout(interrupt, drainMs) : interrupt();
-      await Promise.all(all.map(({ end }) => end));
+      await Promise.allSettled(all.map(({ end }) => end));
       clearTimeout(timer ?? undefined);
     },
   };

@@ -76,6 +76,7 @@ import { createTermsDeletions, type TermsDeletions } from './deletion/terms-dele
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { databaseOf } from './postgres/location.ts';
 import { openSchema } from './postgres/open-schema.ts';
+import { isPassing } from './postgres/postgres-errors.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
@@ -308,7 +309,10 @@ export interface Store {
    * every method then throws `service_unavailable`. From memory; a second old at most.
    */
   problem(): string | undefined;
-  /** Whether a method threw this because another process held the database: trying again may help. */
+  /**
+   * Whether a method threw this because another process held the database, or because its server was away: trying
+   * again may help.
+   */
   isBusy(error: unknown): boolean;
   /** Hears when `problem` changes; answers how to stop that. */
   onProblem(listener: (problem: string | undefined) => void): () => void;
@@ -492,7 +496,7 @@ const opened = ({
       newId: () => newId(now()),
       reading: () => openReading(dir),
       problem: file.problem,
-      isBusy,
+      isBusy: (error) => isBusy(error) || isPassing(error),
       onProblem: file.onProblem,
     };
   } catch (error) {

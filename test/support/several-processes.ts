@@ -108,9 +108,10 @@ export interface Collecting {
 export const collectFor = (
   dir: string,
   env: Readonly<Record<string, string>> = {},
+  ...args: readonly string[]
 ): Promise<Collecting> =>
   new Promise((resolve, reject) => {
-    const child = start(['collect-for', '--sample', '--data', dir, '--port', '0'], env);
+    const child = start(['collect-for', '--sample', '--data', dir, '--port', '0', ...args], env);
     const end = ended(child);
     child.stdout?.on('data', (chunk: Buffer) => {
       const port = /:(\d+)\n/.exec(chunk.toString('utf8'))?.[1];

@@ -4,6 +4,7 @@ import { raw, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
+import { gone, isLost, worded } from './postgres-errors.ts';
 import type { PostgresStatement, StatementRows } from './requests.ts';
 import { boundValues, statementText, type StatementText } from './statement-text.ts';
 
@@ -17,6 +18,8 @@ const MOST_PREPARED = 400;
 const MOST_PENDING = 100;
 /** After a connection that failed, the next one is tried no sooner. */
 const AGAIN_MS = 1000;
+/** The server ends a transaction that stands still for so long, so that others get the lock of its schema. */
+const STANDING_STILL_MS = 30_000;
 /** How long the outcome of a commit is looked for whose answer was lost. */
 const OUTCOME_MS = 10_000;
 
@@ -106,13 +109,11 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   const ask = (statement: Sql): { readonly rows: StatementRows; readonly known: StatementText } => {
     const known = statementText(statement);
-    const bound = bind(statement, known);
+    // What stands alone is a transaction as well, with the lock of its schema and an outcome that is looked up.
+    if (known.writes && depth === 0) return transaction(() => ask(statement));
+    // Named once there is a connection: a new one has nothing prepared.
     const rows = attempt((open) =>
-      open.ask(
-        known.writes && depth === 0
-          ? { kind: 'enclosed', before: `BEGIN; ${lock}`, after: commit, ...bound }
-          : { kind: 'statement', ...bound, ...takePending() },
-      ),
+      open.ask({ kind: 'statement', ...bind(statement, known), ...takePending() }),
     );
     return { rows, known };
   };
@@ -121,7 +122,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   const commit = `NOTIFY ${CHANNEL}, ${quoted(schema)}; COMMIT`;
 
   const within = <T>(begin: string, end: (first: StatementRows) => void, work: () => T): T => {
-    const first = script(begin);
+    const first = started(begin);
     depth += 1;
     try {
       const result = work();
@@ -133,6 +134,15 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       throw error;
     } finally {
       depth -= 1;
+    }
+  };
+  /** A `BEGIN` that the lock behind it failed has begun all the same. */
+  const started = (begin: string): StatementRows => {
+    try {
+      return script(begin);
+    } catch (error) {
+      if (depth === 0) rollBack(1);
+      throw error;
     }
   };
   const rollBack = (level: number): void => {
@@ -188,7 +198,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   const transaction = <T>(work: () => T): T => {
     if (depth === 0)
-      return within(`BEGIN; ${lock}; SELECT pg_current_xact_id()::text`, commitFirst, work);
+      return within(
+        `BEGIN; SET LOCAL idle_in_transaction_session_timeout TO ${STANDING_STILL_MS}; ${lock};
+         SELECT pg_current_xact_id()::text`,
+        commitFirst,
+        work,
+      );
     const name = `s${depth + 1}`;
     return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
   };
@@ -294,25 +309,3 @@ const shapeRows = <Row>(
 const ORDER_COLUMN = 'rowid';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/** The server ended the connection, or there is none: codes of the classes 08 and 57P, and of the network. */
-const isLost = ({ code }: PostgresError): boolean =>
-  code === undefined ||
-  !/^[0-9A-Z]{5}$/.test(code) ||
-  code.startsWith('08') ||
-  code.startsWith('57P');
-
-/** Another transaction was in the way, and trying again may help. */
-const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
-
-const worded = (cause: unknown): unknown => {
-  if (!(cause instanceof PostgresError)) return cause;
-  if (BUSY.has(cause.code))
-    return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
-  if (cause.code === '53100')
-    return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
-  return cause;
-};
-
-const gone = (reason: string, cause?: unknown): AppError =>
-  new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });

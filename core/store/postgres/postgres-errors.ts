@@ -1,0 +1,40 @@
+/** What the errors of PostgreSQL mean for whoever asked. */
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+import { PostgresError } from './connection.ts';
+
+/**
+ * The server ended the connection, or there is none: codes of the classes 08 and 57P, of a transaction that stood
+ * still, and of the network.
+ */
+export const isLost = ({ code }: PostgresError): boolean =>
+  code === undefined ||
+  !/^[0-9A-Z]{5}$/.test(code) ||
+  code.startsWith('08') ||
+  code === '25P03' ||
+  code.startsWith('57P');
+
+/** Another transaction was in the way, and trying again may help. */
+const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+
+export const worded = (cause: unknown): unknown => {
+  if (!(cause instanceof PostgresError)) return cause;
+  if (BUSY.has(cause.code))
+    return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
+  if (cause.code === '53100')
+    return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
+  return cause;
+};
+
+/** The error while there is no connection; `reason` is what the network or the server said. */
+export const gone = (
+  reason: string,
+  cause: PostgresError = new PostgresError(reason, 'ECONNREFUSED'),
+): AppError =>
+  new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });
+
+/** Whether the server was away, or busy with others: trying again may help. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.kind === 'service_unavailable' &&
+  error.cause instanceof PostgresError;
