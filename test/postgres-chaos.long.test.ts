@@ -173,7 +173,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
 );
 
 /** What a window is answered while there is no database. */
-const expectToldToComeBack = async (): Promise<void> => {
+const expectRetryAfter = async (): Promise<void> => {
   const { status, headers } = await ask(served.port, `/projects/${lab.project.code}/app/call`, {
     method: 'POST',
     headers: { ...windowHeaders, 'content-type': 'application/json' },
@@ -203,7 +203,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
 
     await server.stop('immediate');
     await untilHealth([served, steady], 503);
-    await expectToldToComeBack();
+    await expectRetryAfter();
     await server.start();
     await untilHealth([served, steady], 200);
     await untilMore(10);
@@ -211,7 +211,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
     frozen.child.kill('SIGCONT');
     proxy.cut();
     await untilHealth([served, steady, frozen], 503);
-    await expectToldToComeBack();
+    await expectRetryAfter();
     proxy.mend();
     await untilHealth([served, steady, frozen], 200);
 

@@ -142,7 +142,7 @@ export const createItems = (db: Db, contents: Contents) => {
     at: string,
     place: number,
     version: number,
-  ): boolean => db.run(sighting(item, call, at, place, version)) > 0;
+  ): boolean => db.run(insertObservation(item, call, at, place, version)) > 0;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
   const update = (
@@ -214,7 +214,7 @@ export const createItems = (db: Db, contents: Contents) => {
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
       for (const draft of drafts) {
         if (insert(id, observation, call, draft)) {
-          db.send(sighting(id, call, observation.at, draft.place, 1));
+          db.send(insertObservation(id, call, observation.at, draft.place, 1));
           keepItemHash(db, id, draft);
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
@@ -317,7 +317,13 @@ export const createItems = (db: Db, contents: Contents) => {
 };
 
 /** Written once for each item of a call. */
-const sighting = (item: number, call: number, at: string, place: number, version: number): Sql =>
+const insertObservation = (
+  item: number,
+  call: number,
+  at: string,
+  place: number,
+  version: number,
+): Sql =>
   sql`INSERT INTO observations (item, call, at, place, version)
     VALUES (${item}, ${call}, ${at}, ${place}, ${version}) ON CONFLICT DO NOTHING`;
 
