@@ -30,3 +30,15 @@ export const openDatabase = (dir: string): Db => {
   const location = databaseOf(dir);
   return location ? openPostgres(location) : openDb(dir);
 };
+
+/** Deletes what PostgreSQL has of a folder; files go with the folder. */
+export const dropSchema = (dir: string): void => {
+  const location = databaseOf(dir);
+  if (!location) return;
+  const db = openPostgres(location);
+  try {
+    db.transaction(() => db.exec(`DROP SCHEMA IF EXISTS "${location.schema}" CASCADE`));
+  } finally {
+    db.close();
+  }
+};

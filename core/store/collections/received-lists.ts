@@ -39,9 +39,10 @@ export const putPage = (db: Db, run: number, list: number, page: OutgoingPage): 
         updated = excluded.updated, callId = coalesce(excluded.callId, runPages.callId)
       WHERE (runPages.state <> 'done' OR runPages.callId IS NULL OR excluded.state = 'done')
         AND excluded.updated >= runPages.updated
-        AND (runPages.state, attempts, dueAt, reason, reasonSource, runPages.updated, callId)
+        AND (runPages.state, runPages.attempts, runPages.dueAt, runPages.reason,
+            runPages.reasonSource, runPages.updated, runPages.callId)
           IS DISTINCT FROM (excluded.state, excluded.attempts, excluded.dueAt, excluded.reason,
-            excluded.reasonSource, excluded.updated, coalesce(excluded.callId, callId))`,
+            excluded.reasonSource, excluded.updated, coalesce(excluded.callId, runPages.callId))`,
   );
   return changes > 0;
 };

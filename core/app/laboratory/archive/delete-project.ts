@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from '../../../store/file/data-folder.ts';
+import { dropSchema, hasData } from '../../../store/open-database.ts';
 import type { Holdings, ProjectRow, Store } from '../../../store/index.ts';
 import { withStoreIn } from '../project-store.ts';
 
@@ -36,7 +37,7 @@ const countFiles = (folder: string): number =>
   ).length;
 
 /**
- * Deletes the folder of a closed project, and what it has in the evidence store; the project stays in the list. It is
+ * Deletes the folder of a closed project, and what it has in PostgreSQL and in the evidence store; the project stays in the list. It is
  * noted first: where the deletion is broken off, calling this again goes on with it.
  */
 export const deleteProject = async (
@@ -45,7 +46,8 @@ export const deleteProject = async (
   { folder, digest }: Pick<GoingProject, 'folder' | 'digest'>,
 ): Promise<void> => {
   laboratory.projects.noteDeleted(project.id, digest);
-  if (existsSync(join(folder, DATA_FILE)))
+  if (hasData(folder))
     await withStoreIn(folder, project, ({ evidenceObjects }) => evidenceObjects.empty());
+  dropSchema(folder);
   if (existsSync(folder)) rmSync(folder, { recursive: true });
 };
