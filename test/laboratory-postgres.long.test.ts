@@ -15,10 +15,10 @@ let server: PostgresServer;
 let dirs: string[];
 let [lab, desktop, out] = ['', '', ''];
 
-const runs = test.skipIf(whyNoPostgres() !== undefined);
+const isMissing = whyNoPostgres() !== undefined;
 
 beforeAll(async () => {
-  if (whyNoPostgres() !== undefined) return;
+  if (isMissing) return;
   server = await startPostgres();
   dirs = [tempDir(), tempDir(), tempDir()];
   [lab = '', desktop = '', out = ''] = dirs;
@@ -35,7 +35,7 @@ const run = (...args: string[]) =>
   cliGiven({ env: { DATABASE_URL: server.url } }, ...args, '--database', 'env:DATABASE_URL');
 const inLab = (...args: string[]) => run(...args, '--data', lab);
 
-const asked = async (text: string): Promise<unknown[]> => {
+const rowsOf = async (text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
@@ -43,9 +43,10 @@ const asked = async (text: string): Promise<unknown[]> => {
   return rows.flat();
 };
 const schemas = (): Promise<unknown[]> =>
-  asked(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'bowerbird%' ORDER BY 1`);
+  rowsOf(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'bowerbird%' ORDER BY 1`);
 
-runs('schemas are made, a desktop moves in twice, and no data file is', async () => {
+/** Schemas are made, a desktop moves in twice, and there is no data file. */
+const moveIn = async (): Promise<void> => {
   await inLab('lab', 'owner', 'ada@lab.example');
   await inLab('lab', 'project', 'add', 'Reef');
   await inLab('lab', 'members', 'Reef', 'ada@lab.example', 'manager');
@@ -60,9 +61,9 @@ runs('schemas are made, a desktop moves in twice, and no data file is', async ()
   ]);
   expect(existsSync(join(lab, DATA_FILE))).toBe(false);
   expect((await inLab('doctor')).out).not.toMatch(/^FAIL/m);
-});
+};
 
-runs('backup and restore name what does it', async () => {
+test.skipIf(isMissing)('backup and restore name what does it', async () => {
   expect(await inLab('backup', join(out, 'copy'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('pg_dump'),
@@ -73,24 +74,36 @@ runs('backup and restore name what does it', async () => {
   });
 });
 
-runs('a password in a command, and a folder with a data file, are refused', async () => {
-  const refused = await inside('lab', 'people', '--database', 'postgres://a:b@localhost/c');
-  expect(refused.code).toBe(2);
-  expect((await inside('lab', 'people', '--data', desktop, '--database', server.url)).code).toBe(2);
-  leavePostgres();
-});
+test.skipIf(isMissing)(
+  'a password in a command, and a folder with a data file, are refused',
+  async () => {
+    const refused = await inside('lab', 'people', '--database', 'postgres://a:b@localhost/c');
+    expect(refused.code).toBe(2);
+    expect((await inside('lab', 'people', '--data', desktop, '--database', server.url)).code).toBe(
+      2,
+    );
+    leavePostgres();
+  },
+);
 
-runs('while PostgreSQL is away a server says so, and goes on once it is back', async () => {
+/** While PostgreSQL is away a server says so, and it goes on once PostgreSQL is back. */
+const loseServer = async (): Promise<void> => {
   const served = await serveGiven(
     { DATABASE_URL: server.url },
-    ...['--accounts', '--no-collect', '--sample', '--data', lab, '--database', 'env:DATABASE_URL'],
+    '--accounts',
+    '--no-collect',
+    '--sample',
+    '--data',
+    lab,
+    '--database',
+    'env:DATABASE_URL',
   );
   try {
     const health = async (): Promise<number> => (await ask(served.port, '/health')).status;
     expect(await health()).toBe(200);
     // One for the project and one for the people.
     const connections = `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'bowerbird'`;
-    await eventually(async () => expect(await asked(connections)).toEqual([2]));
+    await eventually(async () => expect(await rowsOf(connections)).toEqual([2]));
     await server.stop('immediate');
     await eventually(async () => expect(await health()).toBe(503));
     const refused = await ask(served.port, '/v1/videosite/videos/sample', {
@@ -104,11 +117,21 @@ runs('while PostgreSQL is away a server says so, and goes on once it is back', a
     served.child.kill('SIGKILL');
     await served.ended;
   }
-});
+};
 
-runs('a project that is deleted leaves no schema', async () => {
+/** A project that is deleted takes its schema along. */
+const deleteProject = async (): Promise<void> => {
   const archive = ['lab', 'project', 'archive', 'Reef', '--to', join(out, 'reef.zip')];
   const deleted = await inLab(...archive, '--delete', '--yes');
   expect([deleted.code, deleted.err]).toEqual([0, expect.any(String)]);
-  expect(await schemas()).toEqual(['bowerbird']);
-});
+};
+
+test.skipIf(isMissing)(
+  'a desktop moves in, PostgreSQL goes and comes back, and the project is deleted',
+  async () => {
+    await moveIn();
+    await loseServer();
+    await deleteProject();
+    expect(await schemas()).toEqual(['bowerbird']);
+  },
+);
