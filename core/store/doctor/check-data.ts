@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DATA_FILE } from '../file/data-folder.ts';
 import type { Db } from '../file/db.ts';
-import { BASELINE_VERSION } from '../postgres/baseline/index.ts';
+import { SCHEMA_VERSION } from '../postgres/baseline/index.ts';
 import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
 import { isSchemaThere } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
@@ -46,11 +46,11 @@ const checkSchema = (db: Db, { schema }: DatabaseLocation, options: CheckOptions
   if (!isSchemaThere(db, schema))
     return [bad('database', `the schema ${schema} holds nothing of Bowerbird`, RESTORE)];
   const version = readSchemaVersion(db);
-  if (version > BASELINE_VERSION)
+  if (version > SCHEMA_VERSION)
     return [
       bad(
         'database',
-        `${schema} was written by a newer Bowerbird (schema ${version}, this one knows ${BASELINE_VERSION})`,
+        `${schema} was written by a newer Bowerbird (schema ${version}, this one knows ${SCHEMA_VERSION})`,
         UPDATE,
       ),
     ];

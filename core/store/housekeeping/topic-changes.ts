@@ -11,12 +11,19 @@ interface Counted {
   readonly count: number;
 }
 
+/** A notification may be lost with its connection: then it is read with one of so many looks. */
+const LOOKS_WITHOUT_NEWS = 25;
+
 /** What each of the processes on one data folder changed, counted by topic, so that the others hear of it. */
 export const createTopicChanges = (
   db: Db,
   leases: Pick<ProcessLeases, 'id' | 'list' | 'present' | 'countForgotten'>,
 ) => {
   let seenVersion: string | undefined;
+  /** Of an engine that tells of each commit, nothing is read before one was told, but now and then. */
+  let isNews = true;
+  let looksWithoutNews = 0;
+  if (db.engine === 'postgres') db.onCommitted(() => (isNews = true));
   /** By process, what was read last. */
   let seen: ReadonlyMap<string, ReadonlyMap<Topic, number>> | undefined;
 
@@ -55,11 +62,16 @@ export const createTopicChanges = (
      * which may have changed something and not told it, as commands do.
      */
     heard: (): readonly Topic[] => {
+      if (db.engine === 'postgres') {
+        looksWithoutNews = isNews ? 0 : looksWithoutNews + 1;
+        if (!isNews && looksWithoutNews % LOOKS_WITHOUT_NEWS !== 0) return [];
+      }
       // What this process writes itself, such as the end of a dead one, makes no new version.
       const version = `${db.version()} ${leases.countForgotten()}`;
       if (version === seenVersion) return [];
       const before = seen;
       seen = read();
+      isNews = false;
       seenVersion = version;
       if (before === undefined) return [];
       const now = seen;

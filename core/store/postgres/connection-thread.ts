@@ -61,7 +61,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
 
 const clientOf = (connection: number): pg.Client => {
   const client = clients.get(connection);
-  if (!client) throw new Error('the connection was lost');
+  if (!client) throw Object.assign(new Error('the connection was lost'), { code: 'ENOTCONN' });
   return client;
 };
 

@@ -2,7 +2,13 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import { BASELINE, BASELINE_VERSION, firstRows } from './baseline/index.ts';
+import {
+  BASELINE,
+  BASELINE_VERSION,
+  firstRows,
+  LATER_STEPS,
+  SCHEMA_VERSION,
+} from './baseline/index.ts';
 import type { DatabaseLocation } from './location.ts';
 import { openPostgres } from './postgres-db.ts';
 
@@ -14,7 +20,7 @@ export const openSchema = (location: DatabaseLocation): Db => {
   const db = openPostgres(location);
   try {
     if (!isSchemaThere(db, location.schema)) db.transaction(() => make(db, location.schema));
-    refuseNewer(db);
+    update(db);
     return db;
   } catch (error) {
     db.close();
@@ -38,11 +44,20 @@ const make = (db: Db, schema: string): void => {
   db.run(sql`INSERT INTO schemaVersion (version) VALUES (${BASELINE_VERSION})`);
 };
 
-const refuseNewer = (db: Db): void => {
-  const version = db.get<{ version: number }>(sql`SELECT version FROM schemaVersion`)?.version ?? 0;
-  if (version > BASELINE_VERSION)
-    throw new AppError(
-      'data_folder',
-      messages.dataFileFromNewerVersion({ version, migrationCount: BASELINE_VERSION }),
-    );
+/** Steps that this program knows and the schema has not: one after the other, of several programs by one alone. */
+const update = (db: Db): void => {
+  if (versionOf(db) === SCHEMA_VERSION) return;
+  db.transaction(() => {
+    const version = versionOf(db);
+    if (version > SCHEMA_VERSION)
+      throw new AppError(
+        'data_folder',
+        messages.dataFileFromNewerVersion({ version, migrationCount: SCHEMA_VERSION }),
+      );
+    for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
+    db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
+  });
 };
+
+const versionOf = (db: Db): number =>
+  db.get<{ version: number }>(sql`SELECT version FROM schemaVersion`)?.version ?? 0;

@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
-import { gone, isLost, worded } from './postgres-errors.ts';
+import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import type { PostgresStatement, StatementRows } from './requests.ts';
 import { boundValues, statementText, type StatementText } from './statement-text.ts';
 
@@ -75,7 +75,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     try {
       return work(open);
     } catch (error) {
-      throw failed(error);
+      const thrown = failed(error);
+      if (depth > 0 || !(error instanceof PostgresError) || error.code !== NOT_CONNECTED)
+        throw thrown;
+      // The server was started anew since: nothing was asked of it yet.
+      triedAt = -Infinity;
+      return work(connect());
     }
   };
   /** What goes with the next statement of its transaction. */

@@ -7,12 +7,10 @@ import { PostgresError } from './connection.ts';
  * The server ended the connection, or there is none: codes of the classes 08 and 57P, of a transaction that stood
  * still, and of the network.
  */
-export const isLost = ({ code }: PostgresError): boolean =>
-  code === undefined ||
-  !/^[0-9A-Z]{5}$/.test(code) ||
-  code.startsWith('08') ||
-  code === '25P03' ||
-  code.startsWith('57P');
+export const isLost = ({ code }: PostgresError): boolean => /^(?:08|57P|25P03|E)/.test(code);
+
+/** The connection was lost before it was asked: nothing was done. */
+export const NOT_CONNECTED = 'ENOTCONN';
 
 /** Another transaction was in the way, and trying again may help. */
 const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);

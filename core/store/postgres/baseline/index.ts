@@ -29,3 +29,12 @@ export const BASELINE = [
 ].join('\n');
 
 export { firstRows };
+
+/**
+ * What later versions make of it, in order: the first leads to the version after the baseline's. Each has the
+ * number of a migration of SQLite that makes the same tables and columns, and is written so that the program of
+ * the version before goes on working beside it: what one release adds, only a later one may take away.
+ */
+export const LATER_STEPS: readonly string[] = [];
+
+export const SCHEMA_VERSION = BASELINE_VERSION + LATER_STEPS.length;
