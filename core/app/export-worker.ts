@@ -21,14 +21,18 @@ parentPort?.once('message', () => stop.abort());
 
 let reportedAt = -Infinity;
 try {
-  const written = await exportCollection({ reading: () => openReading(dir) }, input, {
-    signal: stop.signal,
-    tell: (progress) => {
-      if (performance.now() - reportedAt < TELL_EVERY_MS) return;
-      reportedAt = performance.now();
-      tell({ progress });
+  const written = await exportCollection(
+    { reading: () => openReading(dir, { mayBeLate: true }) },
+    input,
+    {
+      signal: stop.signal,
+      tell: (progress) => {
+        if (performance.now() - reportedAt < TELL_EVERY_MS) return;
+        reportedAt = performance.now();
+        tell({ progress });
+      },
     },
-  });
+  );
   tell({ written });
 } catch (error) {
   tell({ thrown: packThrown(error) });

@@ -13,29 +13,36 @@ export const DATABASE_HELP: HelpLine = [
 /** Keeps the data of the laboratory's folder in the database that is named, if one is. Throws `UsageError`. */
 export const useDatabase = (given: Given): void => {
   const named = text(given, 'database');
-  if (named === undefined) return;
-  // Where a desktop moves in, `--data` is the desktop's.
-  const folder = 'lab' in given.values ? text(given, 'lab') : undefined;
-  const isMovingIn = given.values['project'] !== undefined && folder === undefined;
-  const dir = folder ?? (isMovingIn ? dataDirFor(false) : dataDirFromGiven(given));
+  if (named === undefined) {
+    if (text(given, 'read') !== undefined) throw new UsageError('--read needs --database');
+    return;
+  }
+  const dir = folderOf(given);
   if (existsSync(join(dir, DATA_FILE)))
     throw new UsageError(
       `${dir} holds a data file: with --database name another folder by --data, for what is not in the database`,
     );
-  keepInPostgres(dir, urlFrom(named));
+  const replica = text(given, 'read');
+  keepInPostgres(dir, urlFrom('database', named), replica && urlFrom('read', replica));
 };
 
+/** Of the laboratory: where a desktop moves in (`lab import`), `--data` is the desktop's. */
+const folderOf = (given: Given): string =>
+  given.rest[0] === 'import' && text(given, 'project') !== undefined
+    ? (text(given, 'lab') ?? dataDirFor(false))
+    : dataDirFromGiven(given);
+
 /** The URL itself, or that in a variable of the environment. */
-const urlFrom = (named: string): string => {
+const urlFrom = (option: string, named: string): string => {
   const [, variable] = /^env:(\w+)$/.exec(named) ?? [];
   const url = variable === undefined ? named : process.env[variable];
   if (url === undefined || url === '')
-    throw new UsageError(`--database: the environment has no ${variable ?? ''}`);
+    throw new UsageError(`--${option}: the environment has no ${variable ?? ''}`);
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol))
-    throw new UsageError('--database takes postgres://HOST/NAME, or env:NAME');
+    throw new UsageError(`--${option} takes postgres://HOST/NAME, or env:NAME`);
   if (variable === undefined && new URL(url).password !== '')
     throw new UsageError(
-      '--database: others on this machine can read a password in a command; put the address into a variable of the environment and name that: --database env:NAME',
+      `--${option}: others on this machine can read a password in a command; put the address into a variable of the environment and name that: --${option} env:NAME`,
     );
   return url;
 };

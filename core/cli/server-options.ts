@@ -17,10 +17,11 @@ export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
   'drain-seconds': { type: 'string' },
   egress: { type: 'string' },
   evidence: { type: 'string' },
+  read: { type: 'string' },
 };
 
 export const SERVER_USAGE =
-  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME] [--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME]';
+  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME] [--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME] [--read URL|env:NAME]';
 
 const DRAIN_SECONDS = 30;
 
@@ -57,6 +58,10 @@ export const SERVER_HELP: readonly HelpLine[] = [
   [
     '--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME',
     'Keep the replies of platforms there instead of in the data file: in a folder, or in an S3-compatible store, which is reached by S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. env:NAME reads the place from a variable.',
+  ],
+  [
+    '--read URL|env:NAME',
+    'With --database: exports are read from this standby server of it, which may be some seconds behind.',
   ],
 ];
 

@@ -19,10 +19,17 @@ export const hasData = (dir: string): boolean => {
   }
 };
 
+export interface ReadingOptions {
+  /** Some seconds behind is good enough: nothing is decided on by what is read. */
+  readonly mayBeLate?: boolean;
+}
+
 /** Opens the data of a folder to be read alone, by a connection of its own. */
-export const openForReading = (dir: string): Db => {
+export const openForReading = (dir: string, { mayBeLate = false }: ReadingOptions = {}): Db => {
   const location = databaseOf(dir);
-  return location ? openPostgres(location) : readDb(join(dir, DATA_FILE));
+  if (!location) return readDb(join(dir, DATA_FILE));
+  const { url, standby = url } = location;
+  return openPostgres({ ...location, url: mayBeLate ? standby : url });
 };
 
 /** The same to be changed too, with whatever schema it has. */

@@ -13,7 +13,7 @@ import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
-import { openForReading } from './open-database.ts';
+import { openForReading, type ReadingOptions } from './open-database.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createBodies } from './calls/bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
@@ -70,9 +70,9 @@ export interface ReadingStore extends CollectionStore {
  * that a collection that is read twice is the same both times. The log of the data file grows while
  * it is open.
  */
-export const openReading = (dir: string): ReadingStore => {
+export const openReading = (dir: string, options?: ReadingOptions): ReadingStore => {
   const now = Date.now;
-  const db = openForReading(dir);
+  const db = openForReading(dir, options);
   db.hold();
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(

@@ -53,10 +53,24 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   await client.connect();
   await client.query(
     `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
-     SET synchronous_commit TO on; SET client_min_messages TO warning;
-     LISTEN ${pg.escapeIdentifier(channel)}`,
+     SET synchronous_commit TO on; SET client_min_messages TO warning`,
   );
+  await listen(client, channel);
+  await endWithUs(client);
   clients.set(connection, client);
+};
+
+/** A standby server tells of nothing. */
+const listen = async (client: pg.Client, channel: string): Promise<void> => {
+  const { rows } = await client.query<{ waits: unknown }>(
+    'SELECT pg_is_in_recovery()::int AS waits',
+  );
+  if (rows[0]?.waits === 0) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+};
+
+/** A statement that nobody waits for any more is ended: a chart that was cancelled. Not all systems can tell. */
+const endWithUs = async (client: pg.Client): Promise<void> => {
+  await client.query("SET client_connection_check_interval TO '5s'").catch(() => undefined);
 };
 
 const clientOf = (connection: number): pg.Client => {

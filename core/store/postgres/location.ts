@@ -8,10 +8,13 @@ export interface DatabaseLocation {
   /** `postgres://…`, with a password perhaps: never shown. */
   readonly url: string;
   readonly schema: string;
+  /** A standby server from which long readings read; the same server when undefined. */
+  readonly standby?: string | undefined;
 }
 
 /** Set in the environment, so that threads of this process know it too. */
 const URL_NAME = 'BOWERBIRD_DATABASE_URL';
+const STANDBY_NAME = 'BOWERBIRD_DATABASE_STANDBY_URL';
 const FOLDER_NAME = 'BOWERBIRD_DATABASE_FOLDER';
 /** Of the data folder itself; what lies below it has this name and its own path. */
 const SCHEMA = 'bowerbird';
@@ -19,14 +22,16 @@ const SCHEMA = 'bowerbird';
 const LONGEST_NAME = 63;
 
 /** From now on the data of this folder, and of the projects in it, lie in PostgreSQL. */
-export const keepInPostgres = (folder: string, url: string): void => {
+export const keepInPostgres = (folder: string, url: string, standby?: string): void => {
   process.env[URL_NAME] = url;
+  if (standby !== undefined) process.env[STANDBY_NAME] = standby;
   process.env[FOLDER_NAME] = resolve(folder);
 };
 
 /** From now on everything lies in files again. */
 export const leavePostgres = (): void => {
   delete process.env[URL_NAME];
+  delete process.env[STANDBY_NAME];
   delete process.env[FOLDER_NAME];
 };
 
@@ -37,12 +42,13 @@ export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const path = relative(folder, resolve(dir));
   // A copy of a data file, as one that is moved in, stays what it is.
   if (path.startsWith('..') || existsSync(join(folder, path, DATA_FILE))) return undefined;
-  if (path === '') return { url, schema: SCHEMA };
+  const server = { url, standby: process.env[STANDBY_NAME] };
+  if (path === '') return { ...server, schema: SCHEMA };
   const name = `${SCHEMA}_${path
     .split(sep)
     .join('_')
     .replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
-  return { url, schema: name.length <= LONGEST_NAME ? name : `${SCHEMA}_${hashOf(path)}` };
+  return { ...server, schema: name.length <= LONGEST_NAME ? name : `${SCHEMA}_${hashOf(path)}` };
 };
 
 const hashOf = (text: string): string =>
