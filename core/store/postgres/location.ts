@@ -38,7 +38,7 @@ export const leavePostgres = (): void => {
 /** `undefined`: in a file in the folder. Each project has a schema of its own. */
 export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const [url, folder] = [process.env[URL_NAME], process.env[FOLDER_NAME]];
-  if (url === undefined || folder === undefined) return undefined;
+  if (url === undefined || folder === undefined || dir === ':memory:') return undefined;
   const path = relative(folder, resolve(dir));
   // A copy of a data file, as one that is moved in, stays what it is.
   if (path.startsWith('..') || existsSync(join(folder, path, DATA_FILE))) return undefined;

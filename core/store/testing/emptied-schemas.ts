@@ -6,6 +6,7 @@ import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { firstRows } from '../postgres/baseline/index.ts';
 import { databaseOf } from '../postgres/location.ts';
+import { openSchema } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
 
 /** Between tests it is called by the number of its process and its own. */
@@ -34,14 +35,26 @@ export const takeBackSchema = (dir: string): void =>
       db.exec('ROLLBACK');
       return;
     }
-    const made = objectsIn(db, name);
-    whole ??= made;
-    if (made === whole) free.push(name);
+    whole ??= objectsOfNew(dir);
+    if (objectsIn(db, name) === whole) free.push(name);
     else db.exec(`DROP SCHEMA "${name}" CASCADE`);
   });
 
-/** Of the first schema that was left; those of which something was dropped have fewer. */
+/** How many objects a schema has that nobody changed; one of which something was dropped has fewer. */
 let whole: number | undefined;
+
+const objectsOfNew = (dir: string): number => {
+  const location = databaseOf(dir);
+  if (!location) return 0;
+  const schema = `bowerbird_new_${process.pid}`;
+  const db = openSchema({ ...location, schema });
+  try {
+    return objectsIn(db, schema);
+  } finally {
+    db.exec(`DROP SCHEMA "${schema}" CASCADE`);
+    db.close();
+  }
+};
 
 const atServer = (dir: string, work: (db: Db, schema: string) => void): void => {
   const location = databaseOf(dir);
