@@ -96,7 +96,7 @@ test.skipIf(process.platform === 'win32')(
       error: { code: 'service_unavailable', message: sentence },
     });
     await eventually(() => expect(warnings).toHaveLength(1));
-    expect(warnings[0]).toMatch(/^the data file was deleted or moved in .+: nothing is answered/);
+    expect(warnings[0]).toMatch(/^the data file was deleted or moved \(.+\): nothing is answered/);
     expect(pushed).toContainEqual({
       push: 'changed',
       topics: [

@@ -234,8 +234,8 @@ export const openApp = (config: AppConfig): App => {
   store.onProblem((problem) => {
     warn(
       problem === undefined
-        ? `the data file in ${config.dataDir} is back in its place`
-        : `${problem} in ${config.dataDir}: nothing is answered or written until it is back in its place or Bowerbird is started anew`,
+        ? `the data of ${config.dataDir} can be used again`
+        : `${problem} (${config.dataDir}): nothing is answered or written until its data can be used again`,
     );
     // Whatever a window shows was read from that file: it reads again, and shows what it is told.
     engine.changed(...TOPICS);
