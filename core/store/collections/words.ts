@@ -15,6 +15,13 @@ export const indexed = (text: string): string =>
 
 /** What the tokenizer of SQLite leaves out within a word: marks over and under letters. */
 const ACCENT = /[\u0300-\u0331]/g;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+/** One letter: long rows of marks together would take as long as the square of their number. */
+const withoutAccents = (letter: string): string => {
+  const parts = letter.normalize('NFD');
+  const plain = parts.replace(ACCENT, '');
+  return plain === parts ? letter : plain.normalize('NFC');
+};
 /** What it takes for letters and digits; everything else stands between words. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Co}]+/gu;
 /** Longer words are cut off, and so many words of a text are in the index of PostgreSQL, which has bounds. */
@@ -27,9 +34,7 @@ const MOST_WORDS = 15_000;
  */
 export const cutWords = (text: string): string =>
   indexed(text)
-    .normalize('NFD')
-    .replace(ACCENT, '')
-    .normalize('NFC')
+    .replace(BEYOND_ASCII, withoutAccents)
     .toLowerCase()
     .replace(BETWEEN_WORDS, ' ')
     .trim();
