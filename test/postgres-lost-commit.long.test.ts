@@ -112,3 +112,14 @@ test.skipIf(why !== undefined)(
     expect(direct.all(sql`SELECT note FROM notes`)).toEqual([{ note: 'one' }]);
   },
 );
+
+test.skipIf(why !== undefined)(
+  `who reads row by row within a transaction finds what was sent in it${skipped}`,
+  () => {
+    const found = db.transaction(() => {
+      db.send(sql`INSERT INTO notes (note) VALUES (${'one'})`);
+      return [...db.iterate(sql`SELECT note FROM notes`)];
+    });
+    expect(found).toEqual([{ note: 'one' }]);
+  },
+);

@@ -65,3 +65,15 @@ test.skipIf(isFile)('a column and a table that are missing are told', () => {
     expect.stringContaining('table items lacks the column pictured; table parts is missing'),
   );
 });
+
+test.skipIf(isFile)('a reply in the evidence store is not looked for in the database', () => {
+  opened.store.close();
+  forceChange(
+    opened.place.dir,
+    `INSERT INTO bodies (sha256, codec, size, bytes, object, objectSize) VALUES
+      (repeat('a', 64), 'none', 5, '', 'aa/' || repeat('a', 64) || '-1', 5)`,
+  );
+  expect(
+    checkData(opened.place.dir, { full: true }).find(({ what }) => what === 'evidence'),
+  ).toMatchObject({ ok: true, says: 'all 0 kept replies are as they were kept' });
+});

@@ -1,7 +1,7 @@
 import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
-import type { Schema } from '../file/schema.ts';
+import { columnNames, type Schema } from '../file/schema.ts';
 import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import { expand, type Codec } from '../file/packing.ts';
 
@@ -39,7 +39,7 @@ export const checkEvidence = (db: Db, tables: Schema, options: HashOptions): Has
       key: 'sha256',
       what: 'kept reply',
       // An early version kept all of them in the file.
-      where: hasColumn(tables, 'bodies', 'object') ? sql`object IS NULL` : undefined,
+      where: columnNames(tables, 'bodies').has('object') ? sql`object IS NULL` : undefined,
     },
     options,
     (sha256) =>
@@ -72,7 +72,7 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
  * ones only that they are JSON.
  */
 export const checkAnswers = (db: Db, tables: Schema, options: HashOptions): HashCheck => {
-  const hashed = hasColumn(tables, 'answers', 'sha256');
+  const hashed = columnNames(tables, 'answers').has('sha256');
   const column = hashed ? sql`sha256` : sql`NULL AS sha256`;
   return checkEach(
     db,
@@ -88,9 +88,6 @@ export const checkAnswers = (db: Db, tables: Schema, options: HashOptions): Hash
     },
   );
 };
-
-const hasColumn = (tables: Schema, table: string, column: string): boolean =>
-  (tables.get(table)?.columns ?? []).some((text) => text.startsWith(`${column} `));
 
 interface PackedRow {
   readonly codec: Codec;

@@ -46,6 +46,10 @@ export const readSchema = (db: Db): Schema => {
   );
 };
 
+/** The names of the columns of a table; none where there is no such table. */
+export const columnNames = (schema: Schema, table: string): ReadonlySet<string> =>
+  new Set((schema.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
+
 /** How `found` differs from what it should be; empty when they are the same. */
 export const compareSchemas = (found: Schema, expected: Schema): SchemaDifference[] => [
   ...[...expected.values()].flatMap((wanted) => compareObject(found.get(wanted.name), wanted)),

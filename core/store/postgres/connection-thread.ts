@@ -119,18 +119,9 @@ const answer = async (connection: number, request: ConnectionRequest): Promise<S
     return NOTHING;
   }
   const client = clientOf(connection);
-  if ('first' in request) for (const statement of request.first ?? []) await ask(client, statement);
+  for (const statement of request.first ?? []) await ask(client, statement);
   if (request.kind === 'script') return runScript(client, request.text);
-  if (request.kind === 'statement') return ask(client, request);
-  try {
-    await runScript(client, request.before);
-    const rows = await ask(client, request);
-    await runScript(client, request.after);
-    return rows;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+  return ask(client, request);
 };
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;

@@ -1,14 +1,13 @@
 import { BroadcastChannel, threadId } from 'node:worker_threads';
 import { createAskThread, NoReplyInTime, type AskThread } from '../file/ask-thread.ts';
 import { workerFileIn } from '../file/worker-file.ts';
-import {
-  notificationChannel,
-  type ConnectionRequest,
-  type ConnectionTarget,
-  type Notification,
-  type StatementRows,
-  type ThreadData,
-  type ThreadRequest,
+import type {
+  ConnectionRequest,
+  ConnectionTarget,
+  Notification,
+  StatementRows,
+  ThreadData,
+  ThreadRequest,
 } from './requests.ts';
 
 /** A server answered that something failed, or could not be reached. */
@@ -48,7 +47,7 @@ let connections = 0;
  * thread that asks, and who asks waits for it.
  */
 const startLine = (): Line => {
-  const channel = notificationChannel(threadId);
+  const channel = `bowerbird-notified-${threadId}`;
   const data: ThreadData = { channel };
   const thread = createAskThread<ThreadRequest, StatementRows>({
     file: workerFileIn(import.meta.dirname, 'connection-thread'),

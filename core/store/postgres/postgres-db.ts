@@ -6,6 +6,7 @@ import { openConnection, PostgresError, type Connection } from './connection.ts'
 import type { DatabaseLocation } from './location.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import type { PostgresStatement, StatementRows } from './requests.ts';
+import { shapeRows } from './shape-rows.ts';
 import { boundValues, statementText, type StatementText } from './statement-text.ts';
 
 /** Notifications of this name say in which schema something was committed. */
@@ -14,6 +15,8 @@ const CHANNEL = 'bowerbird';
 const FETCHED = 2000;
 /** Statements that the server keeps prepared for a connection. */
 const MOST_PREPARED = 400;
+/** Texts of which it is remembered that they were asked. */
+const MOST_REMEMBERED = 2000;
 /** Statements of a transaction that go together. */
 const MOST_PENDING = 100;
 /** After a connection that failed, the next one is tried no sooner. */
@@ -38,7 +41,8 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   let versions = 0;
   let cursors = 0;
   let isClosed = false;
-  const uses = new Map<string, number>();
+  /** Texts that were asked once. */
+  const seenOnce = new Set<string>();
   const prepared = new Map<string, string>();
   const listeners = new Set<() => void>();
 
@@ -54,7 +58,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     } catch (error) {
       throw failed(error);
     }
-    uses.clear();
+    seenOnce.clear();
     prepared.clear();
     away = undefined;
     return connection;
@@ -80,7 +84,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
         throw thrown;
       // The server was started anew since: nothing was asked of it yet.
       triedAt = -Infinity;
-      return work(connect());
+      const again = connect();
+      try {
+        return work(again);
+      } catch (second) {
+        throw failed(second);
+      }
     }
   };
   /** What goes with the next statement of its transaction. */
@@ -98,9 +107,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   const nameOf = (text: string): string | undefined => {
     const former = prepared.get(text);
     if (former !== undefined) return former;
-    const count = (uses.get(text) ?? 0) + 1;
-    uses.set(text, count);
-    if (count < 2 || prepared.size >= MOST_PREPARED) return undefined;
+    if (prepared.size >= MOST_PREPARED) return undefined;
+    if (!seenOnce.has(text)) {
+      if (seenOnce.size >= MOST_REMEMBERED) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
     const name = `s${prepared.size}`;
     prepared.set(text, name);
     return name;
@@ -187,20 +199,6 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     }
   };
 
-  const failedCursors = new Set<string>();
-  const fetchFrom = (cursor: string): StatementRows => {
-    try {
-      return script(`FETCH ${FETCHED} FROM ${cursor}`);
-    } catch (error) {
-      failedCursors.add(cursor);
-      throw error;
-    }
-  };
-  /** One that failed is closed by the server, with its transaction. */
-  const closeCursor = (cursor: string): void => {
-    if (!failedCursors.delete(cursor) && connection) script(`CLOSE ${cursor}`);
-  };
-
   const transaction = <T>(work: () => T): T => {
     if (depth === 0)
       return within(
@@ -235,25 +233,30 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       const known = statementText(statement);
       const cursor = `c${(cursors += 1)}`;
       const isAlone = depth === 0;
-      const declare = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${known.text}`;
-      const bound = { text: declare, values: boundValues(statement) };
-      attempt((open) =>
-        open.ask(
-          isAlone
-            ? { kind: 'enclosed', before: 'BEGIN', after: 'COMMIT', ...bound }
-            : { kind: 'statement', ...bound },
-        ),
-      );
-      let isOpen = true;
+      const text = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${known.text}`;
+      const bound = { text, values: boundValues(statement) };
+      const declare = (): unknown =>
+        attempt((open) => open.ask({ kind: 'statement', ...takePending(), ...bound }));
+      // Held, it outlives the transaction that every cursor needs.
+      if (isAlone) within('BEGIN', () => void script('COMMIT'), declare);
+      else declare();
+      // One that failed is closed by the server, with its transaction.
+      let isThere = true;
+      const fetch = (): StatementRows => {
+        isThere = false;
+        const rows = script(`FETCH ${FETCHED} FROM ${cursor}`);
+        isThere = true;
+        return rows;
+      };
       try {
-        while (isOpen) {
-          const rows = fetchFrom(cursor);
+        for (let count = FETCHED; count === FETCHED;) {
+          const rows = fetch();
+          count = rows.rows.length;
           yield* shapeRows<Row>(rows, known);
-          isOpen = rows.rows.length === FETCHED;
         }
       } finally {
         // Also when nobody wants the rest.
-        closeCursor(cursor);
+        if (isThere && connection) script(`CLOSE ${cursor}`);
       }
     },
     define: undefined,
@@ -296,21 +299,5 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     },
   };
 };
-
-const shapeRows = <Row>(
-  { columns, rows }: StatementRows,
-  known: StatementText,
-  most = Infinity,
-): Row[] => {
-  // The order of rows is kept in a column of its own, which SQLite's tables do not show either.
-  const names = columns.flatMap((column, at) =>
-    column === ORDER_COLUMN ? [] : [[known.names.get(column) ?? column, at] as const],
-  );
-  return rows
-    .slice(0, most)
-    .map((row) => Object.fromEntries(names.map(([name, at]) => [name, row[at]])) as Row);
-};
-
-const ORDER_COLUMN = 'rowid';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -16,12 +16,6 @@ export type ConnectionRequest =
   /** Several statements without values, one after the other, as one message. */
   | ({ readonly kind: 'script'; readonly text: string } & WithFirst)
   | ({ readonly kind: 'statement' } & PostgresStatement & WithFirst)
-  /** One statement with what has to stand before and behind it, if all of it succeeds. */
-  | ({
-      readonly kind: 'enclosed';
-      readonly before: string;
-      readonly after: string;
-    } & PostgresStatement)
   /** Lets go of it, whatever is under way. */
   | { readonly kind: 'close' };
 
@@ -50,9 +44,6 @@ export interface StatementRows {
   readonly count: number;
 }
 
-/** Notifications go over a channel of this name, with the number of the thread that asks. */
-export const notificationChannel = (number: number): string => `bowerbird-notified-${number}`;
-
 /** A notification of the server, with what it says. */
 export interface Notification {
   readonly connection: number;
@@ -61,5 +52,6 @@ export interface Notification {
 
 /** What the thread is started with. */
 export interface ThreadData {
+  /** The channel between threads over which notifications go. */
   readonly channel: string;
 }

@@ -26,11 +26,11 @@ test('what stands behind a mark is said in the place of what SQLite is told', ()
 });
 
 test('names that the server answers in small letters are those of the statement again', () => {
-  const { names } = statementText(sql`SELECT lastSeen, count(*) AS howMany FROM items`);
-  expect([names.get('lastseen'), names.get('howmany'), names.get('items')]).toEqual([
+  const { nameOf } = statementText(sql`SELECT lastSeen, count(*) AS howMany FROM items`);
+  expect([nameOf('lastseen'), nameOf('howmany'), nameOf('items')]).toEqual([
     'lastSeen',
     'howMany',
-    undefined,
+    'items',
   ]);
 });
 

@@ -6,8 +6,8 @@ import { knownNames } from './names.ts';
 export interface StatementText {
   /** With `$1`, `$2` … for its values. */
   readonly text: string;
-  /** How the columns of its answers are called here, by the names that the server gives them. */
-  readonly names: ReadonlyMap<string, string>;
+  /** How a column of its answer is called here, by the name that the server gives it. */
+  readonly nameOf: (column: string) => string;
   /** Whether it changes something. */
   readonly writes: boolean;
 }
@@ -32,10 +32,9 @@ const CAMEL = /\b[a-z]+[A-Z]\w*/g;
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE)\b|\bRETURNING\b/i;
 
 /** PostgreSQL writes names that are not quoted in small letters. */
-const namesIn = (text: string): ReadonlyMap<string, string> => {
-  const names = new Map(knownNames());
-  for (const [name] of text.matchAll(CAMEL)) names.set(name.toLowerCase(), name);
-  return names;
+const namesIn = (text: string): ((column: string) => string) => {
+  const own = new Map([...text.matchAll(CAMEL)].map(([name]) => [name.toLowerCase(), name]));
+  return (column) => own.get(column) ?? knownNames().get(column) ?? column;
 };
 
 const kept = new Map<string, StatementText>();
@@ -46,7 +45,7 @@ export const statementText = (statement: Sql): StatementText => {
   const known = kept.get(statement.sql);
   if (known) return known;
   const text = forPostgres(statement.text);
-  const made = { text, names: namesIn(text), writes: WRITES.test(text) };
+  const made = { text, nameOf: namesIn(text), writes: WRITES.test(text) };
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(statement.sql, made);
   return made;

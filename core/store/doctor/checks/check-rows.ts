@@ -2,7 +2,7 @@ import type { Db } from '../../file/db.ts';
 import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
 import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../../migrations/index.ts';
-import { compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
+import { columnNames, compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
 import type { Naming } from './column-rules.ts';
 import { TABLE_CHECKS } from './index.ts';
 import type { RowRule, TableChecks } from './table-checks.ts';
@@ -10,14 +10,11 @@ import type { RowRule, TableChecks } from './table-checks.ts';
 /** The declared tables that a file of this version has, with those of their columns. */
 const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: TableChecks])[] =>
   Object.entries(TABLE_CHECKS).flatMap(([table, checks]) => {
-    const columns = listColumnNames(tables, table);
+    const columns = columnNames(tables, table);
     if (columns.size === 0) return [];
     const own = Object.entries(checks.columns).filter(([column]) => columns.has(column));
     return [[table, { ...checks, columns: Object.fromEntries(own) }]];
   });
-
-const listColumnNames = (tables: Schema, table: string): ReadonlySet<string> =>
-  new Set((tables.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
 
 /** What files of earlier versions have, and a migration took away. */
 const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes', 'leftOutKey']);
@@ -29,7 +26,7 @@ export const undeclaredIn = (tables: Schema): string[] =>
     .flatMap(({ name }) => {
       const declared = TABLE_CHECKS[name];
       if (!declared) return [name];
-      return [...listColumnNames(tables, name)]
+      return [...columnNames(tables, name)]
         .filter((column) => declared.columns[column] === undefined)
         .map((column) => `${name}.${column}`);
     })
