@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import type { AnswerCache } from '../doors/http/answer-cache.ts';
 import type { First, Listening } from '../doors/http/listen.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
-import { LOOPBACK, originOfHost } from '../doors/http/origin.ts';
+import { hostsOfPort, LOOPBACK, originOfHost, ownHost } from '../doors/http/origin.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
 import type { ApiRoutesConfig, Mount } from './api-routes.ts';
 import { messages } from './messages.ts';
@@ -101,15 +101,9 @@ export const createApi = (config: ApiConfig): Api => {
     ...allowOrigins,
     ...store.settings.get('allowedOrigins'),
   ];
-  /** Any address of this machine is no name of its own. */
-  const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
-  const at = (name: string): string => `${name.includes(':') ? `[${name}]` : name}:${port()}`;
   const { address, hosts } = config.front ?? {
-    address: (): string => originOfHost(allowHosts[0] ?? at(own)),
-    hosts: (): readonly string[] => [
-      ...new Set([at(LOOPBACK), at('localhost'), at(own)]),
-      ...allowHosts,
-    ],
+    address: (): string => originOfHost(allowHosts[0] ?? ownHost(host, port())),
+    hosts: (): readonly string[] => hostsOfPort(host, port(), allowHosts),
   };
 
   /** Here, or on the port of another program. */

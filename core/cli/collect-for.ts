@@ -10,8 +10,8 @@ import {
   SERVER_HELP,
   SERVER_OPTIONS,
   SERVER_USAGE,
+  type ServerSettings,
 } from './server-options.ts';
-import type { ServerSettings } from './server-options.ts';
 import { LOOPBACK, originAt, placeIn } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dataDirFor } from '../app/data-dir.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import { keepInPostgres } from '../store/postgres/location.ts';
+import { readNamed } from './named-variable.ts';
 import { dataDirFromGiven, text, UsageError, type Given, type HelpLine } from './command.ts';
 
 export const DATABASE_HELP: HelpLine = [
@@ -34,10 +35,9 @@ const folderOf = (given: Given): string =>
 
 /** The URL itself, or that in a variable of the environment. */
 const urlFrom = (option: string, named: string): string => {
-  const [, variable] = /^env:(\w+)$/.exec(named) ?? [];
-  const url = variable === undefined ? named : process.env[variable];
-  if (url === undefined || url === '')
-    throw new UsageError(`--${option}: the environment has no ${variable ?? ''}`);
+  const { text: url, variable } = readNamed(named);
+  if (url === undefined)
+    throw new UsageError(`--${option}: ${variable ?? 'the address'} is not set`);
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol))
     throw new UsageError(`--${option} takes postgres://HOST/NAME, or env:NAME`);
   if (variable === undefined && new URL(url).password !== '')

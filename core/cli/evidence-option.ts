@@ -5,6 +5,7 @@ import { locationWithin, parseLocation } from '../store/evidence-store/location.
 import type { Store } from '../store/index.ts';
 import { text, UsageError, type Given } from './command.ts';
 import { messages } from './messages.ts';
+import { readNamed } from './named-variable.ts';
 
 const FORMS =
   '--evidence takes dir:/path, s3://bucket/prefix, or env:NAME of a variable with either';
@@ -13,9 +14,8 @@ const FORMS =
 export const readEvidenceOption = (given: Given): string | undefined => {
   const value = text(given, 'evidence');
   if (value === undefined) return undefined;
-  const isNamed = value.startsWith('env:');
-  const location = isNamed ? process.env[value.slice('env:'.length)] : value;
-  if (location === undefined) throw new UsageError(`${FORMS}: ${value.slice(4)} is not set`);
+  const { text: location, variable } = readNamed(value);
+  if (location === undefined) throw new UsageError(`${FORMS}: ${variable ?? value} is not set`);
   try {
     parseLocation(location);
   } catch {

@@ -1,4 +1,5 @@
 /** Works on the runs, schedules and downloads of all projects of a laboratory, beside the servers that answer people. */
+import { toAppError } from '#kit/errors.ts';
 import { refuseNewerFiles } from '../../store/doctor/data-files.ts';
 import { openStore, type ProjectRow, type Store } from '../../store/index.ts';
 import { catalogue as everything } from '../../engine/catalogue.ts';
@@ -33,7 +34,7 @@ const createProjectApps = (
     } catch (error) {
       if (!failed.has(row.id))
         warn?.(
-          `the project ${row.name} could not be opened, which is tried again: ${error instanceof Error ? error.message : 'unknown error'}`,
+          `the project ${row.name} could not be opened, which is tried again: ${toAppError(error).message}`,
         );
       failed.add(row.id);
     }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
 import { createIngress, type IngressOptions } from './ingress.ts';
 import { listen, type Listening } from './listen.ts';
-import { LOOPBACK } from './origin.ts';
+import { hostsOfPort, LOOPBACK } from './origin.ts';
 import { plainError } from './plain.ts';
 import { healthPage, type HealthConfig } from './service.ts';
 
@@ -20,12 +20,7 @@ interface HealthDoorConfig extends Omit<HealthConfig, 'hosts'> {
 export const openHealthDoor = async (config: HealthDoorConfig): Promise<Listening> => {
   const { host = LOOPBACK, allowHosts = [] } = config;
   let bound = config.port;
-  const hosts = (): readonly string[] => [
-    ...[LOOPBACK, 'localhost', host].map(
-      (name) => `${name.includes(':') ? `[${name}]` : name}:${bound}`,
-    ),
-    ...allowHosts,
-  ];
+  const hosts = (): readonly string[] => hostsOfPort(host, bound, allowHosts);
   const app = new Hono();
   app.notFound(() => plainError(new AppError('route_not_found')));
   app.route('/', healthPage({ ...config, hosts }));

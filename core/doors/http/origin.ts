@@ -13,5 +13,21 @@ export const originOfHost = (host: string): string => {
   return `${IS_ADDRESS.test(name) ? 'http' : 'https'}://${host.toLowerCase()}`;
 };
 
+/** The Host of a port of this machine that listens there; any address of it is no name of its own. */
+export const ownHost = (listensAt: string, port: number): string => {
+  const name = listensAt === '0.0.0.0' || listensAt === '::' ? LOOPBACK : listensAt;
+  return `${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/** All Host values under which it is reached; `allowHosts`: names that a proxy in front has. */
+export const hostsOfPort = (
+  listensAt: string,
+  port: number,
+  allowHosts: readonly string[],
+): readonly string[] => [
+  ...new Set([LOOPBACK, 'localhost', listensAt].map((name) => ownHost(name, port))),
+  ...allowHosts,
+];
+
 /** The origin under which a request came. */
 export const originFromUrl = (url: string): string => originOfHost(new URL(url).host);

@@ -76,16 +76,20 @@ export const createBodies = (db: Db, objects: Pick<EvidenceObjects, 'isKept' | '
     isKept,
 
     /**
-     * Puts bodies into the evidence store, all at once, where there is one; each that is not kept there already. To be
-     * called before the transaction that keeps them: where that fails, objects are left that no row names.
+     * Puts bodies into the evidence store, all at once, where there is one; each that is not kept there already.
+     * Answers them by their hash, with their objects. To be called before the transaction that keeps them: where that
+     * fails, objects are left that no row names.
      */
-    place: <Body extends PackedBody>(bodies: readonly Body[]): readonly Body[] => {
-      if (!objects.isKept) return bodies;
-      const loose = bodies.filter(({ sha256, object }) => object === undefined && !isKept(sha256));
-      const once = [...new Map(loose.map((body) => [body.sha256, body])).values()];
-      const names = objects.put(once);
-      const named = new Map(once.map(({ sha256 }, n) => [sha256, names[n]]));
-      return bodies.map((body) => ({ ...body, object: body.object ?? named.get(body.sha256) }));
+    place: <Body extends PackedBody>(bodies: readonly Body[]): ReadonlyMap<string, Body> => {
+      const bySha256 = new Map(bodies.map((body) => [body.sha256, body]));
+      if (!objects.isKept) return bySha256;
+      const loose = [...bySha256.values()].filter(
+        ({ sha256, object }) => object === undefined && !isKept(sha256),
+      );
+      const names = objects.put(loose);
+      for (const [at, body] of loose.entries())
+        bySha256.set(body.sha256, { ...body, object: names[at] });
+      return bySha256;
     },
 
     /** Keeps a body, where its hash is not kept yet. */

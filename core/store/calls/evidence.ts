@@ -113,8 +113,7 @@ export const createEvidence = (
   const pack = (exchanges: readonly Exchange[]): readonly Packed[] => {
     const all = exchanges.map(packOne);
     const placed = bodies.place(all.flatMap(({ body }) => body ?? []));
-    const bySha256 = new Map(placed.map((body) => [body.sha256, body]));
-    return all.map((one) => (one.body ? { ...one, body: bySha256.get(one.sha256) } : one));
+    return all.map((one) => (one.body ? { ...one, body: placed.get(one.sha256) } : one));
   };
 
   /** Keeps a packed exchange. The call's row must be there. */
@@ -193,9 +192,8 @@ export const createEvidence = (
     /** Puts the bodies of packed exchanges into the evidence store, before a transaction in which `pack` is called. */
     placeExchanges: (exchanges: readonly Exchange[]): readonly Exchange[] => {
       const placed = bodies.place(exchanges.flatMap(({ packed }) => packed ?? []));
-      const bySha256 = new Map(placed.map((body) => [body.sha256, body]));
       return exchanges.map((one) =>
-        one.packed ? { ...one, packed: bySha256.get(one.packed.sha256) } : one,
+        one.packed ? { ...one, packed: placed.get(one.packed.sha256) } : one,
       );
     },
     isIncomplete,

@@ -147,9 +147,8 @@ export const createForgettingPeople = ({
   /** Puts what is left of replies into the evidence store; before the transaction that keeps it. */
   const placeRests = (call: CallToForget): CallToForget => {
     const placed = bodies.place(call.replies.flatMap(({ rest }) => rest ?? []));
-    const rests = new Map(placed.map((rest) => [rest.sha256, rest]));
     const replies = call.replies.map((reply) =>
-      reply.rest ? { ...reply, rest: rests.get(reply.rest.sha256) } : reply,
+      reply.rest ? { ...reply, rest: placed.get(reply.rest.sha256) } : reply,
     );
     return { ...call, replies };
   };

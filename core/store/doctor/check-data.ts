@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from '../postgres/baseline/index.ts';
 import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
 import { isSchemaThere } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
-import { readSchemaVersion } from '../migrations/index.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkReferences } from './checks/check-rows.ts';
 import {

@@ -3,7 +3,8 @@ import { checkReferences } from './checks/check-rows.ts';
 import { readDb, type Db } from '../file/db.ts';
 import { compareSchemas, readSchema } from '../file/schema.ts';
 import { sql } from '../file/sql.ts';
-import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
+import { expectedSchema, MIGRATIONS } from '../migrations/index.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import {
   bad,
   brokenBy,

@@ -7,7 +7,8 @@ import type { Db } from '../file/db.ts';
 import { bySqlite } from '../file/dialect.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
-import { MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import { hasData, openForReading } from '../open-database.ts';
 import { RESTORE, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 /** What a schema of PostgreSQL is made of, held against what the program makes. */
 import type { Db } from '../file/db.ts';
-import type { Schema, SchemaDifference } from '../file/schema.ts';
+import { columnNames, compareSchemas, type Schema, type SchemaDifference } from '../file/schema.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { expectedSchema } from '../migrations/index.ts';
 import { BASELINE } from '../postgres/baseline/index.ts';
@@ -44,8 +44,8 @@ export const expectedTables = (version: number): Schema =>
   tablesFrom(
     [...expectedSchema(version).values()]
       .filter(({ type }) => type === 'table')
-      .flatMap(({ name, columns }) =>
-        columns.map((column) => [name, column.split(' ')[0] ?? ''] as const),
+      .flatMap(({ name }) =>
+        [...columnNames(expectedSchema(version), name)].map((column) => [name, column] as const),
       ),
   );
 
@@ -70,35 +70,8 @@ const nameOf = (lower: string): string => knownNames().get(lower) ?? lower;
 
 /** How tables, columns, indexes and triggers differ from what they should be; empty when they are the same. */
 export const comparePostgresSchema = (db: Db, version: number): SchemaDifference[] => [
-  ...compareTables(readPostgresTables(db), expectedTables(version)),
+  ...compareSchemas(readPostgresTables(db), expectedTables(version)),
   ...missingObjects(db),
-];
-
-const compareTables = (found: Schema, expected: Schema): SchemaDifference[] => [
-  ...[...expected.values()].flatMap(({ name, columns }): SchemaDifference[] => {
-    const own = found.get(name)?.columns;
-    if (!own) return [{ says: `table ${name} is missing`, weight: 'unusable' }];
-    return [
-      ...columns
-        .filter((column) => !own.includes(column))
-        .map((column): SchemaDifference => ({
-          says: `table ${name} lacks the column ${column}`,
-          weight: 'unusable',
-        })),
-      ...own
-        .filter((column) => !columns.includes(column))
-        .map((column): SchemaDifference => ({
-          says: `table ${name} has a column ${column} that is not Bowerbird's`,
-          weight: 'odd',
-        })),
-    ];
-  }),
-  ...[...found.keys()]
-    .filter((name) => !expected.has(name))
-    .map((name): SchemaDifference => ({
-      says: `table ${name} is not Bowerbird's`,
-      weight: 'odd',
-    })),
 ];
 
 const INDEXES = sql`SELECT CAST(indexname AS TEXT) AS name FROM pg_indexes

@@ -21,7 +21,8 @@ import {
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { createLongStates, type LongStates } from '../calls/long-states.ts';
-import { migrate, readSchemaVersion } from '../migrations/index.ts';
+import { migrate } from '../migrations/index.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 import { databaseOf } from '../postgres/location.ts';

@@ -6,7 +6,7 @@ import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 import { messages } from '../messages.ts';
-import type { Bindable, Sql } from './sql.ts';
+import { boundValues, type Sql } from './sql.ts';
 import type { Message } from '#kit/message.ts';
 
 export interface Db {
@@ -37,8 +37,8 @@ export interface Db {
   snapshot<T>(work: () => T): T;
   /** From now on, and until it is closed, everything is read as it is at this moment; nothing is written. */
   hold(): void;
-  /** Hears when something was committed, by whatever process, where the engine tells it; returns how to stop that. */
-  onCommitted(listener: () => void): () => void;
+  /** Hears when something was committed, by whatever process. `false`: the engine tells nobody. */
+  onCommitted(listener: () => void): boolean;
   /**
    * Changes when another connection, of any process, has committed something, and when something of
    * our own was rolled back. Asked of the file once in a turn of the event loop, and always anew
@@ -247,7 +247,7 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
       depth += 1;
     },
     // A file tells nobody: who wants to know looks at its version.
-    onCommitted: () => () => {},
+    onCommitted: () => false,
     version: () => {
       if (depth > 0) return versionNow();
       if (seen === undefined) setImmediate(() => (seen = undefined)).unref();
@@ -260,13 +260,6 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     },
   };
 };
-
-/** Booleans become 0 or 1, `undefined` becomes NULL. */
-const boundValues = ({ values }: Sql): SQLInputValue[] =>
-  (values as readonly Bindable[]).map((value) => {
-    if (value === undefined) return null;
-    return typeof value === 'boolean' ? Number(value) : value;
-  });
 
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'

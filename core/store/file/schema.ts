@@ -9,7 +9,7 @@ export type Schema = ReadonlyMap<string, SchemaObject>;
 interface SchemaObject {
   readonly type: 'table' | 'index' | 'trigger' | 'view';
   readonly name: string;
-  /** As it was made; `null` for the indexes that SQLite makes itself. */
+  /** As it was made; `null` where the engine does not say: tables are compared by their columns alone then. */
   readonly sql: string | null;
   /** Of a table: `name type` with what else is asked of a value. */
   readonly columns: readonly string[];
@@ -75,13 +75,15 @@ const compareObject = (
 
 const compareTable = (
   found: SchemaObject | undefined,
-  { name, columns }: SchemaObject,
+  { name, columns, sql }: SchemaObject,
 ): SchemaDifference[] => {
   if (found?.type !== 'table') return [{ says: `table ${name} is missing`, weight: 'unusable' }];
   const missing = columns.filter((column) => !found.columns.includes(column));
   const more = found.columns.filter((column) => !columns.includes(column));
   if (missing.length === 0 && more.length === 0)
-    return [{ says: `table ${name} has other rules for its values`, weight: 'odd' }];
+    return sql === null
+      ? []
+      : [{ says: `table ${name} has other rules for its values`, weight: 'odd' }];
   return [
     ...missing.map((column): SchemaDifference => ({
       says: `table ${name} lacks the column ${column}`,
@@ -95,10 +97,13 @@ const compareTable = (
 };
 
 const sameSql = (one: SchemaObject, other: SchemaObject): boolean =>
-  one.type === other.type && plainSql(one.sql) === plainSql(other.sql);
+  one.type === other.type &&
+  one.sql !== null &&
+  other.sql !== null &&
+  plainSql(one.sql) === plainSql(other.sql);
 
 /** Without what spacing and quoting add. */
-const plainSql = (sql: string | null): string => (sql ?? '').replaceAll(/[\s"]+/g, ' ').trim();
+const plainSql = (sql: string): string => sql.replaceAll(/[\s"]+/g, ' ').trim();
 
 /**
  * Puts back indexes and triggers that are missing or are others; answers what was put back. Throws

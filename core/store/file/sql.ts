@@ -3,6 +3,16 @@ import tag, { empty, join, raw, type Sql } from 'sql-template-tag';
 /** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
 export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
 
+/** What an engine is given for a value. */
+export type BoundValue = Exclude<Bindable, boolean | undefined>;
+
+/** Booleans become 0 or 1, `undefined` becomes NULL. */
+export const boundValues = ({ values }: Sql): BoundValue[] =>
+  (values as readonly Bindable[]).map((value) => {
+    if (value === undefined) return null;
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
+
 export { empty, join, type Sql };
 
 /** A part whose text the program itself has, such as the name of a table out of a list. Never what comes from outside. */

@@ -23,7 +23,7 @@ export const createTopicChanges = (
   /** Of an engine that tells of each commit, nothing is read before one was told, but now and then. */
   let isNews = true;
   let looksWithoutNews = 0;
-  if (db.engine === 'postgres') db.onCommitted(() => (isNews = true));
+  const isNotified = db.onCommitted(() => (isNews = true));
   /** By process, what was read last. */
   let seen: ReadonlyMap<string, ReadonlyMap<Topic, number>> | undefined;
 
@@ -62,7 +62,7 @@ export const createTopicChanges = (
      * which may have changed something and not told it, as commands do.
      */
     heard: (): readonly Topic[] => {
-      if (db.engine === 'postgres') {
+      if (isNotified) {
         looksWithoutNews = isNews ? 0 : looksWithoutNews + 1;
         if (!isNews && looksWithoutNews % LOOKS_WITHOUT_NEWS !== 0) return [];
       }

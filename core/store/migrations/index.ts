@@ -1,7 +1,6 @@
-import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { bySqlite } from '../file/dialect.ts';
 import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
+import { readSchemaVersion, refuseNewer } from '../file/schema-version.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
@@ -47,7 +46,6 @@ import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
 import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
-import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -104,14 +102,6 @@ export const MIGRATIONS: readonly Migration[] = [
   severalProcesses,
 ];
 
-export const readSchemaVersion = (db: Db): number =>
-  db.get<{ version: number }>(SCHEMA_VERSION)?.version ?? 0;
-
-const SCHEMA_VERSION = bySqlite(
-  'SELECT user_version AS version FROM pragma_user_version',
-  'SELECT version FROM schemaVersion',
-);
-
 /** Whether there is something in it that an older program has written. */
 export const isOfOlderProgram = (db: Db): boolean => {
   const version = readSchemaVersion(db);
@@ -125,12 +115,12 @@ export const isOfOlderProgram = (db: Db): boolean => {
  * tables are not those of its version.
  */
 export const migrate = (db: Db, target = MIGRATIONS.length, copy?: string): string[] => {
-  refuseNewer(readSchemaVersion(db), copy);
+  refuseNewer(readSchemaVersion(db), MIGRATIONS.length, copy);
   if (readSchemaVersion(db) < target)
     db.transaction(() => {
       // Read again: another process may have migrated while we waited for the lock.
       const from = readSchemaVersion(db);
-      refuseNewer(from, copy);
+      refuseNewer(from, MIGRATIONS.length, copy);
       apply(db, from, target);
       settleSchema(db, expectedSchema(readSchemaVersion(db)));
     });
@@ -178,15 +168,4 @@ export const expectedSchema = (version: number): Schema => {
   } finally {
     empty.close();
   }
-};
-
-const refuseNewer = (version: number, copy: string | undefined): void => {
-  const migrationCount = MIGRATIONS.length;
-  if (version > migrationCount)
-    throw new AppError(
-      'data_folder',
-      copy === undefined
-        ? messages.dataFileFromNewerVersion({ version, migrationCount })
-        : messages.dataFileFromNewerVersionWithCopy({ version, migrationCount, copy }),
-    );
 };

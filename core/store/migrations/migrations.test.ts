@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { migrate, MIGRATIONS, readSchemaVersion } from './index.ts';
+import { migrate, MIGRATIONS } from './index.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 
 const readSchemaObjects = (db: Db) =>
   db.all(sql`SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name`);

@@ -1,7 +1,6 @@
-import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
+import { readSchemaVersion, refuseNewer } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
-import { messages } from '../messages.ts';
 import {
   BASELINE,
   BASELINE_VERSION,
@@ -46,18 +45,11 @@ const make = (db: Db, schema: string): void => {
 
 /** Steps that this program knows and the schema has not: one after the other, of several programs by one alone. */
 const update = (db: Db): void => {
-  if (versionOf(db) === SCHEMA_VERSION) return;
+  if (readSchemaVersion(db) === SCHEMA_VERSION) return;
   db.transaction(() => {
-    const version = versionOf(db);
-    if (version > SCHEMA_VERSION)
-      throw new AppError(
-        'data_folder',
-        messages.dataFileFromNewerVersion({ version, migrationCount: SCHEMA_VERSION }),
-      );
+    const version = readSchemaVersion(db);
+    refuseNewer(version, SCHEMA_VERSION);
     for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
     db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
   });
 };
-
-const versionOf = (db: Db): number =>
-  db.get<{ version: number }>(sql`SELECT version FROM schemaVersion`)?.version ?? 0;

@@ -7,7 +7,7 @@ import type { DatabaseLocation } from './location.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import type { PostgresStatement, StatementRows } from './requests.ts';
 import { shapeRows } from './shape-rows.ts';
-import { boundValues, statementText, type StatementText } from './statement-text.ts';
+import { statementText, valuesOf, type StatementText } from './statement-text.ts';
 
 /** Notifications of this name say in which schema something was committed. */
 const CHANNEL = 'bowerbird';
@@ -120,7 +120,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
 
   const bind = (statement: Sql, known: StatementText): PostgresStatement => ({
     text: known.text,
-    values: boundValues(statement),
+    values: valuesOf(statement),
     name: nameOf(known.text),
   });
 
@@ -234,7 +234,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       const cursor = `c${(cursors += 1)}`;
       const isAlone = depth === 0;
       const text = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${known.text}`;
-      const bound = { text, values: boundValues(statement) };
+      const bound = { text, values: valuesOf(statement) };
       const declare = (): unknown =>
         attempt((open) => open.ask({ kind: 'statement', ...takePending(), ...bound }));
       // Held, it outlives the transaction that every cursor needs.
@@ -242,7 +242,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       else declare();
       // One that failed is closed by the server, with its transaction.
       let isThere = true;
-      const fetch = (): StatementRows => {
+      const nextRows = (): StatementRows => {
         isThere = false;
         const rows = script(`FETCH ${FETCHED} FROM ${cursor}`);
         isThere = true;
@@ -250,7 +250,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       };
       try {
         for (let count = FETCHED; count === FETCHED;) {
-          const rows = fetch();
+          const rows = nextRows();
           count = rows.rows.length;
           yield* shapeRows<Row>(rows, known);
         }
@@ -287,7 +287,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     version: () => String((versions += 1)),
     onCommitted: (listener) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return true;
     },
     problem: () =>
       away === undefined ? undefined : messages.databaseAway({ reason: away }).message,

@@ -1,7 +1,5 @@
 /** What the thread that speaks to PostgreSQL is asked, and what it answers. */
-
-/** A value as it is bound: `undefined` and booleans are gone by then. */
-export type BoundValue = string | number | bigint | null | Uint8Array;
+import type { BoundValue } from '../file/sql.ts';
 
 export interface PostgresStatement {
   /** With `$1`, `$2` … for its values. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bySqlite, hasWords, indexedBy } from '../file/dialect.ts';
 import { raw, sql } from '../file/sql.ts';
-import { boundValues, statementText } from './statement-text.ts';
+import { valuesOf, statementText } from './statement-text.ts';
 
 test('values are numbered in their order, across nested parts', () => {
   const inner = sql`name = ${'a'}`;
@@ -9,7 +9,7 @@ test('values are numbered in their order, across nested parts', () => {
   expect(statementText(statement).text).toBe(
     'SELECT id FROM keys WHERE name = $1 AND disabled = $2 LIMIT $3',
   );
-  expect(boundValues(statement)).toEqual(['a', 0, 3]);
+  expect(valuesOf(statement)).toEqual(['a', 0, 3]);
 });
 
 test('what stands behind a mark is said in the place of what SQLite is told', () => {
@@ -47,7 +47,7 @@ test.each([
 
 test('what PostgreSQL knows no value for becomes one', () => {
   const bytes = Buffer.from([0, 1]);
-  expect(boundValues(sql`${undefined}${null}${true}${'a\0b'}${'\0'}${bytes}${2n}`)).toEqual([
+  expect(valuesOf(sql`${undefined}${null}${true}${'a\0b'}${'\0'}${bytes}${2n}`)).toEqual([
     null,
     null,
     1,

@@ -1,5 +1,4 @@
-import type { Bindable, Sql } from '../file/sql.ts';
-import type { BoundValue } from './requests.ts';
+import { boundValues, type BoundValue, type Sql } from '../file/sql.ts';
 import { knownNames } from './names.ts';
 
 /** A statement as PostgreSQL takes it. */
@@ -51,10 +50,8 @@ export const statementText = (statement: Sql): StatementText => {
   return made;
 };
 
-/** Booleans become 0 or 1, `undefined` becomes NULL. PostgreSQL's texts hold no NUL, so that is left out. */
-export const boundValues = ({ values }: Sql): BoundValue[] =>
-  (values as readonly Bindable[]).map((value) => {
-    if (value === undefined) return null;
-    if (typeof value === 'boolean') return Number(value);
-    return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value;
-  });
+/** As they are bound. PostgreSQL's texts hold no NUL, so that is left out. */
+export const valuesOf = (statement: Sql): BoundValue[] =>
+  boundValues(statement).map((value) =>
+    typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value,
+  );

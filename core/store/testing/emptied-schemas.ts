@@ -6,7 +6,7 @@ import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { firstRows } from '../postgres/baseline/index.ts';
 import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
+import { isSchemaThere, openSchema } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
 
 /** Between tests it is called by the number of its process and its own. */
@@ -24,7 +24,7 @@ export const lendSchema = (dir: string): void => {
 /** Takes back what the data of a folder lay in; a test that changed more than rows gets nothing back. */
 export const takeBackSchema = (dir: string): void =>
   atServer(dir, (db, schema) => {
-    if (!isThere(db, schema)) return;
+    if (!isSchemaThere(db, schema)) return;
     const name = `bowerbird_left_${process.pid}_${(left += 1)}`;
     try {
       db.exec(`BEGIN; SET LOCAL lock_timeout = '2s'; SET LOCAL search_path TO "${schema}";
@@ -66,12 +66,6 @@ const atServer = (dir: string, work: (db: Db, schema: string) => void): void => 
     db.close();
   }
 };
-
-const isThere = (db: Db, schema: string): boolean =>
-  db.get(
-    sql`SELECT 1 FROM information_schema.tables
-      WHERE table_schema = ${schema} AND table_name = 'schemaversion'`,
-  ) !== undefined;
 
 const EMPTY = `DO $$
 DECLARE

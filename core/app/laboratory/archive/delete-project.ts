@@ -37,8 +37,8 @@ const countFiles = (folder: string): number =>
   ).length;
 
 /**
- * Deletes the folder of a closed project, and what it has in PostgreSQL and in the evidence store; the project stays in the list. It is
- * noted first: where the deletion is broken off, calling this again goes on with it.
+ * Deletes the folder of a closed project, and what it has in PostgreSQL and in the evidence store; the project
+ * stays in the list. It is noted first: where the deletion is broken off, calling this again goes on with it.
  */
 export const deleteProject = async (
   laboratory: Store['laboratory'],

@@ -1,7 +1,8 @@
 import type { Db } from '../../file/db.ts';
 import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
-import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../../migrations/index.ts';
+import { expectedSchema, MIGRATIONS } from '../../migrations/index.ts';
+import { readSchemaVersion } from '../../file/schema-version.ts';
 import { columnNames, compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
 import type { Naming } from './column-rules.ts';
 import { TABLE_CHECKS } from './index.ts';
