@@ -97,7 +97,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
     const { account, amount, keyId, family, floor, callId, note, cycle, person, partMonth } = line;
     const { balance, granted } = readSums(account);
     known.delete(account);
-    db.run(
+    db.send(
       sql`INSERT INTO ledger
           (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId,
            note, cycle, person, partMonth, partSpent)

@@ -134,7 +134,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
         partMonth: payer.person === null ? null : part.month,
       };
       entries.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
-      db.run(
+      db.send(
         sql`INSERT INTO reservations (callId, account, keyId, family, amount, engine, person,
           partMonth)
           VALUES (${line.callId}, ${line.account}, ${line.keyId}, ${line.family}, ${cost},
@@ -162,7 +162,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
           });
         return entries.costOf(callId);
       }
-      db.run(sql`DELETE FROM reservations WHERE callId = ${callId}`);
+      db.send(sql`DELETE FROM reservations WHERE callId = ${callId}`);
       const amount = kind === 'refund' ? open.amount : 0;
       entries.append({ ...open, kind, amount, callId, note: note ?? null });
       return open.amount - amount;

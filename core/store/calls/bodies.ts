@@ -96,7 +96,7 @@ export const createBodies = (db: Db, objects: Pick<EvidenceObjects, 'isKept' | '
     keep: ({ sha256, codec, bytes, size, object }: SizedBody): void => {
       const inFile = object === undefined ? bytes : new Uint8Array();
       const objectSize = object === undefined ? null : bytes.byteLength;
-      db.run(
+      db.send(
         sql`INSERT INTO bodies (sha256, codec, size, bytes, object, objectSize)
           VALUES (${sha256}, ${codec}, ${size}, ${inFile}, ${object}, ${objectSize})
           ON CONFLICT DO NOTHING`,

@@ -45,7 +45,7 @@ export const createCalls = (
 
   const insert = (id: string, ending: Ending, credits: number): void => {
     const { outcome, message, route, notices, refusal } = ending;
-    db.run(
+    db.send(
       sql`INSERT INTO calls
           (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
            messageSource, route, credits, notices, refusal, world)
@@ -79,7 +79,7 @@ export const createCalls = (
       if (ending.answer && content) {
         contents.keep(content);
         const { paramsKey, at, fetchedAt } = ending.answer;
-        db.run(
+        db.send(
           sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256)
             VALUES (${callId}, ${ending.operation}, ${paramsKey}, ${at}, ${fetchedAt},
             ${content.sha256})`,

@@ -45,7 +45,7 @@ export const createContents = (db: Db) => ({
   keep: (content: PackedContent | KeptContent): void => {
     if (!('bytes' in content)) return;
     const { sha256, size, codec, bytes } = content;
-    db.run(
+    db.send(
       sql`INSERT INTO contents (sha256, codec, size, bytes)
         VALUES (${sha256}, ${codec}, ${size}, ${bytes}) ON CONFLICT DO NOTHING`,
     );

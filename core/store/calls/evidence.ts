@@ -122,7 +122,7 @@ export const createEvidence = (
     if (body) bodies.keep({ ...body, size: reply.body.byteLength });
     const id = newId(now());
     const row = rowFromPacked(packed);
-    db.run(
+    db.send(
       sql`INSERT INTO exchanges
           (id, callId, platform, identity, at, method, url, finalUrl, status,
            requestHeaders, requestBody, responseHeaders, bodySha256, cutOff)

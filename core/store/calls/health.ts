@@ -33,7 +33,7 @@ export const createHealth = (db: Db) => ({
    */
   note: ({ operation, outcome, route, message, refusal }: Ending, at: string): void => {
     if (outcome === 'ok')
-      db.run(
+      db.send(
         sql`INSERT INTO health (operation, lastSuccessAt, lastRoute, successes)
           VALUES (${operation}, ${at}, ${route}, 1)
           ON CONFLICT (operation) DO UPDATE SET
@@ -41,7 +41,7 @@ export const createHealth = (db: Db) => ({
             successes = health.successes + 1`,
       );
     else if (ERRORS[outcome].status >= 500 && !(message && isOfflineMessage(message)))
-      db.run(
+      db.send(
         sql`INSERT INTO health
             (operation, lastFailureAt, lastFailure, lastMessage, lastMessageSource, lastRefusal,
              failures)

@@ -26,7 +26,7 @@ export const createLongStates = (db: Db, now: Now) => ({
 
   /** Keeps it for another 30 days, also when it is there already. */
   keep: ({ sha256, codec, size, bytes }: Packed): void => {
-    db.run(
+    db.send(
       sql`INSERT INTO longStates (sha256, codec, size, bytes, at)
         VALUES (${sha256}, ${codec}, ${size}, ${bytes}, ${instant(now())})
         ON CONFLICT (sha256) DO UPDATE SET at = excluded.at`,

@@ -58,13 +58,16 @@ export const annotationHash = ({
 export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolean =>
   kept !== null && Buffer.compare(kept, present) === 0;
 
-/** Keeps the hash of an item as it is written now. Within the transaction that writes the item. */
-export const keepItemHash = (db: Db, id: number, item: HashedItem): void => {
-  db.send(
-    sql`INSERT INTO itemHashes (item, sha256) VALUES (${id}, ${itemHash(item)})
-      ON CONFLICT (item) DO UPDATE SET sha256 = excluded.sha256`,
-  );
-};
+/** Keeps the hashes of items as they are written now, each once. Within the transaction that writes the items. */
+export const keepItemHashes = (db: Db, items: readonly (readonly [number, HashedItem])[]): void =>
+  db.sendAll({
+    into: sql`INSERT INTO itemHashes (item, sha256)`,
+    rows: items.map(([id, item]) => sql`(${id}, ${itemHash(item)})`),
+    rest: sql`ON CONFLICT (item) DO UPDATE SET sha256 = excluded.sha256`,
+  });
+
+export const keepItemHash = (db: Db, id: number, item: HashedItem): void =>
+  keepItemHashes(db, [[id, item]]);
 
 /** The same, of the row as it stands there. */
 export const rehashItem = (db: Db, id: number): void => {

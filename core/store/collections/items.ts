@@ -4,7 +4,7 @@ import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql, type Sql } from '../file/sql.ts';
-import { keepItemHash } from './item-hashes.ts';
+import { keepItemHash, keepItemHashes } from './item-hashes.ts';
 import { readItem } from './read-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
@@ -88,6 +88,12 @@ interface Known {
   readonly run: number | null;
 }
 
+/** The call by its number, and the number that the next new item gets. */
+interface Numbers {
+  readonly call: number;
+  readonly nextId: number;
+}
+
 export type Items = ReturnType<typeof createItems>;
 
 /**
@@ -97,52 +103,17 @@ export type Items = ReturnType<typeof createItems>;
 export const createItems = (db: Db, contents: Contents) => {
   const versions = createItemVersions(db, contents);
 
-  const seqFromCallId = (callId: string): number => {
-    const row = db.get<{ seq: number }>(sql`SELECT seq FROM calls WHERE id = ${callId}`);
-    if (!row) throw new Error(`no call ${callId}`);
-    return row.seq;
-  };
-
-  const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known => {
-    const row = db.get<Known>(
-      sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince,
-        run
-        FROM items WHERE collection = ${collection} AND platform = ${platform}
-          AND shape = ${shape} AND entityId = ${entityId}`,
+  const readNumbers = (callId: string): Numbers => {
+    const row = db.get<Numbers>(
+      sql`SELECT seq AS call, (SELECT coalesce(max(id), 0) + 1 FROM items) AS nextId
+        FROM calls WHERE id = ${callId}`,
     );
-    if (!row) throw new Error(`no item ${entityId}`);
+    if (!row) throw new Error(`no call ${callId}`);
     return row;
   };
 
   /** What waits for the index of words while pages are taken in together. */
   let unwritten: Map<number, ItemWords> | undefined;
-
-  /** Whether the item was not held before; then it has that id now. */
-  const insert = (id: number, observation: Observation, call: number, draft: ItemDraft): boolean =>
-    db.run(
-      sql`INSERT INTO items
-          (id, collection, platform, shape, entityId, operation, data, title, text, author,
-           authorId, address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
-           removedSince, call, place, run)
-        VALUES (${id}, ${observation.collection}, ${draft.platform}, ${draft.shape},
-          ${draft.entityId}, ${draft.operation}, ${draft.data}, ${draft.title}, ${draft.text},
-          ${draft.author}, ${draft.authorId}, ${draft.address}, ${draft.parent}, ${draft.published},
-          ${draft.publishedLatest}, ${draft.likeCount}, ${observation.at}, ${observation.at},
-          ${draft.isRemoved ? observation.at : undefined}, ${call}, ${draft.place},
-            ${observation.run})
-        ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
-    ) > 0;
-
-  const nextId = (): number =>
-    db.get<{ id: number }>(sql`SELECT coalesce(max(id), 0) + 1 AS id FROM items`)?.id ?? 1;
-
-  const observe = (
-    item: number,
-    call: number,
-    at: string,
-    place: number,
-    version: number,
-  ): boolean => db.run(insertObservation(item, call, at, place, version)) > 0;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
   const update = (
@@ -165,7 +136,7 @@ export const createItems = (db: Db, contents: Contents) => {
     // What it belongs to is not always told again.
     const parent = draft.parent || known.parent;
     versions.keep(known.id, known.data, known.version);
-    db.run(
+    db.send(
       sql`UPDATE items SET data = ${draft.data}, version = ${version}, title = ${draft.title},
           text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
             address = ${draft.address}, parent = ${parent}, published = ${draft.published},
@@ -180,7 +151,7 @@ export const createItems = (db: Db, contents: Contents) => {
   /** Notes that the platform has removed an item, or shows it again; by how many the removed ones grew. */
   const noteRemoval = (known: Known, at: string, isRemoved: boolean): number => {
     if (at < known.lastSeen || isRemoved === (known.removedSince !== null)) return 0;
-    db.run(
+    db.send(
       sql`UPDATE items SET removedSince = ${isRemoved ? at : undefined} WHERE id = ${known.id}`,
     );
     return isRemoved ? 1 : -1;
@@ -193,13 +164,52 @@ export const createItems = (db: Db, contents: Contents) => {
     draft: ItemDraft,
   ): number => {
     const version = update(known, observation, call, draft);
-    const isNew = observe(known.id, call, observation.at, draft.place, version);
+    // A call that names an item twice has seen it once.
     db.send(
       sql`UPDATE items SET firstSeen = min(firstSeen, ${observation.at}), lastSeen = max(lastSeen,
-        ${observation.at}), timesSeen = timesSeen + ${isNew ? 1 : 0},
+        ${observation.at}), timesSeen = timesSeen + CASE WHEN EXISTS (SELECT 1 FROM observations
+          WHERE item = ${known.id} AND call = ${call}) THEN 0 ELSE 1 END,
           run = coalesce(${observation.run}, run) WHERE id = ${known.id}`,
     );
+    db.send(
+      sql`${INTO_OBSERVATIONS} VALUES (${known.id}, ${call}, ${observation.at}, ${draft.place},
+        ${version}) ON CONFLICT DO NOTHING`,
+    );
     return noteRemoval(known, observation.at, draft.isRemoved);
+  };
+
+  /** Puts in those that are not held yet, each under the number of its place behind the first; answers these numbers. */
+  const insertNew = (
+    observation: Observation,
+    { call, nextId }: Numbers,
+    drafts: readonly ItemDraft[],
+  ): ReadonlySet<number> => {
+    const inserted = db.insertAll<{ id: number }>({
+      into: INTO_ITEMS,
+      rows: drafts.map((draft, at) => itemValues(nextId + at, observation, call, draft)),
+      rest: sql`ON CONFLICT (collection, platform, shape, entityId) DO NOTHING RETURNING id`,
+    });
+    const ids = new Set(inserted.map(({ id }) => id));
+    const added = [...drafts.entries()].flatMap(([at, draft]) =>
+      ids.has(nextId + at) ? [[nextId + at, draft] as const] : [],
+    );
+    db.sendAll({
+      into: INTO_OBSERVATIONS,
+      rows: added.map(([id, { place }]) => sql`(${id}, ${call}, ${observation.at}, ${place}, 1)`),
+    });
+    keepItemHashes(db, added);
+    return ids;
+  };
+
+  /** What is known of the drafts that are held, by their place. */
+  const findHeld = (
+    collection: number,
+    drafts: readonly ItemDraft[],
+    isHeld: (at: number) => boolean,
+  ): ReadonlyMap<number, Known> => {
+    const held = [...drafts.entries()].filter(([at]) => isHeld(at));
+    const rows = db.getAll<Known>(held.map(([, draft]) => find(collection, draft)));
+    return new Map(held.map(([at, draft], index) => [at, found(rows[index], draft)]));
   };
 
   return {
@@ -208,20 +218,28 @@ export const createItems = (db: Db, contents: Contents) => {
      * one after it.
      */
     ingest: (observation: Observation, drafts: readonly ItemDraft[]): Ingested => {
-      const call = seqFromCallId(observation.callId);
+      const numbers = readNumbers(observation.callId);
+      const { call, nextId } = numbers;
+      const newIds = insertNew(observation, numbers, drafts);
+      const heldAt = findHeld(observation.collection, drafts, (at) => !newIds.has(nextId + at));
       const ids: number[] = [];
       const words = unwritten ?? new Map<number, ItemWords>();
-      let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
-      for (const draft of drafts) {
-        if (insert(id, observation, call, draft)) {
-          db.send(insertObservation(id, call, observation.at, draft.place, 1));
-          keepItemHash(db, id, draft);
+      const seenAgain = new Set<number>();
+      let [added, duplicates, removed] = [0, 0, 0];
+      for (const [at, draft] of drafts.entries()) {
+        const before = heldAt.get(at);
+        if (!before) {
+          const id = nextId + at;
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
-          [id, added, removed] = [id + 1, added + 1, removed + (draft.isRemoved ? 1 : 0)];
+          [added, removed] = [added + 1, removed + (draft.isRemoved ? 1 : 0)];
           continue;
         }
-        const known = find(observation.collection, draft);
+        // What this call has named already may have been changed by that.
+        const known = seenAgain.has(before.id)
+          ? found(db.get<Known>(find(observation.collection, draft)), draft)
+          : before;
+        seenAgain.add(known.id);
         ids.push(known.id);
         if (hasChanged(known, draft) && !isBeside(known, observation, draft))
           words.set(known.id, {
@@ -316,16 +334,28 @@ export const createItems = (db: Db, contents: Contents) => {
   };
 };
 
-/** Written once for each item of a call. */
-const insertObservation = (
-  item: number,
-  call: number,
-  at: string,
-  place: number,
-  version: number,
-): Sql =>
-  sql`INSERT INTO observations (item, call, at, place, version)
-    VALUES (${item}, ${call}, ${at}, ${place}, ${version}) ON CONFLICT DO NOTHING`;
+const INTO_ITEMS = sql`INSERT INTO items
+  (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId, address, parent,
+   published, publishedLatest, likeCount, firstSeen, lastSeen, removedSince, call, place, run)`;
+
+const itemValues = (id: number, observation: Observation, call: number, draft: ItemDraft): Sql =>
+  sql`(${id}, ${observation.collection}, ${draft.platform}, ${draft.shape}, ${draft.entityId},
+    ${draft.operation}, ${draft.data}, ${draft.title}, ${draft.text}, ${draft.author},
+    ${draft.authorId}, ${draft.address}, ${draft.parent}, ${draft.published},
+    ${draft.publishedLatest}, ${draft.likeCount}, ${observation.at}, ${observation.at},
+    ${draft.isRemoved ? observation.at : undefined}, ${call}, ${draft.place}, ${observation.run})`;
+
+const find = (collection: number, { platform, shape, entityId }: ItemDraft): Sql =>
+  sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince, run
+    FROM items WHERE collection = ${collection} AND platform = ${platform}
+      AND shape = ${shape} AND entityId = ${entityId}`;
+
+const found = (row: Known | undefined, { entityId }: ItemDraft): Known => {
+  if (!row) throw new Error(`no item ${entityId}`);
+  return row;
+};
+
+const INTO_OBSERVATIONS = sql`INSERT INTO observations (item, call, at, place, version)`;
 
 /** What was removed, or is older than what is known, stands beside what the item said last. */
 const isBeside = (known: Known, { at, isRecheck }: Observation, draft: ItemDraft): boolean =>

@@ -11,7 +11,7 @@ export const createItemVersions = (db: Db, contents: Contents) => {
     const sha256 = hash('sha256', data, 'hex');
     const number = version ?? versionWith(item, sha256) ?? next(item);
     contents.keep(contents.pack(data));
-    db.run(
+    db.send(
       sql`INSERT INTO itemVersions (item, version, sha256)
         VALUES (${item}, ${number}, ${sha256}) ON CONFLICT DO NOTHING`,
     );

@@ -67,11 +67,13 @@ export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
   const cut = db.engine === 'sqlite' ? indexed : boundedWords;
   for (const { id, isNew } of items)
     if (!isNew) db.send(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
-  for (const { id, draft } of items)
-    db.send(
-      sql`INSERT INTO itemWords (rowid, text, author, title)
-        VALUES (${id}, ${cut(draft.text)}, ${cut(draft.author)}, ${cut(draft.title)})`,
-    );
+  db.sendAll({
+    into: sql`INSERT INTO itemWords (rowid, text, author, title)`,
+    rows: items.map(
+      ({ id, draft }) =>
+        sql`(${id}, ${cut(draft.text)}, ${cut(draft.author)}, ${cut(draft.title)})`,
+    ),
+  });
 };
 
 /** A word, or several between quotation marks. */

@@ -6,7 +6,7 @@ import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 import { messages } from '../messages.ts';
-import { boundValues, type Sql } from './sql.ts';
+import { boundValues, insertion, type Insertion, type Sql } from './sql.ts';
 import type { Message } from '#kit/message.ts';
 
 export interface Db {
@@ -20,8 +20,16 @@ export interface Db {
    * transaction, which fails where this one does.
    */
   send(statement: Sql): void;
+  /** Puts rows in, and answers what is said of them behind `RETURNING`; over a network many are one statement. */
   // oxlint-disable-next-line no-unnecessary-type-parameters -- who writes a statement knows its rows
+  insertAll<Row = unknown>(insertion: Insertion): Row[];
+  /** The same where nobody waits for an answer, as `send`. */
+  sendAll(insertion: Insertion): void;
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- as above
   get<Row = unknown>(statement: Sql): Row | undefined;
+  /** The row of each of them. None needs what another answers, so over a network they go together. */
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- as above
+  getAll<Row = unknown>(statements: readonly Sql[]): (Row | undefined)[];
   all<Row = unknown>(statement: Sql): Row[];
   /** Row by row, for what does not fit in memory. */
   iterate<Row = unknown>(statement: Sql): Generator<Row>;
@@ -203,22 +211,32 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     return guarded(() => Number(known.run(...boundValues(statement)).changes));
   };
 
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
+  const get = <Row>(statement: Sql): Row | undefined => {
+    const known = compiled(statement.sql);
+    const row = guarded(() => known.get(...boundValues(statement)));
+    return row && ({ ...row } as Row);
+  };
+  const all = <Row>(statement: Sql): Row[] => {
+    const known = compiled(statement.sql);
+    return guarded(() => known.all(...boundValues(statement))).map(
+      (row) => Object.assign({}, row) as Row,
+    );
+  };
+
   return {
     engine: 'sqlite',
     run,
     send: (statement) => void run(statement),
-    // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
-    get: <Row>(statement: Sql) => {
-      const known = compiled(statement.sql);
-      const row = guarded(() => known.get(...boundValues(statement)));
-      return row && ({ ...row } as Row);
+    // A statement of one row is compiled once, however many there are.
+    insertAll: <Row>({ into, rows, rest }: Insertion) =>
+      rows.flatMap((row) => all<Row>(insertion({ into, rows: [row], rest }))),
+    sendAll: ({ into, rows, rest }) => {
+      for (const row of rows) run(insertion({ into, rows: [row], rest }));
     },
-    all: <Row>(statement: Sql) => {
-      const known = compiled(statement.sql);
-      return guarded(() => known.all(...boundValues(statement))).map(
-        (row) => Object.assign({}, row) as Row,
-      );
-    },
+    get,
+    getAll: <Row>(statements: readonly Sql[]) => statements.map((one) => get<Row>(one)),
+    all,
     // A statement of its own: a kept one could be run again before this reading ends.
     *iterate<Row>(statement: Sql) {
       const rows = guarded(() => raw.prepare(statement.sql).iterate(...boundValues(statement)));

@@ -25,6 +25,23 @@ export { raw };
 export const sql = (strings: TemplateStringsArray, ...values: readonly (Bindable | Sql)[]): Sql =>
   tag(strings, ...values);
 
+/** Rows that are put in together. */
+export interface Insertion {
+  /** `INSERT INTO …` with the columns. */
+  readonly into: Sql;
+  /** Values of those columns, in brackets, for each row. */
+  readonly rows: readonly Sql[];
+  /**
+   * What becomes of rows that are there already, and what is answered. Where that is `DO UPDATE`, no two of `rows` may
+   * be of the same one: they may go as one statement.
+   */
+  readonly rest?: Sql;
+}
+
+/** The statement that puts some of the rows in. */
+export const insertion = ({ into, rows, rest = empty }: Insertion): Sql =>
+  sql`${into} VALUES ${join(rows)} ${rest}`;
+
 /** A number of the program as text, not bound: where plans and indexes depend on it, as on a limit. */
 export const literal = (value: number): Sql => raw(String(value));
 

@@ -23,8 +23,8 @@ export class PostgresError extends Error {
 
 /** One connection to PostgreSQL, asked by waiting. */
 export interface Connection {
-  /** Waits for the answer, at most `limitMs`. Throws `PostgresError`. */
-  readonly ask: (request: ConnectionRequest, limitMs?: number) => StatementRows;
+  /** Waits for the answers, one for each statement, at most `limitMs`. Throws `PostgresError`. */
+  readonly ask: (request: ConnectionRequest, limitMs?: number) => readonly StatementRows[];
   readonly close: () => void;
 }
 
@@ -35,7 +35,7 @@ const CONNECT_MS = 30_000;
 const CLOSE_MS = 2000;
 
 interface Line {
-  readonly thread: AskThread<ThreadRequest, StatementRows>;
+  readonly thread: AskThread<ThreadRequest, readonly StatementRows[]>;
   readonly listeners: Map<number, (payload: string) => void>;
 }
 
@@ -49,7 +49,7 @@ let connections = 0;
 const startLine = (): Line => {
   const channel = `bowerbird-notified-${threadId}`;
   const data: ThreadData = { channel };
-  const thread = createAskThread<ThreadRequest, StatementRows>({
+  const thread = createAskThread<ThreadRequest, readonly StatementRows[]>({
     file: workerFileIn(import.meta.dirname, 'connection-thread'),
     data,
   });
@@ -74,7 +74,7 @@ export const openConnection = (
   listeners.set(connection, onNotified);
   let isOpen = true;
 
-  const ask = (request: ConnectionRequest, limitMs = LIMIT_MS): StatementRows => {
+  const ask = (request: ConnectionRequest, limitMs = LIMIT_MS): readonly StatementRows[] => {
     if (!isOpen) throw new PostgresError('the connection is closed', 'EPIPE');
     try {
       return thread.ask({ connection, request }, limitMs);

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
-import { raw, sql, type Sql } from '../file/sql.ts';
+import { insertion, raw, sql, type Insertion, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
@@ -39,6 +39,8 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   let away: string | undefined;
   let depth = 0;
   let versions = 0;
+  /** Of the transaction that is open, until something in it is taken back. */
+  let versionWithin = '';
   let cursors = 0;
   let isClosed = false;
   /** Texts that were asked once. */
@@ -100,8 +102,9 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     pending = [];
     return { first };
   };
+  const NO_ROWS: StatementRows = { columns: [], rows: [], count: 0 };
   const script = (text: string): StatementRows =>
-    attempt((open) => open.ask({ kind: 'script', text, ...takePending() }));
+    attempt((open) => open.ask({ kind: 'script', text, ...takePending() })[0] ?? NO_ROWS);
 
   /** What is asked for a second time is kept prepared. */
   const nameOf = (text: string): string | undefined => {
@@ -118,21 +121,31 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     return name;
   };
 
-  const bind = (statement: Sql, known: StatementText): PostgresStatement => ({
-    text: known.text,
-    values: valuesOf(statement),
-    name: nameOf(known.text),
-  });
+  const bind = (statement: Sql): PostgresStatement => {
+    const { text } = statementText(statement);
+    return { text, values: valuesOf(statement), name: nameOf(text) };
+  };
 
-  const ask = (statement: Sql): { readonly rows: StatementRows; readonly known: StatementText } => {
-    const known = statementText(statement);
+  interface Asked {
+    readonly rows: StatementRows;
+    readonly known: StatementText;
+  }
+  const askAll = (statements: readonly Sql[]): readonly Asked[] => {
+    if (statements.length === 0) return [];
+    const known = statements.map(statementText);
     // What stands alone is a transaction as well, with the lock of its schema and an outcome that is looked up.
-    if (known.writes && depth === 0) return transaction(() => ask(statement));
+    if (depth === 0 && known.some(({ writes }) => writes))
+      return transaction(() => askAll(statements));
     // Named once there is a connection: a new one has nothing prepared.
-    const rows = attempt((open) =>
-      open.ask({ kind: 'statement', ...bind(statement, known), ...takePending() }),
+    const answers = attempt((open) =>
+      open.ask({ kind: 'statements', statements: statements.map(bind), ...takePending() }),
     );
-    return { rows, known };
+    return known.map((one, at) => ({ rows: answers[at] ?? NO_ROWS, known: one }));
+  };
+  const ask = (statement: Sql): Asked => {
+    const [asked] = askAll([statement]);
+    if (!asked) throw new Error('a statement has an answer');
+    return asked;
   };
 
   const lock = `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(`bowerbird ${schema}`)}, 0))`;
@@ -141,6 +154,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
   const within = <T>(begin: string, end: (first: StatementRows) => void, work: () => T): T => {
     const first = started(begin);
     depth += 1;
+    if (depth === 1) versionWithin = nextVersion();
     try {
       const result = work();
       if (result instanceof Promise) throw new TypeError('a transaction must be synchronous');
@@ -148,6 +162,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       return result;
     } catch (error) {
       rollBack(depth);
+      versionWithin = nextVersion();
       throw error;
     } finally {
       depth -= 1;
@@ -179,11 +194,12 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     const until = performance.now() + OUTCOME_MS;
     while (performance.now() < until) {
       try {
-        const { rows } = connect().ask({
+        const [answer] = connect().ask({
           kind: 'script',
           text: `SELECT pg_xact_status('${String(transaction)}'::xid8)`,
         });
-        if (rows[0]?.[0] !== 'in progress') return rows[0]?.[0] === 'committed';
+        const outcome = answer?.rows[0]?.[0];
+        if (outcome !== 'in progress') return outcome === 'committed';
       } catch (error) {
         failed(error);
       }
@@ -191,6 +207,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     }
     return false;
   };
+  const nextVersion = (): string => String((versions += 1));
   const commitFirst = (first: StatementRows): void => {
     try {
       script(commit);
@@ -211,20 +228,27 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     return within(`SAVEPOINT ${name}`, () => void script(`RELEASE ${name}`), work);
   };
 
+  const send = (statement: Sql): void => {
+    if (depth === 0) ask(statement);
+    else pending.push(bind(statement));
+    if (pending.length >= MOST_PENDING) script('SELECT');
+  };
+
   return {
     engine: 'postgres',
     exec: (text) => void script(text),
     run: (statement) => ask(statement).rows.count,
-    send: (statement) => {
-      if (depth === 0) ask(statement);
-      else pending.push(bind(statement, statementText(statement)));
-      if (pending.length >= MOST_PENDING) script('SELECT');
-    },
+    insertAll: <Row>(rows: Insertion) =>
+      askAll(joined(rows)).flatMap((asked) => shapeRows<Row>(asked.rows, asked.known)),
+    sendAll: (rows) => joined(rows).forEach(send),
+    send,
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
       const { rows, known } = ask(statement);
       return shapeRows<Row>(rows, known, 1)[0];
     },
+    getAll: <Row>(statements: readonly Sql[]) =>
+      askAll(statements).map(({ rows, known }) => shapeRows<Row>(rows, known, 1)[0]),
     all: <Row>(statement: Sql) => {
       const { rows, known } = ask(statement);
       return shapeRows<Row>(rows, known);
@@ -236,7 +260,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       const text = `DECLARE ${cursor} CURSOR ${isAlone ? 'WITH HOLD ' : ''}FOR ${known.text}`;
       const bound = { text, values: valuesOf(statement) };
       const declare = (): unknown =>
-        attempt((open) => open.ask({ kind: 'statement', ...takePending(), ...bound }));
+        attempt((open) => open.ask({ kind: 'statements', statements: [bound], ...takePending() }));
       // Held, it outlives the transaction that every cursor needs.
       if (isAlone) within('BEGIN', () => void script('COMMIT'), declare);
       else declare();
@@ -282,9 +306,11 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
           ),
     hold: () => {
       script('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      versionWithin = nextVersion();
       depth += 1;
     },
-    version: () => String((versions += 1)),
+    // Nobody else writes meanwhile, or it is not seen.
+    version: () => (depth > 0 ? versionWithin : nextVersion()),
     onCommitted: (listener) => {
       listeners.add(listener);
       return true;
@@ -298,6 +324,19 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
       connection = undefined;
     },
   };
+};
+
+/** So many rows are one statement, and no other number, so that the same few texts stay prepared. */
+const ROWS_AT_ONCE = [100, 50, 25, 10, 5, 2, 1];
+
+const joined = ({ into, rows, rest }: Insertion): Sql[] => {
+  const statements: Sql[] = [];
+  for (let at = 0; at < rows.length;) {
+    const count = ROWS_AT_ONCE.find((most) => most <= rows.length - at) ?? 1;
+    statements.push(insertion({ into, rows: rows.slice(at, at + count), rest }));
+    at += count;
+  }
+  return statements;
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -13,7 +13,8 @@ export type ConnectionRequest =
   | { readonly kind: 'connect'; readonly to: ConnectionTarget }
   /** Several statements without values, one after the other, as one message. */
   | ({ readonly kind: 'script'; readonly text: string } & WithFirst)
-  | ({ readonly kind: 'statement' } & PostgresStatement & WithFirst)
+  /** They go together, and each is answered. */
+  | ({ readonly kind: 'statements'; readonly statements: readonly PostgresStatement[] } & WithFirst)
   /** Lets go of it, whatever is under way. */
   | { readonly kind: 'close' };
 
