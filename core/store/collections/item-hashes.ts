@@ -62,7 +62,7 @@ export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolea
 export const keepItemHashes = (db: Db, items: readonly (readonly [number, HashedItem])[]): void =>
   db.sendAll({
     into: sql`INSERT INTO itemHashes (item, sha256)`,
-    rows: items.map(([id, item]) => sql`(${id}, ${itemHash(item)})`),
+    rows: items.map(([id, item]) => [id, itemHash(item)]),
     rest: sql`ON CONFLICT (item) DO UPDATE SET sha256 = excluded.sha256`,
   });
 

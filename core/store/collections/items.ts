@@ -3,7 +3,7 @@ import { createItemVersions, readVersion, readVersionData } from './versions.ts'
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { sql, type Bindable, type Sql } from '../file/sql.ts';
 import { keepItemHash, keepItemHashes } from './item-hashes.ts';
 import { readItem } from './read-item.ts';
 
@@ -184,18 +184,20 @@ export const createItems = (db: Db, contents: Contents) => {
     { call, nextId }: Numbers,
     drafts: readonly ItemDraft[],
   ): ReadonlySet<number> => {
-    const inserted = db.insertAll<{ id: number }>({
-      into: INTO_ITEMS,
-      rows: drafts.map((draft, at) => itemValues(nextId + at, observation, call, draft)),
-      rest: sql`ON CONFLICT (collection, platform, shape, entityId) DO NOTHING RETURNING id`,
-    });
-    const ids = new Set(inserted.map(({ id }) => id));
+    const ids = db.insertNew(
+      {
+        into: INTO_ITEMS,
+        rows: drafts.map((draft, at) => itemValues(nextId + at, observation, call, draft)),
+        rest: sql`ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
+      },
+      'id',
+    );
     const added = [...drafts.entries()].flatMap(([at, draft]) =>
       ids.has(nextId + at) ? [[nextId + at, draft] as const] : [],
     );
     db.sendAll({
       into: INTO_OBSERVATIONS,
-      rows: added.map(([id, { place }]) => sql`(${id}, ${call}, ${observation.at}, ${place}, 1)`),
+      rows: added.map(([id, { place }]) => [id, call, observation.at, place, 1]),
     });
     keepItemHashes(db, added);
     return ids;
@@ -338,12 +340,35 @@ const INTO_ITEMS = sql`INSERT INTO items
   (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId, address, parent,
    published, publishedLatest, likeCount, firstSeen, lastSeen, removedSince, call, place, run)`;
 
-const itemValues = (id: number, observation: Observation, call: number, draft: ItemDraft): Sql =>
-  sql`(${id}, ${observation.collection}, ${draft.platform}, ${draft.shape}, ${draft.entityId},
-    ${draft.operation}, ${draft.data}, ${draft.title}, ${draft.text}, ${draft.author},
-    ${draft.authorId}, ${draft.address}, ${draft.parent}, ${draft.published},
-    ${draft.publishedLatest}, ${draft.likeCount}, ${observation.at}, ${observation.at},
-    ${draft.isRemoved ? observation.at : undefined}, ${call}, ${draft.place}, ${observation.run})`;
+const itemValues = (
+  id: number,
+  { collection, at, run }: Observation,
+  call: number,
+  draft: ItemDraft,
+): readonly Bindable[] => [
+  id,
+  collection,
+  draft.platform,
+  draft.shape,
+  draft.entityId,
+  draft.operation,
+  draft.data,
+  draft.title,
+  draft.text,
+  draft.author,
+  draft.authorId,
+  draft.address,
+  draft.parent,
+  draft.published,
+  draft.publishedLatest,
+  draft.likeCount,
+  at,
+  at,
+  draft.isRemoved ? at : undefined,
+  call,
+  draft.place,
+  run,
+];
 
 const find = (collection: number, { platform, shape, entityId }: ItemDraft): Sql =>
   sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince, run

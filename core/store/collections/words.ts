@@ -69,10 +69,7 @@ export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
     if (!isNew) db.send(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
   db.sendAll({
     into: sql`INSERT INTO itemWords (rowid, text, author, title)`,
-    rows: items.map(
-      ({ id, draft }) =>
-        sql`(${id}, ${cut(draft.text)}, ${cut(draft.author)}, ${cut(draft.title)})`,
-    ),
+    rows: items.map(({ id, draft }) => [id, cut(draft.text), cut(draft.author), cut(draft.title)]),
   });
 };
 

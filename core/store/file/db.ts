@@ -20,12 +20,14 @@ export interface Db {
    * transaction, which fails where this one does.
    */
   send(statement: Sql): void;
-  /** Puts rows in, and answers what is said of them behind `RETURNING`; over a network many are one statement. */
-  // oxlint-disable-next-line no-unnecessary-type-parameters -- who writes a statement knows its rows
-  insertAll<Row = unknown>(insertion: Insertion): Row[];
-  /** The same where nobody waits for an answer, as `send`. */
+  /**
+   * Puts in those rows that are not there yet, and answers which, by their first value; `key`: the column that it is of.
+   * Over a network many go as one statement. Within a transaction.
+   */
+  insertNew(insertion: Insertion, key: string): ReadonlySet<number>;
+  /** Puts rows in, in the same way, where nobody waits for an answer (`send`). */
   sendAll(insertion: Insertion): void;
-  // oxlint-disable-next-line no-unnecessary-type-parameters -- as above
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- who writes a statement knows its rows
   get<Row = unknown>(statement: Sql): Row | undefined;
   /** The row of each of them. None needs what another answers, so over a network they go together. */
   // oxlint-disable-next-line no-unnecessary-type-parameters -- as above
@@ -211,6 +213,16 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     return guarded(() => Number(known.run(...boundValues(statement)).changes));
   };
 
+  /** How many rows each row changed. A statement of one row is compiled once, however many there are. */
+  const rowByRow = ({ rows, ...of }: Insertion): number[] => {
+    if (rows.length === 0) return [];
+    const statement = compiled(insertion({ ...of, rows: rows.slice(0, 1) }).sql);
+    beforeWriting();
+    return guarded(() =>
+      rows.map((values) => Number(statement.run(...boundValues({ values })).changes)),
+    );
+  };
+
   // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
   const get = <Row>(statement: Sql): Row | undefined => {
     const known = compiled(statement.sql);
@@ -228,12 +240,12 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     engine: 'sqlite',
     run,
     send: (statement) => void run(statement),
-    // A statement of one row is compiled once, however many there are.
-    insertAll: <Row>({ into, rows, rest }: Insertion) =>
-      rows.flatMap((row) => all<Row>(insertion({ into, rows: [row], rest }))),
-    sendAll: ({ into, rows, rest }) => {
-      for (const row of rows) run(insertion({ into, rows: [row], rest }));
+    // By the count: `RETURNING` computes every column of a row first, also those that are computed from its JSON.
+    insertNew: (rows) => {
+      const changes = rowByRow(rows);
+      return new Set(rows.rows.flatMap(([id], at) => (changes[at] === 0 ? [] : [Number(id)])));
     },
+    sendAll: (rows) => void rowByRow(rows),
     get,
     getAll: <Row>(statements: readonly Sql[]) => statements.map((one) => get<Row>(one)),
     all,

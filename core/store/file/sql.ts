@@ -7,7 +7,7 @@ export type Bindable = string | number | bigint | boolean | null | undefined | U
 export type BoundValue = Exclude<Bindable, boolean | undefined>;
 
 /** Booleans become 0 or 1, `undefined` becomes NULL. */
-export const boundValues = ({ values }: Sql): BoundValue[] =>
+export const boundValues = ({ values }: { readonly values: readonly unknown[] }): BoundValue[] =>
   (values as readonly Bindable[]).map((value) => {
     if (value === undefined) return null;
     return typeof value === 'boolean' ? Number(value) : value;
@@ -29,18 +29,18 @@ export const sql = (strings: TemplateStringsArray, ...values: readonly (Bindable
 export interface Insertion {
   /** `INSERT INTO …` with the columns. */
   readonly into: Sql;
-  /** Values of those columns, in brackets, for each row. */
-  readonly rows: readonly Sql[];
+  /** The values of those columns, for each row. */
+  readonly rows: readonly (readonly Bindable[])[];
   /**
-   * What becomes of rows that are there already, and what is answered. Where that is `DO UPDATE`, no two of `rows` may
-   * be of the same one: they may go as one statement.
+   * What becomes of rows that are there already. Where that is `DO UPDATE`, no two of `rows` may be of the same one: they
+   * may go as one statement.
    */
-  readonly rest?: Sql;
+  readonly rest?: Sql | undefined;
 }
 
 /** The statement that puts some of the rows in. */
 export const insertion = ({ into, rows, rest = empty }: Insertion): Sql =>
-  sql`${into} VALUES ${join(rows)} ${rest}`;
+  sql`${into} VALUES ${join(rows.map((row) => sql`(${join(row)})`))} ${rest}`;
 
 /** A number of the program as text, not bound: where plans and indexes depend on it, as on a limit. */
 export const literal = (value: number): Sql => raw(String(value));

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
-import { insertion, raw, sql, type Insertion, type Sql } from '../file/sql.ts';
+import { empty, insertion, raw, sql, type Insertion, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation } from './location.ts';
@@ -238,8 +238,11 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     engine: 'postgres',
     exec: (text) => void script(text),
     run: (statement) => ask(statement).rows.count,
-    insertAll: <Row>(rows: Insertion) =>
-      askAll(joined(rows)).flatMap((asked) => shapeRows<Row>(asked.rows, asked.known)),
+    insertNew: (rows, key) => {
+      const rest = sql`${rows.rest ?? empty} RETURNING ${raw(key)}`;
+      const asked = askAll(joined({ ...rows, rest }));
+      return new Set(asked.flatMap((one) => one.rows.rows.map(([id]) => Number(id))));
+    },
     sendAll: (rows) => joined(rows).forEach(send),
     send,
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
