@@ -40,7 +40,11 @@ export const openRowCodes = (
     return code ? codePath(code, codes) : id;
   };
 
+  // Asked once: most rows have none, and over a network each question takes its time.
+  const withCodes = codings.itemsWithCodes(collection);
+
   const read: RowCodes['read'] = (item) => {
+    if (!withCodes.has(item)) return { codes: {}, isDamaged: false };
     const { codings: given, decisions, isDamaged } = codings.ofItem(item);
     if (given.length + decisions.length === 0) return { codes: {}, isDamaged };
     const cells = new Map<string, Set<string>>();

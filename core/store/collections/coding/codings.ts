@@ -149,6 +149,17 @@ export const createCodings = (db: Db, now: Now) => {
       return codings.length + decisions.length === 0 ? NONE : readCodes(codings, decisions);
     },
 
+    /** Items of a collection of which `ofItem` may say something. */
+    itemsWithCodes: (collection: number): ReadonlySet<number> => {
+      const rows = db.all<{ item: number }>(
+        sql`SELECT item FROM itemCodings JOIN items ON items.id = itemCodings.item
+            WHERE items.collection = ${collection}
+          UNION SELECT item FROM codeDecisions JOIN items ON items.id = codeDecisions.item
+            WHERE items.collection = ${collection}`,
+      );
+      return new Set(rows.map(({ item }) => item));
+    },
+
     /** Sets a code; nothing changes where it is set. Throws `not_found`. */
     set: (input: SetCodeInput): void =>
       db.transaction(() => {
