@@ -5,7 +5,7 @@ import { openSampleApp, type SampleApp } from '../app/testing/sample-app.ts';
 import { loadExamples, type Examples } from '../app/world-examples.ts';
 import { openStore } from '../store/index.ts';
 import type { AddSourceInput } from '../store/index.ts';
-import { removeDir, tempDir } from '../../test/support/running.ts';
+import { desktopDir, removeDir, tempDir } from '../../test/support/folders.ts';
 import { PARCEL_LIMITS } from './limits.ts';
 import { receiveParcels } from './receive.ts';
 import { sendParcels } from './send.ts';
@@ -26,7 +26,7 @@ let examples: Examples;
 let operations: readonly string[];
 
 beforeAll(async () => {
-  sample = openSampleApp();
+  sample = openSampleApp(desktopDir());
   sample.app.store.ledger.grant(1_000_000, 'for the test');
   const { catalogue } = sample.app.engine;
   examples = await loadExamples('sample', catalogue);
