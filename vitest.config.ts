@@ -56,6 +56,7 @@ export const LABORATORY_CONTRACT = [
 export const SQLITE_ALONE: Readonly<Record<string, string>> = {
   'core/store/**/*.long.test.ts': 'they take too long to be run twice',
   'core/store/collections/outbox.test.ts': 'only desktops have an outbox',
+  'test/laboratory-desktop-kill.long.test.ts': 'the desktop is killed, which keeps a file',
   'test/laboratory-many.long.test.ts': 'it takes too long to be run twice',
   'test/laboratory-postgres.long.test.ts': 'it starts PostgreSQL itself',
 };

@@ -8,10 +8,11 @@ import { LAB } from '../core/hand-over/testing/sender.ts';
 import { linesOf } from '../core/hand-over/testing/two-sides.ts';
 import { checkData } from '../core/store/doctor/check-data.ts';
 import { openStore } from '../core/store/index.ts';
+import { isOnPostgres } from '../core/store/testing/engines.ts';
 import { desktopDir, removeDir, tempDir } from './support/folders.ts';
 
 /** How often the process is killed; `BOWERBIRD_KILLS=200` for the whole proof. */
-const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? 12);
+const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 4 : 12));
 /** About as long as some parcels take. */
 const KILLED_WITHIN_MS = 20;
 const HAND_OVER = join(import.meta.dirname, 'support', 'hand-over-all.ts');

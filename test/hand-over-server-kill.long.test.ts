@@ -9,11 +9,12 @@ import { linesOf } from '../core/hand-over/testing/two-sides.ts';
 import { laboratoryAddress, postParcels } from '../core/net/laboratory.ts';
 import { checkData } from '../core/store/doctor/check-data.ts';
 import { openStore, type Store } from '../core/store/index.ts';
+import { isOnPostgres } from '../core/store/testing/engines.ts';
 import { serve } from './support/cli.ts';
 import { desktopDir, removeDir, tempDir } from './support/folders.ts';
 
 /** How often the server is killed; `BOWERBIRD_KILLS=50` for the whole proof. */
-const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? 4);
+const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 2 : 4));
 
 /** A laboratory with one project and a collector in it. */
 const makeLaboratory = (dir: string): { readonly folder: string; readonly secret: string } => {

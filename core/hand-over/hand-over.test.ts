@@ -172,3 +172,10 @@ test('a desktop keeps a file, and the project what the laboratory keeps', () => 
   const isInPostgres = here.folders().map((dir) => databaseOf(dir) !== undefined);
   expect(isInPostgres).toEqual([false, isOnPostgres()]);
 });
+
+test.skipIf(!isOnPostgres())('what lies in PostgreSQL is shared with nobody', () => {
+  const { store } = here.lab;
+  const { seq } = store.collections.open('Test');
+  expect(() => store.outbox.share(seq, LAB)).toThrow('a desktop hands over, which keeps a file');
+  expect(store.outbox.shared()).toEqual([]);
+});
