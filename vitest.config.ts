@@ -9,7 +9,6 @@ const TESTS = [
   'electron/**/*.test.ts',
   'verify-page/**/*.test.ts',
 ];
-const LONG = ['**/*.long.test.ts'];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 
 /** What the interface promises, which holds as well where the program is a project in a laboratory. */
@@ -39,6 +38,28 @@ export const STORE_CONTRACT = [
   'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
   'core/store/doctor/check-data.test.ts',
 ];
+
+/**
+ * What the engine, a laboratory and the hand-over to it promise, which holds as well where the laboratory keeps its
+ * data in PostgreSQL. The desktops of these tests keep a file.
+ */
+export const LABORATORY_CONTRACT = [
+  'core/engine/{cut-pages,endings,engine,engine-calls,full-pages}.test.ts',
+  'core/hand-over/**/*.test.ts',
+  'core/cli/lab/import.test.ts',
+  'test/{laboratory,rights,sign-in}*.test.ts',
+  'test/{captured-hand-over,hand-over-connection,shared-turns}.test.ts',
+  'test/hand-over-{kill,server-kill}.long.test.ts',
+];
+
+/** Of those, what stays with SQLite, with the reason. */
+export const SQLITE_ALONE: Readonly<Record<string, string>> = {
+  'core/store/**/*.long.test.ts': 'they take too long to be run twice',
+  'core/store/collections/outbox.test.ts': 'only desktops have an outbox',
+  'test/laboratory-desktop-kill.long.test.ts': 'the desktop is killed, which keeps a file',
+  'test/laboratory-many.long.test.ts': 'it takes too long to be run twice',
+  'test/laboratory-postgres.long.test.ts': 'it starts PostgreSQL itself',
+};
 
 /** The unit tests without those of some patterns; `withContract`: the contract in a laboratory as well. */
 export const unitTests = (
@@ -92,8 +113,8 @@ export const unitTests = (
                 test: {
                   name: 'postgres',
                   isolate: false,
-                  include: STORE_CONTRACT,
-                  exclude: [...NO_TESTS, ...LONG],
+                  include: [...STORE_CONTRACT, ...LABORATORY_CONTRACT],
+                  exclude: [...NO_TESTS, ...Object.keys(SQLITE_ALONE)],
                   globalSetup: './test/support/postgres-for-tests.ts',
                   setupFiles: './test/support/keep-in-postgres.ts',
                   // Without a server they are counted as left out, and the setup says why.

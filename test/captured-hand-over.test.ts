@@ -10,6 +10,7 @@ import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { openStore, type Store } from '../core/store/index.ts';
+import { openTestStore } from '../core/store/testing/open-test-store.ts';
 import { inventedPlatform } from './support/invented-platform.ts';
 
 const Bird = z.strictObject({
@@ -62,10 +63,8 @@ let desktop: Store;
 let lab: Store;
 
 beforeEach(() => {
-  [desktop, lab] = [1, 2].map(() => openStore({ dir: ':memory:', now: () => time })) as [
-    Store,
-    Store,
-  ];
+  desktop = openStore({ dir: ':memory:', now: () => time });
+  lab = openTestStore({ now: () => time });
 });
 afterEach(() => {
   desktop.close();

@@ -6,12 +6,13 @@ import { expect, test } from 'vitest';
 import { openSampleApp } from '../core/app/testing/sample-app.ts';
 import { LAB } from '../core/hand-over/testing/sender.ts';
 import { linesOf } from '../core/hand-over/testing/two-sides.ts';
-import { checkDatabase } from '../core/store/doctor/check-database.ts';
+import { checkData } from '../core/store/doctor/check-data.ts';
 import { openStore } from '../core/store/index.ts';
-import { removeDir, tempDir } from './support/running.ts';
+import { isOnPostgres } from '../core/store/testing/engines.ts';
+import { desktopDir, removeDir, tempDir } from './support/folders.ts';
 
 /** How often the process is killed; `BOWERBIRD_KILLS=200` for the whole proof. */
-const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? 12);
+const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 4 : 12));
 /** About as long as some parcels take. */
 const KILLED_WITHIN_MS = 20;
 const HAND_OVER = join(import.meta.dirname, 'support', 'hand-over-all.ts');
@@ -44,7 +45,7 @@ test(
   `killed ${KILLS} times, a hand-over brings what an undisturbed one does`,
   { timeout: 0 },
   async () => {
-    const { app, dir } = openSampleApp();
+    const { app, dir } = openSampleApp(desktopDir());
     const sources = [
       {
         operation: 'forum.list-subreddit-posts',
@@ -82,9 +83,7 @@ test(
     expect(linesOf(to).length).toBeGreaterThan(200);
     from.close();
     to.close();
-    const faults = checkDatabase(join(project, 'bowerbird.db'), { full: true }).filter(
-      ({ ok }) => !ok,
-    );
+    const faults = checkData(project, { full: true }).filter(({ ok }) => !ok);
     expect(faults).toEqual([]);
     removeDir(project);
     removeDir(dir);

@@ -7,13 +7,14 @@ import { sendParcels, type SendReport } from '../core/hand-over/send.ts';
 import { LAB } from '../core/hand-over/testing/sender.ts';
 import { linesOf } from '../core/hand-over/testing/two-sides.ts';
 import { laboratoryAddress, postParcels } from '../core/net/laboratory.ts';
-import { checkDatabase } from '../core/store/doctor/check-database.ts';
+import { checkData } from '../core/store/doctor/check-data.ts';
 import { openStore, type Store } from '../core/store/index.ts';
+import { isOnPostgres } from '../core/store/testing/engines.ts';
 import { serve } from './support/cli.ts';
-import { removeDir, tempDir } from './support/running.ts';
+import { desktopDir, removeDir, tempDir } from './support/folders.ts';
 
 /** How often the server is killed; `BOWERBIRD_KILLS=50` for the whole proof. */
-const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? 4);
+const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 2 : 4));
 
 /** A laboratory with one project and a collector in it. */
 const makeLaboratory = (dir: string): { readonly folder: string; readonly secret: string } => {
@@ -65,7 +66,7 @@ test(
   `a laboratory that is killed ${KILLS} times has in the end each item once`,
   { timeout: 0 },
   async () => {
-    const { app, dir } = openSampleApp();
+    const { app, dir } = openSampleApp(desktopDir());
     app.store.ledger.grant(10_000, 'for the test');
     const comments = {
       operation: 'videosite.list-video-comments',
@@ -110,7 +111,7 @@ test(
     expect(linesOf(project).length).toBeGreaterThan(100);
     project.close();
     desktop.close();
-    const faults = checkDatabase(`${folder}/bowerbird.db`, { full: true }).filter(({ ok }) => !ok);
+    const faults = checkData(folder, { full: true }).filter(({ ok }) => !ok);
     expect(faults).toEqual([]);
     removeDir(lab);
     removeDir(dir);

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { readSchemaVersion } from '../core/store/file/schema-version.ts';
 import { openStore, type ProjectRow } from '../core/store/index.ts';
+import { dropSchema, openDatabase, openForReading } from '../core/store/open-database.ts';
+import { isOnPostgres, ofSqliteAlone } from '../core/store/testing/engines.ts';
 import { inside } from './support/cli.ts';
 import { ask } from './support/http.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
 import { removeDir, tempDir } from './support/running.ts';
+
+/** PostgreSQL makes copies of what it keeps by itself, and looks after its own pages. */
+const areFiles = ofSqliteAlone('files are copied, put back and damaged');
 
 let temp: string;
 let dir: string;
@@ -36,79 +42,96 @@ const balance = (project: ProjectRow): number => {
   }
 };
 
-test('one command copies people and projects; the copy is checked as a data folder, and put back', async () => {
-  await lab('lab', 'project', 'credits', 'Birds', '50');
-  const made = await lab('backup', copy);
-  expect([made.code, made.out]).toEqual([0, `${copy}: people and 2 projects copied and checked\n`]);
-  expect(readdirSync(copy).toSorted()).toEqual(['bowerbird.db', 'projects']);
-  expect(readdirSync(temp).toSorted()).toEqual(['copy', 'data']);
-  expect(process.platform === 'win32' || (statSync(copy).mode & 0o777) === 0o700).toBe(true);
-  expect((await inside('doctor', '--data', copy)).out).toContain('ok   Birds: ledger: balances');
+test.skipIf(areFiles)(
+  'one command copies people and projects; the copy is checked as a data folder, and put back',
+  async () => {
+    await lab('lab', 'project', 'credits', 'Birds', '50');
+    const made = await lab('backup', copy);
+    expect([made.code, made.out]).toEqual([
+      0,
+      `${copy}: people and 2 projects copied and checked\n`,
+    ]);
+    expect(readdirSync(copy).toSorted()).toEqual(['bowerbird.db', 'projects']);
+    expect(readdirSync(temp).toSorted()).toEqual(['copy', 'data']);
+    expect(process.platform === 'win32' || (statSync(copy).mode & 0o777) === 0o700).toBe(true);
+    expect((await inside('doctor', '--data', copy)).out).toContain('ok   Birds: ledger: balances');
 
-  await lab('lab', 'project', 'credits', 'Birds', '1000');
-  const later = await add('Later');
-  const back = await lab('restore', copy);
-  expect(back.code).toBe(0);
-  expect(back.out).toContain('people and 2 projects');
-  expect([balance(birds), balance(fish)]).toEqual([150, 100]);
-  const names = JSON.parse((await lab('lab', 'project', 'list', '--json')).out) as ProjectRow[];
-  expect(names.map(({ name }) => name)).toEqual(['Birds', 'Fish']);
-  // What the backup does not know is left alone, and told.
-  expect(existsSync(projectFolder(dir, later.id))).toBe(true);
-  const checked = await lab('doctor');
-  expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(later.id)]);
-  const asides = readdirSync(projectFolder(dir, birds.id)).filter((name) => /before/.test(name));
-  expect(asides).toHaveLength(1);
-});
+    await lab('lab', 'project', 'credits', 'Birds', '1000');
+    const later = await add('Later');
+    const back = await lab('restore', copy);
+    expect(back.code).toBe(0);
+    expect(back.out).toContain('people and 2 projects');
+    expect([balance(birds), balance(fish)]).toEqual([150, 100]);
+    const names = JSON.parse((await lab('lab', 'project', 'list', '--json')).out) as ProjectRow[];
+    expect(names.map(({ name }) => name)).toEqual(['Birds', 'Fish']);
+    // What the backup does not know is left alone, and told.
+    expect(existsSync(projectFolder(dir, later.id))).toBe(true);
+    const checked = await lab('doctor');
+    expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(later.id)]);
+    const asides = readdirSync(projectFolder(dir, birds.id)).filter((name) => /before/.test(name));
+    expect(asides).toHaveLength(1);
+  },
+);
 
-test('a backup takes the place of an earlier one only where that is asked for, and of nothing else', async () => {
-  await lab('backup', copy);
-  expect((await lab('backup', copy)).err).toContain('--force replaces it');
-  expect((await lab('backup', copy, '--force')).code).toBe(0);
-  for (const over of [dir, temp]) expect((await lab('backup', over, '--force')).code).toBe(1);
-  const other = join(temp, 'other');
-  mkdirSync(other);
-  writeFileSync(join(other, 'letter.txt'), 'Dear');
-  expect((await lab('backup', other, '--force')).err).toContain('is no backup of a laboratory');
-  expect(readdirSync(other)).toEqual(['letter.txt']);
-});
+test.skipIf(areFiles)(
+  'a backup takes the place of an earlier one only where that is asked for, and of nothing else',
+  async () => {
+    await lab('backup', copy);
+    expect((await lab('backup', copy)).err).toContain('--force replaces it');
+    expect((await lab('backup', copy, '--force')).code).toBe(0);
+    for (const over of [dir, temp]) expect((await lab('backup', over, '--force')).code).toBe(1);
+    const other = join(temp, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'letter.txt'), 'Dear');
+    expect((await lab('backup', other, '--force')).err).toContain('is no backup of a laboratory');
+    expect(readdirSync(other)).toEqual(['letter.txt']);
+  },
+);
 
-test('a backup of which one project is damaged is not put back, in no part', async () => {
-  await lab('backup', copy);
-  await lab('lab', 'project', 'credits', 'Birds', '50');
-  writeFileSync(
-    join(projectFolder(copy, fish.id), 'bowerbird.db'),
-    'SQLite format 3\0 and no more',
-  );
-  const back = await lab('restore', copy);
-  expect([back.code, back.err]).toEqual([3, expect.stringContaining('bowerbird.db')]);
-  expect([balance(birds), balance(fish)]).toEqual([150, 100]);
-  rmSync(join(projectFolder(copy, fish.id), 'bowerbird.db'));
-  expect((await lab('restore', copy)).code).toBe(1);
-  expect(balance(birds)).toBe(150);
-  expect(
-    readdirSync(projectFolder(dir, birds.id)).filter((name) => /part|before/.test(name)),
-  ).toEqual([]);
-});
+test.skipIf(areFiles)(
+  'a backup of which one project is damaged is not put back, in no part',
+  async () => {
+    await lab('backup', copy);
+    await lab('lab', 'project', 'credits', 'Birds', '50');
+    writeFileSync(
+      join(projectFolder(copy, fish.id), 'bowerbird.db'),
+      'SQLite format 3\0 and no more',
+    );
+    const back = await lab('restore', copy);
+    expect([back.code, back.err]).toEqual([3, expect.stringContaining('bowerbird.db')]);
+    expect([balance(birds), balance(fish)]).toEqual([150, 100]);
+    rmSync(join(projectFolder(copy, fish.id), 'bowerbird.db'));
+    expect((await lab('restore', copy)).code).toBe(1);
+    expect(balance(birds)).toBe(150);
+    expect(
+      readdirSync(projectFolder(dir, birds.id)).filter((name) => /part|before/.test(name)),
+    ).toEqual([]);
+  },
+);
 
-test('while any data file is in use, nothing is put back and nothing is repaired', async () => {
-  await lab('backup', copy);
-  const file = join(projectFolder(dir, fish.id), 'bowerbird.db');
-  const now = new Date().toISOString();
-  run(
-    file,
-    `INSERT INTO engines (id, host, pid, started, heartbeat) VALUES ('x', 'another', 1, '${now}', '${now}')`,
-  );
-  expect((await lab('restore', copy)).err).toContain('another');
-  expect((await lab('doctor', '--repair')).err).toContain('another');
-  expect(readdirSync(dir).filter((name) => /before/.test(name))).toEqual([]);
-  run(file, "DELETE FROM engines WHERE id = 'x'");
-  const repaired = await lab('doctor', '--repair');
-  expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('Fish:\nbackup ')]);
-});
+test.skipIf(areFiles)(
+  'while any data file is in use, nothing is put back and nothing is repaired',
+  async () => {
+    await lab('backup', copy);
+    const file = join(projectFolder(dir, fish.id), 'bowerbird.db');
+    const now = new Date().toISOString();
+    run(
+      file,
+      `INSERT INTO engines (id, host, pid, started, heartbeat) VALUES ('x', 'another', 1, '${now}', '${now}')`,
+    );
+    expect((await lab('restore', copy)).err).toContain('another');
+    expect((await lab('doctor', '--repair')).err).toContain('another');
+    expect(readdirSync(dir).filter((name) => /before/.test(name))).toEqual([]);
+    run(file, "DELETE FROM engines WHERE id = 'x'");
+    const repaired = await lab('doctor', '--repair');
+    expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('Fish:\nbackup ')]);
+  },
+);
 
-test('a missing data file of a project is told', async () => {
-  rmSync(join(projectFolder(dir, birds.id), 'bowerbird.db'));
+test('missing data of a project are told', async () => {
+  const folder = projectFolder(dir, birds.id);
+  if (isOnPostgres()) dropSchema(folder);
+  else rmSync(join(folder, 'bowerbird.db'));
   const { code, out } = await lab('doctor');
   expect([code, out]).toEqual([
     1,
@@ -122,10 +145,12 @@ test('old answers are deleted in every project', async () => {
 });
 
 test('a laboratory with a project of a newer program does not start, and no file is changed', async () => {
-  setSchema(join(dir, 'bowerbird.db'), 39);
-  setSchema(join(projectFolder(dir, fish.id), 'bowerbird.db'), 9999);
+  // PostgreSQL began at a later one.
+  const older = isOnPostgres() ? schemaOf(dir) : 39;
+  setSchema(dir, older);
+  setSchema(projectFolder(dir, fish.id), 9999);
   await expect(runLaboratory({ dataDir: dir })).rejects.toThrow('Fish: ');
-  expect(schemaOf(join(dir, 'bowerbird.db'))).toBe(39);
+  expect(schemaOf(dir)).toBe(older);
   expect(readdirSync(dir).filter((name) => /before-update/.test(name))).toEqual([]);
 });
 
@@ -134,30 +159,42 @@ const run = (file: string, sql: string): void => {
   db.exec(sql);
   db.close();
 };
-const setSchema = (file: string, version: number): void =>
-  run(file, `PRAGMA user_version = ${version}`);
-const schemaOf = (file: string): unknown => {
-  const db = new DatabaseSync(file, { readOnly: true });
+const setSchema = (folder: string, version: number): void => {
+  const db = openDatabase(folder);
+  db.exec(
+    isOnPostgres()
+      ? `UPDATE schemaVersion SET version = ${version}`
+      : `PRAGMA user_version = ${version}`,
+  );
+  db.close();
+};
+const schemaOf = (folder: string): number => {
+  const db = openForReading(folder);
   try {
-    return db.prepare('PRAGMA user_version').get()?.['user_version'];
+    return readSchemaVersion(db);
   } finally {
     db.close();
   }
 };
 
-test('a project whose data file is damaged does not keep the others from being served', async () => {
-  const warnings: string[] = [];
-  writeFileSync(join(projectFolder(dir, birds.id), 'bowerbird.db'), 'no database');
-  const on = await runLaboratory({ dataDir: dir, warn: (words) => warnings.push(words) });
-  try {
-    expect(on.lab.projects.opened(fish.code)).toBeDefined();
-    expect(on.lab.projects.opened(birds.code)).toBeUndefined();
-    expect(warnings.join()).toContain('the project Birds could not be opened');
-    const key = `bb_${birds.code}.${'a'.repeat(43)}`;
-    const answer = await ask(on.port, '/v1/keys', { headers: { authorization: `Bearer ${key}` } });
-    expect(answer.status).toBe(503);
-    expect(answer.text).not.toContain(dir);
-  } finally {
-    await on.close();
-  }
-});
+test.skipIf(areFiles)(
+  'a project whose data file is damaged does not keep the others from being served',
+  async () => {
+    const warnings: string[] = [];
+    writeFileSync(join(projectFolder(dir, birds.id), 'bowerbird.db'), 'no database');
+    const on = await runLaboratory({ dataDir: dir, warn: (words) => warnings.push(words) });
+    try {
+      expect(on.lab.projects.opened(fish.code)).toBeDefined();
+      expect(on.lab.projects.opened(birds.code)).toBeUndefined();
+      expect(warnings.join()).toContain('the project Birds could not be opened');
+      const key = `bb_${birds.code}.${'a'.repeat(43)}`;
+      const answer = await ask(on.port, '/v1/keys', {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(answer.status).toBe(503);
+      expect(answer.text).not.toContain(dir);
+    } finally {
+      await on.close();
+    }
+  },
+);

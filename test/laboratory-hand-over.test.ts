@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
 import { openStore } from '../core/store/index.ts';
 import { cliGiven, inside } from './support/cli.ts';
-import { removeDir, tempDir } from './support/folders.ts';
+import { desktopDir, removeDir } from './support/folders.ts';
 import { ask, jsonIn } from './support/http.ts';
 import { runInProject } from './support/run-in-project.ts';
 import type { Running } from './support/running-program.ts';
@@ -11,7 +11,7 @@ import type { Running } from './support/running-program.ts';
 let desktop: string;
 let on: Running;
 beforeAll(async () => {
-  desktop = tempDir();
+  desktop = desktopDir();
   on = await runInProject({ sample: true });
   const film = ['--param', 'videoId=sample_001x'];
   const collect = ['collect', 'videosite.list-video-comments', ...film, '--into', 'Talk'];

@@ -4,17 +4,15 @@ import { AppError, type Refusal } from '../core/kit/errors.ts';
 import { createPacer, type Paced } from '../core/net/pace.ts';
 import { createSharedTurns, type TurnRows } from '../core/net/shared-turns.ts';
 import { NOON, virtualClock } from '../core/net/testing/virtual-clock.ts';
-import { openDb } from '../core/store/file/db.ts';
 import { createTurns } from '../core/store/housekeeping/turns.ts';
-import { migrate } from '../core/store/migrations/index.ts';
+import { openTestDb } from '../core/store/testing/open-test-store.ts';
 
 const HOST = 'www.site.test';
 const refusal: Refusal = { kind: 'login-wall', message: 'it refused', choices: [] };
 const BUSY = new AppError('service_unavailable', undefined, { retryAfter: 1 });
 
 const setUp = (pace: Partial<Paced['pace']> = {}) => {
-  const db = openDb(':memory:');
-  migrate(db);
+  const db = openTestDb();
   const clock = virtualClock();
   const platform: Paced = {
     segment: 'site',

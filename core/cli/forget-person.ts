@@ -1,5 +1,4 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
-import { compact } from '../store/file/compact.ts';
 import { appFor } from './app-for.ts';
 import {
   dataDirFromGiven,
@@ -10,6 +9,7 @@ import {
   type Command,
   type Given,
 } from './command.ts';
+import { freeOfDeleted } from './free-of-deleted.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { platformNamed } from './find-call.ts';
@@ -147,8 +147,8 @@ export const forget = async (
     }
     return EXIT.failed;
   }
-  const freed = compact(dataDirFromGiven(given));
-  if (isJson) printJson({ ...deleted, compacted: freed !== undefined });
+  const olderCopies = freeOfDeleted([dataDirFromGiven(given)], 'run this once more');
+  if (isJson) printJson({ ...deleted, compacted: olderCopies === undefined });
   else {
     const { items, replies, redacted, answers, collections } = deleted;
     printLine(
@@ -160,10 +160,7 @@ export const forget = async (
     if (params.tell === true)
       for (const one of held.laboratories)
         printLine(`${one} is asked to do the same with the next hand-over.`);
-    if (freed === undefined)
-      printLine(
-        'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
-      );
+    if (olderCopies !== undefined) printLine(olderCopies);
   }
   return EXIT.ok;
 };

@@ -5,7 +5,7 @@ import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import type { Page } from '#vocab/page.ts';
 import { buildCatalogue } from './catalogue.ts';
 import type { Caller } from './caller.ts';
@@ -20,6 +20,7 @@ import {
 } from './cut-pages.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Outcome } from './outcome.ts';
+import { openTestStore } from '../store/testing/open-test-store.ts';
 
 /** A list of which the platform gives five at a time, whatever is asked for, twice; and a batch. */
 const Thing = z.strictObject({ type: z.literal('Thing'), name: z.string() });
@@ -91,7 +92,7 @@ const net = netDouble(({ url }, _platform, _signal, onReply) => {
 });
 
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
   requests = [];
   base = 'http://127.0.0.1:8674';
   engine = createEngine({ store, net, base: () => base, catalogue });

@@ -2,8 +2,9 @@ import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { makeEnding } from '../store/calls/fixtures.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { createEndings, type Endings } from './endings.ts';
+import { openTestStore } from '../store/testing/open-test-store.ts';
 
 /** Calls that end while nothing can be written. */
 let store: Store;
@@ -23,7 +24,7 @@ const full = (): AppError =>
   new AppError('internal_error', verbatim('the disk is full: nothing was written'));
 
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
   running = new Set();
   warnings = [];
   refunds = 0;

@@ -8,11 +8,12 @@ import type { Topic } from '#kit/topics.ts';
 import { noCredentials } from '../credentials/credential-source.ts';
 import type { OfficialApi, Operation } from '#kit/operation.ts';
 import { capture, type AskingRoute } from '#kit/route.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import type { Caller, Committed } from './caller.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { createEngine, type Engine, type EngineConfig } from './engine.ts';
 import type { Outcome } from './outcome.ts';
+import { openTestStore } from '../store/testing/open-test-store.ts';
 
 /** What a call tells its caller, and what it leaves behind. */
 let store: Store;
@@ -42,7 +43,7 @@ const net = netDouble(({ url }, _platform, _signal, onReply) => {
 });
 
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
   body = '{"name":"Good"}';
   requests = [];
   cut = undefined;

@@ -7,7 +7,9 @@ import { createEngine, type Engine, type EngineConfig } from './engine.ts';
 import type { Outcome } from './outcome.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
+import { isOnPostgres } from '../store/testing/engines.ts';
+import { openTestStore } from '../store/testing/open-test-store.ts';
 
 /** The engine when its own house is on fire: a store that fails, calls that never end. */
 let store: Store;
@@ -18,7 +20,7 @@ let answer: (signal: AbortSignal | undefined) => Promise<Reply>;
 const good = (): Reply => replyTo('https://www.testsite.example/things/good', '{"name":"Good"}');
 
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
   answer = () => Promise.resolve(good());
   const net = netDouble(async (_ask, _platform, signal, onReply) => {
     const reply = await answer(signal);
@@ -135,7 +137,9 @@ describe('a store that fails', () => {
 
   test('a closed store answers with an outcome too', async () => {
     store.close();
-    expect(kindFromOutcome(await call())).toBe('internal_error');
+    expect(kindFromOutcome(await call())).toBe(
+      isOnPostgres() ? 'service_unavailable' : 'internal_error',
+    );
     expect(engine.inFlight).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testsite } from '../../test/support/testsite.ts';
 import { buildCatalogue } from './catalogue.ts';
@@ -14,6 +14,7 @@ import { checkedFor, cutPage } from './cut-pages.ts';
 import type { Good, Places } from './outcome.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Page } from '#vocab/page.ts';
+import { openTestStore } from '../store/testing/open-test-store.ts';
 
 /** A platform that gives its 40 things in batches of its own size, for pages of 15. */
 let store: Store;
@@ -56,7 +57,7 @@ const batchFrom = (url: string): Reply => {
 };
 
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
   requests = [];
   batch = 12;
   broken = undefined;

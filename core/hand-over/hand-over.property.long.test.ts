@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleApp, type SampleApp } from '../app/testing/sample-app.ts';
 import { loadExamples, type Examples } from '../app/world-examples.ts';
 import { openStore } from '../store/index.ts';
+import { isOnPostgres } from '../store/testing/engines.ts';
 import type { AddSourceInput } from '../store/index.ts';
-import { removeDir, tempDir } from '../../test/support/running.ts';
+import { desktopDir, removeDir, tempDir } from '../../test/support/folders.ts';
 import { PARCEL_LIMITS } from './limits.ts';
 import { receiveParcels } from './receive.ts';
 import { sendParcels } from './send.ts';
@@ -13,7 +14,7 @@ import { ADA, keyOf, LAB } from './testing/sender.ts';
 import { linesOf } from './testing/two-sides.ts';
 
 /** `BOWERBIRD_WORLDS=200` for a longer proof. */
-const WORLDS = Number(process.env['BOWERBIRD_WORLDS'] ?? 15);
+const WORLDS = Number(process.env['BOWERBIRD_WORLDS'] ?? (isOnPostgres() ? 8 : 15));
 
 /** What is asked about each post or comment, where an operation can be followed. */
 const EXPAND: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ let examples: Examples;
 let operations: readonly string[];
 
 beforeAll(async () => {
-  sample = openSampleApp();
+  sample = openSampleApp(desktopDir());
   sample.app.store.ledger.grant(1_000_000, 'for the test');
   const { catalogue } = sample.app.engine;
   examples = await loadExamples('sample', catalogue);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, comments, failure } from '../collections/testing/reef.ts';
+import { databaseOf } from '../store/postgres/location.ts';
+import { isOnPostgres } from '../store/testing/engines.ts';
 import { BEN, LAB } from './testing/sender.ts';
 import { handOver, linesOf, useTwoSides } from './testing/two-sides.ts';
 
@@ -119,7 +121,7 @@ test('two desktops hand over the same items: each is there once, seen by both', 
   here.site = { 'comments/v1': comments('a b') };
   await here.gather([LIST]);
   here.share();
-  const other = here.open();
+  const other = here.openDesktop();
   here.site = { 'comments/v1': comments('b c') };
   here.now += 3_600_000;
   const { id } = other.collecting.start({ name: 'Test', sources: [LIST] }, other.callers.cli);
@@ -164,4 +166,16 @@ test('what is deleted on the desktop later stays in the project', async () => {
   expect(store.outbox.shared()).toEqual([]);
   expect(await here.hand()).toEqual(NOTHING);
   expect(here.lab.store.collections.there('Test').items).toBe(2);
+});
+
+test('a desktop keeps a file, and the project what the laboratory keeps', () => {
+  const isInPostgres = here.folders().map((dir) => databaseOf(dir) !== undefined);
+  expect(isInPostgres).toEqual([false, isOnPostgres()]);
+});
+
+test.skipIf(!isOnPostgres())('what lies in PostgreSQL is shared with nobody', () => {
+  const { store } = here.lab;
+  const { seq } = store.collections.open('Test');
+  expect(() => store.outbox.share(seq, LAB)).toThrow('a desktop hands over, which keeps a file');
+  expect(store.outbox.shared()).toEqual([]);
 });

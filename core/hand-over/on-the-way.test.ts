@@ -135,7 +135,7 @@ test('what is no parcel is refused alone, and what is no request at all', async 
 test('a clock that is an hour off is corrected, on both sides of the right time', async () => {
   await gatherTwoPages();
   for (const off of [HOUR_MS, -HOUR_MS]) {
-    const lab = here.open();
+    const lab = here.openLab();
     here.now += 2 * HOUR_MS;
     const { store } = here.desktop;
     const { seq } = store.collections.there('Test');

@@ -80,7 +80,7 @@ const notesThere = () => {
 
 test('codes and notes of two desktops stand side by side, with who gave them and when', async () => {
   here.site = { 'comments/v1': comments('a') };
-  const [ada, ben] = [here.desktop, here.open()];
+  const [ada, ben] = [here.desktop, here.openDesktop()];
   for (const [app, name] of [
     [ada, 'Ada'],
     [ben, 'Ben'],
@@ -110,7 +110,7 @@ test('codes and notes of two desktops stand side by side, with who gave them and
 
 test('an older copy of a desktop overwrites nothing that is newer', async () => {
   here.site = { 'comments/v1': comments('a') };
-  const [ada, older] = [here.desktop, here.open()];
+  const [ada, older] = [here.desktop, here.openDesktop()];
   await gatherOn(ada);
   await gatherOn(older);
   annotate(older.store, 'old');

@@ -13,6 +13,8 @@ export const messages = defineMessages('store', {
   targetExists: '{{target}} is there already; --force replaces it',
   targetIsNoBackup:
     '{{target}} is there already, and is no backup of a laboratory; choose another name',
+  onlyFilesAreShared:
+    'what is kept in PostgreSQL is handed over to nobody; a desktop hands over, which keeps a file',
   noSuchClient: 'no client {{id}}',
   noSuchRun: 'no run {{id}}',
   noSuchSchedule: 'no schedule {{id}}',

@@ -5,7 +5,7 @@ import { openApp } from '../../core/app/open-app.ts';
 import { createNet } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { Browser } from './browser.ts';
-import { tempDir } from './folders.ts';
+import { desktopDir } from './folders.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Desktop {
@@ -28,7 +28,7 @@ export const openDesktop = ({
   hasKeychain = true,
   ...config
 }: Partial<AppConfig> & { readonly hasKeychain?: boolean } = {}): Desktop => {
-  const dir = config.dataDir ?? tempDir();
+  const dir = config.dataDir ?? desktopDir();
   const app = openApp({
     version: '9.9.9',
     port: 0,

@@ -5,6 +5,8 @@ import { carriesToken } from '../../core/doors/sign-in/sessions.ts';
 import type { Ways } from '../../core/doors/sign-in/ways.ts';
 import { listen } from '../../core/doors/http/listen.ts';
 import { createIdentityFetch } from '../../core/net/identity-fetch.ts';
+import { tempDir } from '../../core/store/calls/fixtures.ts';
+import { isOnPostgres } from '../../core/store/testing/engines.ts';
 import { openStore, type Laboratory } from '../../core/store/index.ts';
 import { Browser } from './browser.ts';
 
@@ -35,7 +37,8 @@ export const runLaboratory = async (
 ): Promise<RunningLaboratory> => {
   let shift = 0;
   const now = (): number => Date.now() + shift;
-  const store = openStore({ dir: ':memory:', now });
+  const folder = isOnPostgres() ? tempDir() : undefined;
+  const store = openStore({ dir: folder?.dir ?? ':memory:', now });
   const { laboratory } = store;
   const faults: string[] = [];
   const provider = await createIdentityFetch();
@@ -78,6 +81,7 @@ export const runLaboratory = async (
       await listening.close();
       await provider.close();
       store.close();
+      folder?.remove();
     },
   };
 };

@@ -1,5 +1,6 @@
 /** Before the tests of the project `postgres`: one server for all of them, which ends with them. */
 import type { TestProject } from 'vitest/node';
+import { SQLITE_ALONE } from '../../vitest.config.ts';
 import { startPostgres, whyNoPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ const setUp = async (project: TestProject): Promise<(() => Promise<void>) | unde
     console.warn(`The tests of the project postgres are left out: ${why}.`);
     return undefined;
   }
+  for (const [files, because] of Object.entries(SQLITE_ALONE))
+    console.log(`left out on PostgreSQL: ${files}: ${because}`);
   const server = await startPostgres();
   project.provide('databaseUrl', server.url);
   return server.close;

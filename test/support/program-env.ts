@@ -11,5 +11,15 @@ export const programEnv = (
   HOME: process.env['HOME'] ?? '',
   NODE_NO_WARNINGS: '1',
   NODE_COMPILE_CACHE: COMPILED,
+  ...database(),
   ...given,
 });
+
+/** Of the project `postgres`: a program that a test starts keeps its data where the test does. */
+const database = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] =>
+        entry[0].startsWith('BOWERBIRD_DATABASE_') && entry[1] !== undefined,
+    ),
+  );

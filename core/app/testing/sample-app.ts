@@ -11,8 +11,7 @@ export interface SampleApp {
   readonly close: () => Promise<void>;
 }
 
-export const openSampleApp = (): SampleApp => {
-  const dir = tempDir();
+export const openSampleApp = (dir = tempDir()): SampleApp => {
   const app = openApp({ dataDir: dir, version: '0.0.0', background: false, sample: true });
   return {
     app,

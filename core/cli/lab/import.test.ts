@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSampleApp } from '../../app/testing/sample-app.ts';
 import { linesOf } from '../../hand-over/testing/two-sides.ts';
 import { openStore } from '../../store/index.ts';
-import { removeDir, tempDir } from '../../../test/support/running.ts';
+import { desktopDir, removeDir, tempDir } from '../../../test/support/folders.ts';
 import { labImport } from './import.ts';
 
 let lab: string;
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => removeDir(lab));
 
 test('the data folder of a desktop moves into a project, and is not changed itself', async () => {
-  const { app, dir } = openSampleApp();
+  const { app, dir } = openSampleApp(desktopDir());
   const garden = {
     operation: 'videosite.list-playlist-videos',
     params: { playlistId: 'PLsample_quillmere_garden_year' },
@@ -47,7 +47,7 @@ test('the data folder of a desktop moves into a project, and is not changed itse
 });
 
 test('an unknown project or member is named', async () => {
-  const dir = tempDir();
+  const dir = desktopDir();
   openStore({ dir }).close();
   const run = (values: Record<string, string>) =>
     labImport.run({ values: { data: dir, lab, ...values }, rest: [] });

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { heldOfMember, type HeldOfMember } from '../../app/laboratory/person/held.ts';
-import { compactAll, digestOfHeld, removeMember } from '../../app/laboratory/person/remove.ts';
+import { digestOfHeld, removeMember } from '../../app/laboratory/person/remove.ts';
+import { projectFolder } from '../../app/laboratory/project-store.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { isDeletionMeant } from '../forget-person.ts';
+import { freeOfDeleted } from '../free-of-deleted.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 import { isTerminal } from '../prompt.ts';
 import { personNamed, withLaboratory } from './laboratory-of.ts';
@@ -63,10 +65,9 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
   });
   if (done === undefined) return EXIT.ok;
   if (done === false) return EXIT.failed;
-  if (!compactAll(dir, done))
-    printAside(
-      'Older copies may be left in free room of the data files: end the server and run this once more with the pseudonym.',
-    );
+  const folders = [dir, ...done.map((id) => projectFolder(dir, id))];
+  const olderCopies = freeOfDeleted(folders, 'run this once more with the pseudonym');
+  if (olderCopies !== undefined) printAside(olderCopies);
   return EXIT.ok;
 };
 

@@ -9,7 +9,8 @@ import type { FakeResponse } from '#kit/fake/site.ts';
 import { canonical } from '#kit/identity.ts';
 import type { AddSourceInput, Store } from '../../store/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
-import { removeDir, tempDir } from '../../../test/support/running.ts';
+import { desktopDir, removeDir } from '../../../test/support/folders.ts';
+import { tempDir } from '../../store/calls/fixtures.ts';
 import type { ParcelLimits } from '../limits.ts';
 import type { ParcelAnswer } from '../parcel.ts';
 import { receiveParcels } from '../receive.ts';
@@ -95,15 +96,20 @@ export interface TwoSides {
   readonly recheck: () => Promise<string>;
   readonly share: () => void;
   readonly hand: (handing?: Handing) => Promise<SendReport>;
-  readonly open: () => App;
+  /** Another desktop, which keeps a file as they all do. */
+  readonly openDesktop: () => App;
+  /** Another project, which is kept where the tests keep their data. */
+  readonly openLab: () => App;
+  /** The data folders of all that is open, in the order in which it was opened. */
+  readonly folders: () => readonly string[];
 }
 
 export const useTwoSides = (): TwoSides => {
-  const dirs: string[] = [];
+  let places: { readonly dir: string; readonly remove: () => void }[] = [];
   let apps: App[] = [];
-  const open = (): App => {
-    const dir = tempDir();
-    dirs.push(dir);
+  const open = (place: (typeof places)[number]): App => {
+    const { dir } = place;
+    places.push(place);
     const app = openReef({
       dataDir: dir,
       now: () => here.now,
@@ -150,19 +156,24 @@ export const useTwoSides = (): TwoSides => {
       store.outbox.share(store.collections.there('Test').seq, LAB);
     },
     hand: (handing) => handOver(here.desktop.store, here.lab.store, () => here.now, handing),
-    open,
+    openDesktop: () => {
+      const dir = desktopDir();
+      return open({ dir, remove: () => removeDir(dir) });
+    },
+    openLab: () => open(tempDir()),
+    folders: () => places.map(({ dir }) => dir),
   };
   beforeEach(() => {
     // The invented sites answer at one instant, which must not lie ahead.
     here.now = Date.parse('2026-09-02T10:00:00.000Z');
     here.site = {};
-    open();
-    open();
+    here.openDesktop();
+    here.openLab();
   });
   afterEach(async () => {
     for (const app of apps) await app.close();
-    for (const dir of dirs) removeDir(dir);
-    apps = [];
+    for (const { remove } of places) remove();
+    [apps, places] = [[], []];
   });
   return here;
 };

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { NO_LIMIT } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
 import { hashSecret } from '../file/secrets.ts';
 import type { Secrets } from './key-secrets.ts';
@@ -174,7 +175,7 @@ export const createClients = (db: Db, now: Now, keys: Keys, secrets: Secrets) =>
         db.run(
           sql`DELETE FROM clients WHERE id IN (
             SELECT id FROM clients WHERE id NOT IN (SELECT client FROM grants)
-            ORDER BY id DESC LIMIT -1 OFFSET ${UNGRANTED})`,
+            ORDER BY id DESC ${NO_LIMIT} OFFSET ${UNGRANTED})`,
         );
         return row;
       }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clock } from '../calls/fixtures.ts';
-import { openStore, PLANS } from '../index.ts';
+import { PLANS } from '../index.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 const BUDGET = 70;
 const { monthly, price } = PLANS.researcher;
@@ -144,7 +145,7 @@ const model = () => {
 
 const world = () => {
   const time = clock();
-  const store = openStore({ dir: ':memory:', now: time.now });
+  const store = openTestStore({ now: time.now });
   const { ledger } = store;
   const agent = store.keys.add({ name: 'agent', budget: BUDGET }).key.id;
   let months = 7;

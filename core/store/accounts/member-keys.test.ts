@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { may, type Role } from '#kit/rights.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { codeFromSecret, openStore, type Store } from '../index.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 /** The root file of a laboratory, and the file of one of its projects, of which Ben is a collector. */
 let root: Store;
@@ -24,7 +25,7 @@ const openProject = (): Store =>
 beforeEach(() => {
   time.set('2026-08-15T10:00:00.000Z');
   place = tempDir();
-  root = openStore({ dir: ':memory:', now: time.now });
+  root = openTestStore({ now: time.now });
   const lab = root.laboratory;
   ben = lab.people.add({ name: 'Ben' }).id;
   project = lab.projects.add({ name: 'Birds' }).id;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clock } from '../calls/fixtures.ts';
-import { openStore } from '../index.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 const PEOPLE = ['ada', 'ben'] as const;
 const BUDGET = 40;
@@ -105,8 +105,7 @@ const createModel = () => {
 
 const createWorld = () => {
   const time = clock();
-  const store = openStore({
-    dir: ':memory:',
+  const store = openTestStore({
     now: time.now,
     members: { mayUseKey: () => true },
   });

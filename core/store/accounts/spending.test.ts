@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStore } from '../index.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 const open = (at: string) => {
   let now = Date.parse(at);
-  const store = openStore({ dir: ':memory:', now: () => now });
+  const store = openTestStore({ now: () => now });
   return {
     store,
     spending: store.spending,

@@ -3,11 +3,12 @@ import { AppError, plainMessage } from '#kit/errors.ts';
 import { messages } from '#kit/messages.ts';
 import { verbatim, type Message } from '#kit/message.ts';
 import { makeEnding } from './fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import type { Store } from '../index.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 let store: Store;
 beforeEach(() => {
-  store = openStore({ dir: ':memory:' });
+  store = openTestStore();
 });
 afterEach(() => store.close());
 

@@ -1,9 +1,11 @@
+import { AppError } from '#kit/errors.ts';
 import type { Message } from '#kit/message.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
+import { messages } from '../messages.ts';
 
 /** What an entry stands for: the present state of one row, by its `seq` or, of notes and codes, its item. */
 export type OutboxKind = 'source' | 'run' | 'link' | 'list' | 'call' | 'note' | 'codes';
@@ -68,8 +70,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * transaction that changes it.
  */
 export const createOutbox = (db: Db, now: Now) => ({
-  /** Shares a collection, and enters what it holds; nothing changes for one that is shared with it. */
-  share: (collection: number, laboratory: string): void =>
+  /**
+   * Shares a collection, and enters what it holds; nothing changes for one that is shared with it. Throws
+   * `validation_error` in PostgreSQL, whose tables have no triggers that would enter what changes later.
+   */
+  share: (collection: number, laboratory: string): void => {
+    if (db.engine === 'postgres')
+      throw new AppError('validation_error', messages.onlyFilesAreShared);
     db.transaction(() => {
       const isNew =
         db.run(
@@ -83,7 +90,8 @@ export const createOutbox = (db: Db, now: Now) => ({
           sql`INSERT INTO outbox (collection, kind, subject) SELECT ${collection}, ${kind},
             subject FROM (${held})`,
         );
-    }),
+    });
+  },
 
   /** Ends the sharing of a collection: nothing of it waits any more. What was handed over stays there. */
   stop: (collection: number): void => {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { openDb, type Db } from '../file/db.ts';
 import { migrate } from '../migrations/index.ts';
+import { ofSqliteAlone } from '../testing/engines.ts';
+import { openTestDb } from '../testing/open-test-store.ts';
 import { createLeftOut } from './left-out.ts';
 
-const open = (): Db => {
-  const db = openDb(':memory:');
-  migrate(db);
-  return db;
-};
 const leftOutIn = (db: Db) => createLeftOut(db, () => Date.parse('2026-09-02T10:00:00.000Z'));
 
 test('a file that leaves nobody out takes the key of the others; one that does keeps both', () => {
-  const [root, empty, own] = [leftOutIn(open()), leftOutIn(open()), leftOutIn(open())];
+  const [root, empty, own] = [
+    leftOutIn(openTestDb()),
+    leftOutIn(openTestDb()),
+    leftOutIn(openTestDb()),
+  ];
   root.add('forum', ['ann']);
   own.add('forum', ['ben']);
   for (const file of [empty, own]) {
@@ -33,7 +34,7 @@ test('a file that leaves nobody out takes the key of the others; one that does k
 });
 
 test('somebody is let in again under every name and key', () => {
-  const [one, other] = [leftOutIn(open()), leftOutIn(open())];
+  const [one, other] = [leftOutIn(openTestDb()), leftOutIn(openTestDb())];
   one.add('forum', ['ann', 'U1']);
   other.add('forum', ['ann', 'ann@site']);
   other.adopt(one.share());
@@ -44,7 +45,7 @@ test('somebody is let in again under every name and key', () => {
 });
 
 test('whoever reads on from a mark hears each name once, also where some were taken back', () => {
-  const file = leftOutIn(open());
+  const file = leftOutIn(openTestDb());
   file.add('forum', ['a', 'b', 'c']);
   const first = file.since(0, 2);
   expect([first.names.length, first.upTo]).toEqual([2, 2]);
@@ -59,28 +60,31 @@ test('whoever reads on from a mark hears each name once, also where some were ta
   expect(file.since(9, 2)).toMatchObject({ names: [{ platform: 'forum' }], upTo: 4 });
 });
 
-test('whom a file left out before it knew several keys is left out still', () => {
-  const db = openDb(':memory:');
-  migrate(db, 41);
-  db.exec(`UPDATE leftOutKey SET key = x'${'07'.repeat(32)}';
+test.skipIf(ofSqliteAlone('an older schema is brought up to date'))(
+  'whom a file left out before it knew several keys is left out still',
+  () => {
+    const db = openDb(':memory:');
+    migrate(db, 41);
+    db.exec(`UPDATE leftOutKey SET key = x'${'07'.repeat(32)}';
     INSERT INTO leftOutPeople VALUES
       ('forum', 'ac0b0ac9', '01900000-0000-7000-8000-000000000001', '2026-01-02T00:00:00.000Z'),
       ('forum', 'f1', '01900000-0000-7000-8000-000000000002', '2026-01-01T00:00:00.000Z')`);
-  migrate(db);
-  expect(leftOutIn(db).since(0, 10).names).toEqual([
-    {
-      key: new Uint8Array(32).fill(7),
-      platform: 'forum',
-      hash: 'f1',
-      request: '01900000-0000-7000-8000-000000000002',
-      at: '2026-01-01T00:00:00.000Z',
-    },
-    {
-      key: new Uint8Array(32).fill(7),
-      platform: 'forum',
-      hash: 'ac0b0ac9',
-      request: '01900000-0000-7000-8000-000000000001',
-      at: '2026-01-02T00:00:00.000Z',
-    },
-  ]);
-});
+    migrate(db);
+    expect(leftOutIn(db).since(0, 10).names).toEqual([
+      {
+        key: new Uint8Array(32).fill(7),
+        platform: 'forum',
+        hash: 'f1',
+        request: '01900000-0000-7000-8000-000000000002',
+        at: '2026-01-01T00:00:00.000Z',
+      },
+      {
+        key: new Uint8Array(32).fill(7),
+        platform: 'forum',
+        hash: 'ac0b0ac9',
+        request: '01900000-0000-7000-8000-000000000001',
+        at: '2026-01-02T00:00:00.000Z',
+      },
+    ]);
+  },
+);

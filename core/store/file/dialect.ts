@@ -44,8 +44,11 @@ export const LIKE = bySqlite('LIKE', 'ILIKE');
 export const hasWords = (question: string | undefined): Sql =>
   sql`${bySqlite('itemWords MATCH', 'itemWords.words @@ wordsQuestion(')} ${question ?? '""'}${bySqlite('', ')')}`;
 
+/** Before an `OFFSET` after which all rows are wanted. */
+export const NO_LIMIT = bySqlite('LIMIT -1');
+
 /** Keeps SQLite from reading what an inner statement computes anew for each of its columns. */
-export const KEPT_APART = bySqlite('LIMIT -1');
+export const KEPT_APART = NO_LIMIT;
 
 /** What an item has under the name of a figure; a number where it is one (`numberOf`). */
 export const figureIn = (field: string): Sql =>

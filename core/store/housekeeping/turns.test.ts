@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kit/errors.ts';
-import { openDb, type Db } from '../file/db.ts';
 import { readDbClock } from '../file/db-clock.ts';
 import { sql } from '../file/sql.ts';
-import { migrate } from '../migrations/index.ts';
+import { openTestDb } from '../testing/open-test-store.ts';
 import { createTurns, type TurnInput } from './turns.ts';
 
 /** At the beginning of an hour. */
@@ -14,8 +13,7 @@ const HOST = 'www.site.test';
 const refusal: Refusal = { kind: 'login-wall', message: 'it refused', choices: [] };
 
 const setUp = () => {
-  const db: Db = openDb(':memory:');
-  migrate(db);
+  const db = openTestDb();
   let now = NOON;
   const turnsOf = (egress: string) => createTurns(db, { egress, readClock: () => now });
   const turns = turnsOf('campus');

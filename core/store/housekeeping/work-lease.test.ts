@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 import { createWorkLease } from './work-lease.ts';
+import { openTestStore } from '../testing/open-test-store.ts';
 
 test('one process sends at a time; what it leaves, or leaves behind, another takes', () => {
   const place = tempDir();
@@ -24,7 +25,7 @@ test('one process sends at a time; what it leaves, or leaves behind, another tak
 });
 
 test('what a living process holds is not taken', () => {
-  const store = openStore({ dir: ':memory:' });
+  const store = openTestStore();
   const db = { transaction: <T>(work: () => T): T => work() };
   let living = ['other'];
   const own = {

@@ -1,4 +1,5 @@
 import type { StatementRows } from './requests.ts';
+import { textFromPostgres } from './nul.ts';
 import type { StatementText } from './statement-text.ts';
 
 /** The order of rows is kept in a column of its own, which SQLite's tables do not show either. */
@@ -15,5 +16,8 @@ export const shapeRows = <Row>(
   );
   return rows
     .slice(0, most)
-    .map((row) => Object.fromEntries(names.map(([name, at]) => [name, row[at]])) as Row);
+    .map((row) => Object.fromEntries(names.map(([name, at]) => [name, valueFrom(row[at])])) as Row);
 };
+
+const valueFrom = (value: unknown): unknown =>
+  typeof value === 'string' ? textFromPostgres(value) : value;

@@ -51,8 +51,8 @@ test('what PostgreSQL knows no value for becomes one', () => {
     null,
     null,
     1,
-    'ab',
-    '',
+    'a\u0001\u0001b',
+    '\u0001\u0001',
     bytes,
     2n,
   ]);

@@ -1,5 +1,6 @@
 import { boundValues, type BoundValue, type Sql } from '../file/sql.ts';
 import { knownNames } from './names.ts';
+import { textForPostgres } from './nul.ts';
 
 /** A statement as PostgreSQL takes it. */
 export interface StatementText {
@@ -50,8 +51,8 @@ export const statementText = (statement: Sql): StatementText => {
   return made;
 };
 
-/** As they are bound. PostgreSQL's texts hold no NUL, so that is left out. */
+/** As they are bound. */
 export const valuesOf = (statement: Sql): BoundValue[] =>
   boundValues(statement).map((value) =>
-    typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value,
+    typeof value === 'string' ? textForPostgres(value) : value,
   );

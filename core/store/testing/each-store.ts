@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { clock, tempDir } from '../calls/fixtures.ts';
-import { databaseOf } from '../postgres/location.ts';
 import { openStore, type Store } from '../index.ts';
+import { openTestStore } from './open-test-store.ts';
 
 export interface OpenedStore {
   readonly place: ReturnType<typeof tempDir>;
@@ -36,15 +36,10 @@ export const eachStoreInMemory = (
   begin: (opened: Pick<OpenedStore, 'time' | 'store'>) => void,
 ): void => {
   let store: Store;
-  let place: ReturnType<typeof tempDir>;
   beforeEach(() => {
     const time = clock();
-    place = tempDir();
-    store = openStore({ dir: databaseOf(place.dir) ? place.dir : ':memory:', now: time.now });
+    store = openTestStore({ now: time.now });
     begin({ time, store });
   });
-  afterEach(() => {
-    store.close();
-    place.remove();
-  });
+  afterEach(() => store.close());
 };

@@ -1,8 +1,7 @@
 /** Takes a member out of a laboratory: who they are goes, what they did stays under a pseudonym. */
 import { createHash } from 'node:crypto';
-import { compact } from '../../../store/file/compact.ts';
 import { pseudonymOf, type Store } from '../../../store/index.ts';
-import { projectFolder, withProjectStore } from '../project-store.ts';
+import { withProjectStore } from '../project-store.ts';
 import type { HeldOfMember } from './held.ts';
 
 /** Of what a removal changes; signing in meanwhile does not change it. */
@@ -51,9 +50,3 @@ export const removeMember = async (
     );
   }
 };
-
-/** Whether all files of a laboratory could be freed of what was deleted; not while another program has one open. */
-export const compactAll = (dir: string, projects: readonly string[]): boolean =>
-  [dir, ...projects.map((id) => projectFolder(dir, id))]
-    .map((folder) => compact(folder) !== undefined)
-    .every(Boolean);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChainedEntry } from '#kit/case-log.ts';
 import { caseEntryHash } from '../../../signing/case-chain.ts';
-import { openStore, type Store } from '../../index.ts';
+import type { Store } from '../../index.ts';
+import { openTestStore } from '../../testing/open-test-store.ts';
 
 const MINUTE = 60_000;
 let now = Date.parse('2026-11-03T09:00:00.000Z');
@@ -9,7 +10,7 @@ let store: Store;
 
 beforeEach(() => {
   now = Date.parse('2026-11-03T09:00:00.000Z');
-  store = openStore({ dir: ':memory:', now: () => now });
+  store = openTestStore({ now: () => now });
 });
 afterEach(() => store.close());
 

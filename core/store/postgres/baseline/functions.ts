@@ -6,14 +6,14 @@ export const functions = String.raw`
 CREATE FUNCTION parsedJson(given text) RETURNS jsonb
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
+  -- The type knows no NUL: it becomes what texts have instead (nul.ts).
+  IF strpos(given, '\u000') > 0 THEN
+    given := regexp_replace(given, '(?<!\\)((?:\\\\)*)\\u0001', '\1\\u0001\\u0002', 'g');
+    given := regexp_replace(given, '(?<!\\)((?:\\\\)*)\\u0000', '\1\\u0001\\u0001', 'g');
+  END IF;
   RETURN given::jsonb;
 EXCEPTION WHEN others THEN
-  BEGIN
-    -- The type knows no NUL, which a platform's text may have.
-    RETURN replace(given, '\u0000', '')::jsonb;
-  EXCEPTION WHEN others THEN
-    RETURN NULL;
-  END;
+  RETURN NULL;
 END $$;
 
 CREATE FUNCTION json_valid(given text) RETURNS boolean
@@ -58,8 +58,13 @@ CREATE FUNCTION json_each(given text, OUT key text, OUT value text, OUT type tex
 
 CREATE FUNCTION addedToList(known jsonb, added anyelement) RETURNS jsonb
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT known || jsonb_build_array(added)';
+-- With the NUL that parsedJson and the texts of columns have no place for.
 CREATE FUNCTION textOfJson(given jsonb) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT given::text';
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN strpos(given::text, '\u0001') = 0 THEN given::text
+    ELSE regexp_replace(regexp_replace(given::text,
+      '(?<!\\)((?:\\\\)*)\\u0001\\u0001', '\1\\u0000', 'g'),
+      '(?<!\\)((?:\\\\)*)\\u0001\\u0002', '\1\\u0001', 'g') END $$;
 CREATE AGGREGATE json_group_array(anyelement)
   (SFUNC = addedToList, STYPE = jsonb, INITCOND = '[]', FINALFUNC = textOfJson);
 

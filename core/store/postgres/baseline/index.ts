@@ -14,7 +14,8 @@ export const BASELINE_VERSION = 45;
  * Everything that a schema is made of, in an order in which nothing names what is not there. Texts sort by
  * their bytes, as SQLite sorts them; numbers of rows come from sequences, with gaps where a transaction was
  * undone, except where a gap would say that something is missing. What waits to be handed over to a
- * laboratory is a desktop's, so its triggers are not here.
+ * laboratory is a desktop's, which keeps a file: the triggers that enter it are not here, so nothing can be shared
+ * (`collections/outbox.ts`).
  */
 export const BASELINE = [
   functions,

@@ -1,0 +1,57 @@
+/** A text with a NUL, as platforms and people write it: PostgreSQL knows none, and has to keep it all the same. */
+import { expect, test } from 'vitest';
+import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
+import { itemDraft } from '../testing/item-draft.ts';
+
+let { store } = {} as OpenedStore;
+eachStoreInMemory((opened) => void ({ store } = opened));
+
+const AT = '2026-08-15T10:00:00.000Z';
+
+const bring = (...drafts: Parameters<typeof itemDraft>[0][]): number => {
+  const { seq } = store.collections.open('Birds');
+  const callId = store.newId();
+  store.ledger.reserve('window', 1, callId);
+  store.calls.finish(callId, {
+    operation: 'site.list-comments',
+    params: {},
+    keyId: 'window',
+    door: 'window',
+    startedAt: AT,
+    outcome: 'ok',
+    world: 'live',
+    close: 'settle',
+    within: () => store.items.ingest({ collection: seq, callId, at: AT }, drafts.map(itemDraft)),
+  });
+  return seq;
+};
+
+test('what is written with one comes back with it, and is another text than without', () => {
+  const languageCode = 'd\0e';
+  const data = JSON.stringify({ content: 'a\0wren', languageCode });
+  const collection = bring(
+    { entityId: 'a', author: 'A\0da', text: 'a\0wren', data },
+    { entityId: 'b', author: 'Ada', text: 'awren', data: '{"languageCode":"de"}', place: 1 },
+  );
+  const idsWith = (filter: object): string[] =>
+    store.itemRows.page({ collection, filter, limit: 9 }).rows.map(({ entityId }) => entityId);
+  expect(idsWith({ author: 'A\0da' })).toEqual(['a']);
+  expect(idsWith({ author: 'Ada' })).toEqual(['b']);
+  expect(idsWith({ words: 'wren' })).toEqual(['a']);
+  expect(idsWith({ language: languageCode })).toEqual(['a']);
+  const [row] = store.itemRows.page({ collection, filter: { author: 'A\0da' }, limit: 1 }).rows;
+  expect(row?.data).toBe(data);
+
+  store.collections.annotate(row?.id ?? 0, { note: 'o\0dd', tags: ['x\0y', '\u0001'] });
+  const [noted] = store.itemRows.page({ collection, filter: { tag: 'x\0y' }, limit: 1 }).rows;
+  expect(noted && store.itemRows.read(noted)).toMatchObject({
+    written: [{ note: 'o\0dd', tags: ['x\0y', '\u0001'] }],
+    isNoteDamaged: false,
+  });
+});
+
+test('a name with one is not found as the name without', () => {
+  store.collections.open('Birds');
+  expect(store.collections.list().map(({ name }) => name)).toEqual(['Birds']);
+  expect(() => store.collections.there('Bir\0ds')).toThrow('no collection');
+});
