@@ -1,10 +1,14 @@
-/** A laboratory in PostgreSQL while its processes and their database are killed, frozen, cut off and started again. */
+/** A laboratory in PostgreSQL while its processes and all that they need are killed, frozen, cut off and started again. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkData } from '../core/store/doctor/check-data.ts';
 import { openForReading } from '../core/store/open-database.ts';
 import { sql } from '../core/store/file/sql.ts';
 import { openStore } from '../core/store/index.ts';
 import { keepInPostgres, leavePostgres } from '../core/store/postgres/location.ts';
+import { startS3Server, type S3Server } from '../core/store/testing/s3-server.ts';
+import { createChance } from './chaos-collectors/chance.ts';
+import { startChaosCollector, startHost, type AskedHost } from './chaos-collectors/start.ts';
 import { startProxy, type DatabaseProxy } from './cut-connections/proxy.ts';
 import { serveGiven, type Served } from './support/cli.ts';
 import { eventually } from './support/eventually.ts';
@@ -26,38 +30,34 @@ const why = whyNoPostgres();
 const skipped = why === undefined ? '' : ` (skipped: ${why})`;
 
 const OVER: ReadonlySet<string> = new Set(['done', 'stopped']);
+/** Longer than a busy machine pauses a process, shorter than anybody waits. */
+const SILENCE_SECONDS = 4;
+const ONE_DATABASE = ['--database', 'env:LABORATORY', '--egress', 'campus'];
+
+type Collector = Pick<Collecting, 'child' | 'pid' | 'port'> & { readonly ended: Promise<unknown> };
 
 let server: PostgresServer;
 let proxy: DatabaseProxy;
+let s3: S3Server;
 let lab: SmallLaboratory;
 let served: Served;
 let visitor: CrowdVisitor;
 let windowHeaders: Readonly<Record<string, string>>;
-const collectors: Collecting[] = [];
-
-/** Longer than a busy machine pauses a process, shorter than anybody waits. */
-const env = () => ({
-  BOWERBIRD_PASSWORDS: 'on',
-  BOWERBIRD_SILENCE_SECONDS: '4',
-  LABORATORY: proxy.url,
-});
-const ONE_DATABASE = ['--database', 'env:LABORATORY', '--egress', 'campus'];
+let host: AskedHost | undefined;
+const collectors: Collector[] = [];
 
 beforeEach(async () => {
   if (why !== undefined) return;
   server = await startPostgres();
   proxy = await startProxy(server.url);
+  s3 = startS3Server();
   const dir = tempDir();
   keepInPostgres(dir, server.url);
   lab = await prepareLaboratory(dir);
+  const env = environment();
   served = await serveGiven(
-    env(),
-    '--accounts',
-    '--no-collect',
-    '--sample',
-    '--data',
-    dir,
-    ...ONE_DATABASE,
+    env,
+    ...['--accounts', '--no-collect', '--sample', '--data', dir, ...ONE_DATABASE],
   );
   visitor = await signIn(served.port);
   windowHeaders = await visitor.headers(lab.project.code);
@@ -70,18 +70,36 @@ afterEach(async () => {
 
   leavePostgres();
   removeDir(lab.dir);
+  await host?.close();
+  host = undefined;
+  s3.close();
   await proxy.close();
   await server.close();
 });
 
-const startCollector = async (): Promise<Collecting> => {
-  const collector = await collectFor(lab.dir, env(), ...ONE_DATABASE);
+const environment = () => ({
+  BOWERBIRD_PASSWORDS: 'on',
+  BOWERBIRD_SILENCE_SECONDS: String(SILENCE_SECONDS),
+  LABORATORY: proxy.url,
+  ...s3.environment,
+});
+
+const startCollector = async (): Promise<Collector> => {
+  const collector = host
+    ? await startChaosCollector({
+        dir: lab.dir,
+        database: proxy.url,
+        origin: host.origin,
+        silenceMs: SILENCE_SECONDS * 1000,
+        environment: s3.environment,
+      })
+    : await collectFor(lab.dir, environment(), ...ONE_DATABASE);
   collectors.push(collector);
   return collector;
 };
 
-const beginRun = async (name: string): Promise<void> => {
-  const params = { name, sources: [LONG_LIST] };
+const beginRun = async (name: string, limit?: number): Promise<void> => {
+  const params = { name, sources: [{ ...LONG_LIST, limit }] };
   expect(await visitor.call(lab.project.code, 'collections.start', params)).toMatchObject({
     ok: true,
   });
@@ -107,31 +125,20 @@ const untilPages = (least: number): Promise<void> =>
 const untilOver = (): Promise<void> =>
   eventually(() => expect(runs().filter(({ state }) => !OVER.has(state))).toEqual([]));
 
-const untilMore = (more: number): Promise<void> => {
-  const before = pages();
-  return eventually(() => {
-    if (runs().some(({ state }) => !OVER.has(state)))
-      expect(pages()).toBeGreaterThanOrEqual(before + more);
-  });
-};
-
 /** Until others have noticed that a process is silent, and forgotten it. */
-const untilNoRunOf = (collector: Collecting): Promise<void> =>
-  eventually(() =>
-    expect(rows(sql`SELECT id FROM engines WHERE pid = ${collector.pid}`)).toEqual([]),
-  );
-
-const healthOf = async (port: number): Promise<number> => (await ask(port, '/health')).status;
+const untilForgotten = (pid: number): Promise<void> =>
+  eventually(() => expect(rows(sql`SELECT id FROM engines WHERE pid = ${pid}`)).toEqual([]));
 
 const untilHealth = (of: readonly { readonly port: number }[], status: number): Promise<void> =>
   eventually(async () => {
-    for (const { port } of of) expect([port, await healthOf(port)]).toEqual([port, status]);
+    for (const { port } of of)
+      expect([port, (await ask(port, '/health')).status]).toEqual([port, status]);
   });
 
-/** Every page once, every item once, every credit accounted for, nothing left open. */
+/** Every page once, every item once, every credit accounted for, every reply kept, nothing left open. */
 const expectSound = (): void => {
   for (const dir of [lab.dir, lab.projectDir])
-    expect(checkData(dir).filter(({ ok }) => !ok)).toEqual([]);
+    expect(checkData(dir, { objects: s3.environment }).filter(({ ok }) => !ok)).toEqual([]);
   expect(
     rows(sql`SELECT callId FROM runPages WHERE callId IS NOT NULL GROUP BY callId HAVING count(*) > 1
       UNION ALL SELECT CAST(cursor AS TEXT) FROM runPages GROUP BY list, cursor HAVING count(*) > 1`),
@@ -139,7 +146,7 @@ const expectSound = (): void => {
   const store = openStore({ dir: lab.projectDir, code: lab.project.code });
   try {
     expect(store.ledger.audit()).toEqual([]);
-    const all = store.runs.recent(10);
+    const all = store.runs.recent(100);
     const spent = all.reduce((sum, { credits }) => sum + credits, 0);
     expect(store.ledger.overview()).toMatchObject({ reserved: 0, spent });
     for (const { seq } of all)
@@ -183,40 +190,135 @@ const expectRetryAfter = async (): Promise<void> => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 };
 
+const COLLECTORS = 5;
+const RUNS = 20;
+/** One of posts, and one of comments for each post. */
+const PAGES_OF_A_RUN = 13;
+const GAP_MS = 150;
+const CUT_MS = 20_000;
+/** Requests of a process that is killed or frozen are asked again by another: one of each run that it has. */
+const MOST_ASKED_AGAIN = RUNS * 3;
+
+/** `BOWERBIRD_SEED` chooses the moments of an earlier time again. */
+const seed = Number(process.env['BOWERBIRD_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
 test.skipIf(why !== undefined || process.platform === 'win32')(
-  `three collectors: one killed, one frozen, the database gone and the line cut${skipped}`,
+  `five collectors gather twenty runs from one host while all that they need fails${skipped}`,
   async () => {
-    for (const name of ['Talk', 'Chatter', 'Birds']) await beginRun(name);
-    const [killed, frozen, steady] = [
-      await startCollector(),
-      await startCollector(),
-      await startCollector(),
+    process.stdout.write(`BOWERBIRD_SEED=${seed}\n`);
+    const chance = createChance(seed);
+    const asked = (host = await startHost());
+    setGap(GAP_MS);
+    const frozen = new Set<Collector>();
+    for (let count = 0; count < COLLECTORS; count += 1) await startCollector();
+    for (let count = 0; count < RUNS; count += 1) await beginRun(`Talk ${count}`, PAGES_OF_A_RUN - 1);
+
+    const untilAsked = async (more: number): Promise<void> => {
+      const before = (await asked.arrivals()).length;
+      for (;;) {
+        const count = (await asked.arrivals()).length;
+        if (count >= before + more || count >= RUNS * PAGES_OF_A_RUN) return;
+        await pause(50);
+      }
+    };
+    const pickRunning = (): Collector =>
+      chance.pick(collectors.filter((one) => !frozen.has(one) && one.child.exitCode === null));
+
+    const kill = async (): Promise<void> => {
+      const killed = pickRunning();
+      collectors.splice(collectors.indexOf(killed), 1);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      await startCollector();
+    };
+    const freeze = async (untilThawed: (pid: number) => Promise<void>): Promise<void> => {
+      const one = pickRunning();
+      frozen.add(one);
+      one.child.kill('SIGSTOP');
+      await untilThawed(one.pid);
+      one.child.kill('SIGCONT');
+      frozen.delete(one);
+    };
+    const disturbances: readonly (readonly [name: string, () => Promise<void>])[] = [
+      ['kill', kill],
+      ['kill', kill],
+      ['freeze for a moment', () => freeze(() => untilAsked(chance.between(1, 10)))],
+      [
+        'freeze until others have taken its runs',
+        () =>
+          freeze(async (pid) => {
+            await untilForgotten(pid);
+            await untilAsked(chance.between(1, 20));
+          }),
+      ],
+      [
+        'stop the database',
+        async () => {
+          await server.stop('immediate');
+          await untilHealth([served], 503);
+          await server.start();
+        },
+      ],
+      [
+        'cut the line to the database',
+        async () => {
+          proxy.cut();
+          await untilHealth([served], 503);
+          await expectRetryAfter();
+          await pause(CUT_MS);
+          proxy.mend();
+        },
+      ],
+      [
+        'lose the evidence store',
+        async () => {
+          s3.requests();
+          s3.fail({ to: 'PUT', answer: 503 });
+          let refused = 0;
+          await eventually(() => {
+            refused += s3.requests().length;
+            expect(refused).toBeGreaterThanOrEqual(3);
+          });
+          s3.fail();
+        },
+      ],
     ];
-    await untilPages(10);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    await untilMore(10);
-
-    frozen.child.kill('SIGSTOP');
-    await untilNoRunOf(frozen);
-    await untilMore(10);
-
-    await server.stop('immediate');
-    await untilHealth([served, steady], 503);
-    await expectRetryAfter();
-    await server.start();
-    await untilHealth([served, steady], 200);
-    await untilMore(10);
-
-    frozen.child.kill('SIGCONT');
-    proxy.cut();
-    await untilHealth([served, steady, frozen], 503);
-    await expectRetryAfter();
-    proxy.mend();
-    await untilHealth([served, steady, frozen], 200);
-
+    const begun = performance.now();
+    const tell = (words: string): void =>
+      void process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s ${words}\n`);
+    const underWay: Promise<void>[] = [];
+    for (const [name, disturb] of chance.shuffle(disturbances)) {
+      await untilAsked(chance.between(1, 25));
+      tell(name);
+      const mended = disturb().then(() => tell(`${name}: over`));
+      underWay.push(mended);
+      // Whatever is not waited for meets what comes next.
+      if (chance.isHeads()) await mended;
+    }
+    await Promise.all(underWay);
+    await untilHealth([served, ...collectors], 200);
+    tell('all well');
     await untilOver();
-    expect([steady.child.exitCode, frozen.child.exitCode]).toEqual([null, null]);
+    tell('over');
+
+    expect(collectors.map(({ child }) => child.exitCode)).toEqual(collectors.map(() => null));
     expectSound();
+    tell('sound');
+    expect(runs().map((run) => run.pages)).toEqual(runs().map(() => PAGES_OF_A_RUN));
+    const arrivals = await asked.arrivals();
+    process.stdout.write(`${arrivals.length} requests\n`);
+    const gaps = arrivals.slice(1).map(({ latest }, place) => latest - (arrivals[place]?.earliest ?? NaN));
+    const raw = arrivals.slice(1).map(({ latest }, place) => latest - (arrivals[place]?.latest ?? NaN));
+    process.stdout.write(`${JSON.stringify(gaps.toSorted((a, b) => a - b).slice(0, 12).map(Math.round))} raw ${JSON.stringify(raw.toSorted((a, b) => a - b).slice(0, 12).map(Math.round))}\n`);
+    (await import('node:fs')).writeFileSync('/tmp/pgchaos-arrivals.json', JSON.stringify(arrivals)); (await import('node:fs')).writeFileSync('/tmp/pgchaos-runs.json', JSON.stringify(runs()));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS * 0.75);
   },
+  300_000,
 );
+
+/** As a person sets the pace of a project; shorter than a person may. */
+const setGap = (gapMs: number): void => {
+  const store = openStore({ dir: lab.projectDir, code: lab.project.code });
+  store.settings.change({ paceSeconds: gapMs / 1000 });
+  store.close();
+};
