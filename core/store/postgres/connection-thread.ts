@@ -1,7 +1,9 @@
 /** The thread that speaks to PostgreSQL, so that the thread that asks can wait for each answer. */
 import pg from 'pg';
+import { Socket } from 'node:net';
 import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../file/serve-asks.ts';
+import { whileReachable } from './dead-line.ts';
 import type {
   ConnectionRequest,
   ConnectionTarget,
@@ -14,6 +16,8 @@ import type {
 
 const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
 const CONNECT_MS = 10_000;
+/** A connection that stood idle for so long is asked for a sign of life, which keeps it open on the way, too. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Numbers as numbers, truth as 1 and 0, JSON as its text; everything else as it came. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
@@ -30,7 +34,12 @@ const types = {
   getTypeParser: (type: number) => PARSERS[type] ?? ((text: string) => text),
 };
 
-const clients = new Map<number, pg.Client>();
+interface Open {
+  readonly client: pg.Client;
+  readonly line: Socket;
+}
+
+const clients = new Map<number, Open>();
 
 let notifications: BroadcastChannel | undefined;
 const tell = (notification: Notification): void =>
@@ -39,11 +48,14 @@ const tell = (notification: Notification): void =>
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel } = target;
+  const line = new Socket();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bowerbird',
+    stream: () => line,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   });
   // What ends a connection fails the statement under way, or the next one.
@@ -57,7 +69,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   );
   await listen(client, channel);
   await endWithUs(client);
-  clients.set(connection, client);
+  clients.set(connection, { client, line });
 };
 
 /** A standby server tells of nothing. */
@@ -73,10 +85,10 @@ const endWithUs = async (client: pg.Client): Promise<void> => {
   await client.query("SET client_connection_check_interval TO '5s'").catch(() => undefined);
 };
 
-const clientOf = (connection: number): pg.Client => {
-  const client = clients.get(connection);
-  if (!client) throw Object.assign(new Error('the connection was lost'), { code: 'ENOTCONN' });
-  return client;
+const openOf = (connection: number): Open => {
+  const open = clients.get(connection);
+  if (!open) throw Object.assign(new Error('the connection was lost'), { code: 'ENOTCONN' });
+  return open;
 };
 
 const ask = async (
@@ -113,15 +125,17 @@ const answer = async (connection: number, request: ConnectionRequest): Promise<S
     return NOTHING;
   }
   if (request.kind === 'close') {
-    const client = clients.get(connection);
+    const open = clients.get(connection);
     clients.delete(connection);
-    await client?.end();
+    await open?.client.end();
     return NOTHING;
   }
-  const client = clientOf(connection);
-  for (const statement of request.first ?? []) await ask(client, statement);
-  if (request.kind === 'script') return runScript(client, request.text);
-  return ask(client, request);
+  const { client, line } = openOf(connection);
+  return whileReachable(line, async () => {
+    for (const statement of request.first ?? []) await ask(client, statement);
+    if (request.kind === 'script') return runScript(client, request.text);
+    return ask(client, request);
+  });
 };
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
