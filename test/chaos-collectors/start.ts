@@ -59,7 +59,10 @@ export const startChaosCollector = (config: CollectorConfig): Promise<ChaosColle
   new Promise((resolve, reject) => {
     const { dir, database, origin, silenceMs, environment } = config;
     const args = [dir, database, origin, String(silenceMs)];
-    const child = fork(fileHere('collector.ts'), args, { env: programEnv(environment), silent: true });
+    const child = fork(fileHere('collector.ts'), args, {
+      env: programEnv(environment),
+      silent: true,
+    });
     let words = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
@@ -69,3 +72,14 @@ export const startChaosCollector = (config: CollectorConfig): Promise<ChaosColle
       resolve({ child, pid: child.pid ?? 0, port: Number(port), ended }),
     );
   });
+
+/**
+ * Milliseconds between two requests at the host: as long as it may have been, where the host stood still itself before
+ * it noted one.
+ */
+export const shortestGap = (arrivals: readonly Arrival[]): number =>
+  Math.min(
+    ...arrivals
+      .slice(1)
+      .map(({ latest }, place) => latest - (arrivals[place]?.earliest ?? -Infinity)),
+  );
