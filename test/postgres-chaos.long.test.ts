@@ -181,7 +181,7 @@ const PAGES_OF_A_RUN = 13;
 const GAP_MS = 150;
 const CUT_MS = 20_000;
 /** Only what hangs shall end. */
-const MOST_MS = 300_000;
+const MOST_MS = 600_000;
 /** Requests of a process that is killed or frozen are asked again by another: one of each run that it has. */
 const MOST_ASKED_AGAIN = RUNS * 3;
 

@@ -1,9 +1,9 @@
 /** The thread that speaks to PostgreSQL, so that the thread that asks can wait for each answer. */
 import pg from 'pg';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../file/serve-asks.ts';
-import { whileReachable } from './dead-line.ts';
+import { createLine, whileReachable } from './dead-line.ts';
 import type {
   ConnectionRequest,
   ConnectionTarget,
@@ -48,7 +48,7 @@ const tell = (notification: Notification): void =>
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel } = target;
-  const line = new Socket();
+  const line = createLine();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,

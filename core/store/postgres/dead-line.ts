@@ -1,10 +1,13 @@
 /** Tells a server that works for long from one that is gone without a word: a cable, a firewall, a machine that lost power. */
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 
 /** A statement that is not answered by then makes sure that the server can still be reached, and again after as long. */
 const DOUBT_MS = 10_000;
 /** What does not answer a new connection within this time is gone. */
 const PROBE_MS = 10_000;
+
+/** A connection that is not open yet. */
+export const createLine = (): Socket => new Socket();
 
 /**
  * Waits for what a server does, however long that takes, as long as the server can be reached. Once it cannot, its
