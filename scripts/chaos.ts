@@ -2,12 +2,9 @@
  * `npm run chaos [-- --rounds N] [-- --only NAME]`: what kills, fills, locks, deletes and lies, and what
  * has to hold all the same. Ends after ten minutes at the latest; the last line is the sum.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCENARIOS } from './chaos/index.ts';
-import { endPrograms } from './chaos/program.ts';
+import { playRound } from './chaos/round.ts';
 import type { Scenario } from './chaos/scenario.ts';
 import { say } from './command.ts';
 
@@ -29,22 +26,13 @@ if (!Number.isSafeInteger(rounds) || rounds < 1 || chosen.length === 0) {
 const end = performance.now() + LIMIT_MS;
 
 /** What was thrown, or `undefined` when all held. */
-const playOnce = async ({ play }: Scenario, number: number): Promise<Error | undefined> => {
-  const dir = mkdtempSync(join(tmpdir(), 'bowerbird-chaos-'));
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    const left = Math.min(ROUND_MS, Math.max(1000, end - performance.now()));
-    timer = setTimeout(() => reject(new Error('did not end in time')), left);
-  });
+const playOnce = async (scenario: Scenario, number: number): Promise<Error | undefined> => {
+  const mostMs = Math.min(ROUND_MS, Math.max(1000, end - performance.now()));
   try {
-    await Promise.race([play({ dir, number }), tooLong]);
+    await playRound(scenario, { number, mostMs });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('threw what is no error', { cause: error });
-  } finally {
-    clearTimeout(timer);
-    endPrograms();
-    rmSync(dir, { recursive: true, force: true });
   }
 };
 

@@ -425,6 +425,8 @@ describe('what only one folder may do', () => {
       'core/doors/http/listen.ts',
       ADDRESSES,
       S3_CLIENT,
+      // To the database that the operator named.
+      'core/store/postgres/dead-line.ts',
     );
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
     const asking = outside(

@@ -1,10 +1,19 @@
-/** A laboratory in PostgreSQL while its processes and their database are killed, frozen, cut off and started again. */
+/** A laboratory in PostgreSQL while its processes and all that they need are killed, frozen, cut off and started again. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkData } from '../core/store/doctor/check-data.ts';
-import { openForReading } from '../core/store/open-database.ts';
-import { sql } from '../core/store/file/sql.ts';
+import { sql, type Sql } from '../core/store/file/sql.ts';
 import { openStore } from '../core/store/index.ts';
 import { keepInPostgres, leavePostgres } from '../core/store/postgres/location.ts';
+import { startS3Server, type S3Server } from '../core/store/testing/s3-server.ts';
+import { createChance } from './chaos-collectors/chance.ts';
+import { disturb } from './chaos-collectors/disturb.ts';
+import { expectSoundLaboratory, rowsIn } from './chaos-collectors/sound.ts';
+import {
+  shortestGap,
+  startChaosCollector,
+  startHost,
+  type AskedHost,
+} from './chaos-collectors/start.ts';
 import { startProxy, type DatabaseProxy } from './cut-connections/proxy.ts';
 import { serveGiven, type Served } from './support/cli.ts';
 import { eventually } from './support/eventually.ts';
@@ -26,39 +35,33 @@ const why = whyNoPostgres();
 const skipped = why === undefined ? '' : ` (skipped: ${why})`;
 
 const OVER: ReadonlySet<string> = new Set(['done', 'stopped']);
+/** Longer than a busy machine pauses a process, shorter than anybody waits. */
+const SILENCE_SECONDS = 4;
+const ONE_DATABASE = ['--database', 'env:LABORATORY', '--egress', 'campus'];
+
+type Collector = Pick<Collecting, 'child' | 'pid' | 'port'> & { readonly ended: Promise<unknown> };
 
 let server: PostgresServer;
 let proxy: DatabaseProxy;
+let s3: S3Server;
 let lab: SmallLaboratory;
 let served: Served;
 let visitor: CrowdVisitor;
 let windowHeaders: Readonly<Record<string, string>>;
-const collectors: Collecting[] = [];
-
-/** Longer than a busy machine pauses a process, shorter than anybody waits. */
-const env = () => ({
-  BOWERBIRD_PASSWORDS: 'on',
-  BOWERBIRD_SILENCE_SECONDS: '4',
-  LABORATORY: proxy.url,
-});
-const ONE_DATABASE = ['--database', 'env:LABORATORY', '--egress', 'campus'];
+let host: AskedHost | undefined;
+const collectors: Collector[] = [];
 
 beforeEach(async () => {
   if (why !== undefined) return;
   server = await startPostgres();
   proxy = await startProxy(server.url);
+  s3 = startS3Server();
   const dir = tempDir();
   keepInPostgres(dir, server.url);
   lab = await prepareLaboratory(dir);
-  served = await serveGiven(
-    env(),
-    '--accounts',
-    '--no-collect',
-    '--sample',
-    '--data',
-    dir,
-    ...ONE_DATABASE,
-  );
+  const env = environment();
+  const options = ['--accounts', '--no-collect', '--sample', '--data', dir, ...ONE_DATABASE];
+  served = await serveGiven(env, ...options);
   visitor = await signIn(served.port);
   windowHeaders = await visitor.headers(lab.project.code);
 });
@@ -70,31 +73,43 @@ afterEach(async () => {
 
   leavePostgres();
   removeDir(lab.dir);
+  await host?.close();
+  host = undefined;
+  s3.close();
   await proxy.close();
   await server.close();
 });
 
-const startCollector = async (): Promise<Collecting> => {
-  const collector = await collectFor(lab.dir, env(), ...ONE_DATABASE);
+const environment = () => ({
+  BOWERBIRD_PASSWORDS: 'on',
+  BOWERBIRD_SILENCE_SECONDS: String(SILENCE_SECONDS),
+  LABORATORY: proxy.url,
+  ...s3.environment,
+});
+
+const startCollector = async (): Promise<Collector> => {
+  const collector = host
+    ? await startChaosCollector({
+        dir: lab.dir,
+        database: proxy.url,
+        origin: host.origin,
+        silenceMs: SILENCE_SECONDS * 1000,
+        environment: s3.environment,
+      })
+    : await collectFor(lab.dir, environment(), ...ONE_DATABASE);
   collectors.push(collector);
   return collector;
 };
 
-const beginRun = async (name: string): Promise<void> => {
-  const params = { name, sources: [LONG_LIST] };
+const beginRun = async (name: string, limit?: number): Promise<void> => {
+  const params = { name, sources: [{ ...LONG_LIST, limit }] };
   expect(await visitor.call(lab.project.code, 'collections.start', params)).toMatchObject({
     ok: true,
   });
 };
 
-const rows = <Row>(statement: ReturnType<typeof sql>): Row[] => {
-  const db = openForReading(lab.projectDir);
-  try {
-    return db.all<Row>(statement);
-  } finally {
-    db.close();
-  }
-};
+const rows = <Row>(statement: Sql): Row[] => rowsIn(lab, statement);
+const expectSound = (): void => expectSoundLaboratory(lab, s3.environment);
 
 const runs = (): LookedRun[] =>
   rows(sql`SELECT id, state, engine, pages, requests, schedule FROM runs ORDER BY seq`);
@@ -104,50 +119,26 @@ const untilPages = (least: number): Promise<void> =>
   eventually(() => expect(pages()).toBeGreaterThanOrEqual(least));
 
 /** Nothing is over that still has pages to take, and nobody waits for something that does not come. */
-const untilOver = (): Promise<void> =>
-  eventually(() => expect(runs().filter(({ state }) => !OVER.has(state))).toEqual([]));
-
-const untilMore = (more: number): Promise<void> => {
-  const before = pages();
-  return eventually(() => {
-    if (runs().some(({ state }) => !OVER.has(state)))
-      expect(pages()).toBeGreaterThanOrEqual(before + more);
-  });
+const untilOver = async (): Promise<void> => {
+  const left = (): LookedRun[] => runs().filter(({ state }) => !OVER.has(state));
+  while (left().length > 0) {
+    const before = pages();
+    // However long all of it takes: as long as pages come, it goes on.
+    await eventually(() => {
+      if (pages() <= before) expect(left()).toEqual([]);
+    });
+  }
 };
 
 /** Until others have noticed that a process is silent, and forgotten it. */
-const untilNoRunOf = (collector: Collecting): Promise<void> =>
-  eventually(() =>
-    expect(rows(sql`SELECT id FROM engines WHERE pid = ${collector.pid}`)).toEqual([]),
-  );
-
-const healthOf = async (port: number): Promise<number> => (await ask(port, '/health')).status;
+const untilForgotten = (pid: number): Promise<void> =>
+  eventually(() => expect(rows(sql`SELECT id FROM engines WHERE pid = ${pid}`)).toEqual([]));
 
 const untilHealth = (of: readonly { readonly port: number }[], status: number): Promise<void> =>
   eventually(async () => {
-    for (const { port } of of) expect([port, await healthOf(port)]).toEqual([port, status]);
+    for (const { port } of of)
+      expect([port, (await ask(port, '/health')).status]).toEqual([port, status]);
   });
-
-/** Every page once, every item once, every credit accounted for, nothing left open. */
-const expectSound = (): void => {
-  for (const dir of [lab.dir, lab.projectDir])
-    expect(checkData(dir).filter(({ ok }) => !ok)).toEqual([]);
-  expect(
-    rows(sql`SELECT callId FROM runPages WHERE callId IS NOT NULL GROUP BY callId HAVING count(*) > 1
-      UNION ALL SELECT CAST(cursor AS TEXT) FROM runPages GROUP BY list, cursor HAVING count(*) > 1`),
-  ).toEqual([]);
-  const store = openStore({ dir: lab.projectDir, code: lab.project.code });
-  try {
-    expect(store.ledger.audit()).toEqual([]);
-    const all = store.runs.recent(10);
-    const spent = all.reduce((sum, { credits }) => sum + credits, 0);
-    expect(store.ledger.overview()).toMatchObject({ reserved: 0, spent });
-    for (const { seq } of all)
-      expect(store.runs.pageCounts(seq)).toEqual({ pending: 0, gap: 0, refused: 0 });
-  } finally {
-    store.close();
-  }
-};
 
 test.skipIf(why !== undefined || process.platform === 'win32')(
   `a collector that is killed and a database that stops at once lose no page${skipped}`,
@@ -183,40 +174,120 @@ const expectRetryAfter = async (): Promise<void> => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 };
 
+const COLLECTORS = 5;
+const RUNS = 20;
+/** One of posts, and one of comments for each post. */
+const PAGES_OF_A_RUN = 13;
+const GAP_MS = 150;
+const CUT_MS = 20_000;
+/** Only what hangs shall end. */
+const MOST_MS = 600_000;
+/** Requests of a process that is killed or frozen are asked again by another: one of each run that it has. */
+const MOST_ASKED_AGAIN = RUNS * 3;
+
+/** `BOWERBIRD_SEED` chooses the moments of an earlier time again. */
+const seed = Number(process.env['BOWERBIRD_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
 test.skipIf(why !== undefined || process.platform === 'win32')(
-  `three collectors: one killed, one frozen, the database gone and the line cut${skipped}`,
+  `five collectors gather twenty runs from one host while all that they need fails${skipped}`,
   async () => {
-    for (const name of ['Talk', 'Chatter', 'Birds']) await beginRun(name);
-    const [killed, frozen, steady] = [
-      await startCollector(),
-      await startCollector(),
-      await startCollector(),
-    ];
-    await untilPages(10);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    await untilMore(10);
+    process.stdout.write(`BOWERBIRD_SEED=${seed}\n`);
+    const chance = createChance(seed);
+    const asked = (host = await startHost());
+    setGap(GAP_MS);
+    const frozen = new Set<Collector>();
+    await Promise.all(Array.from({ length: COLLECTORS }, startCollector));
+    for (let count = 0; count < RUNS; count += 1)
+      await beginRun(`Talk ${count}`, PAGES_OF_A_RUN - 1);
 
-    frozen.child.kill('SIGSTOP');
-    await untilNoRunOf(frozen);
-    await untilMore(10);
-
-    await server.stop('immediate');
-    await untilHealth([served, steady], 503);
-    await expectRetryAfter();
-    await server.start();
-    await untilHealth([served, steady], 200);
-    await untilMore(10);
-
-    frozen.child.kill('SIGCONT');
-    proxy.cut();
-    await untilHealth([served, steady, frozen], 503);
-    await expectRetryAfter();
-    proxy.mend();
-    await untilHealth([served, steady, frozen], 200);
-
+    const untilAsked = async (more: number): Promise<void> => {
+      const before = (await asked.arrivals()).length;
+      for (let count = before; count < before + more && count < RUNS * PAGES_OF_A_RUN;) {
+        await pause(50);
+        count = (await asked.arrivals()).length;
+      }
+    };
+    const pickRunning = (): Collector => chance.pick(collectors.filter((one) => !frozen.has(one)));
+    const kill = async (): Promise<void> => {
+      const killed = pickRunning();
+      collectors.splice(collectors.indexOf(killed), 1);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      // As a service manager does: a program ends where it cannot open its data.
+      await eventually(startCollector);
+    };
+    const freeze = async (untilThawed: (pid: number) => Promise<void>): Promise<void> => {
+      const one = pickRunning();
+      frozen.add(one);
+      one.child.kill('SIGSTOP');
+      await untilThawed(one.pid);
+      one.child.kill('SIGCONT');
+      frozen.delete(one);
+    };
+    const freezeUntilForgotten = async (pid: number): Promise<void> => {
+      await untilForgotten(pid);
+      await untilAsked(chance.between(1, 20));
+    };
+    await disturb(
+      [
+        { name: 'a collector is killed', play: kill },
+        { name: 'another is killed', play: kill },
+        {
+          name: 'one is frozen for a moment',
+          play: () => freeze(() => untilAsked(chance.between(1, 10))),
+        },
+        {
+          name: 'one is frozen until others have its runs',
+          play: () => freeze(freezeUntilForgotten),
+        },
+        { name: 'the database stops at once', play: stopDatabase },
+        { name: 'the line to the database is cut', play: cutLine },
+        { name: 'the evidence store answers 503', play: loseEvidence },
+      ],
+      { chance, wait: () => untilAsked(chance.between(1, 25)) },
+    );
+    await untilHealth([served, ...collectors], 200);
     await untilOver();
-    expect([steady.child.exitCode, frozen.child.exitCode]).toEqual([null, null]);
+
+    expect(collectors.map(({ child }) => child.exitCode)).toEqual(collectors.map(() => null));
     expectSound();
+    expect(runs().map((run) => run.pages)).toEqual(runs().map(() => PAGES_OF_A_RUN));
+    const arrivals = await asked.arrivals();
+    expect(arrivals.length).toBeGreaterThanOrEqual(RUNS * PAGES_OF_A_RUN);
+    expect(arrivals.length).toBeLessThanOrEqual(RUNS * PAGES_OF_A_RUN + MOST_ASKED_AGAIN);
+    expect(shortestGap(arrivals)).toBeGreaterThanOrEqual(GAP_MS * 0.75);
   },
+  MOST_MS,
 );
+
+const stopDatabase = async (): Promise<void> => {
+  await server.stop('immediate');
+  await untilHealth([served], 503);
+  await server.start();
+};
+
+const cutLine = async (): Promise<void> => {
+  proxy.cut();
+  await untilHealth([served], 503);
+  await expectRetryAfter();
+  await pause(CUT_MS);
+  proxy.mend();
+};
+
+const loseEvidence = async (): Promise<void> => {
+  s3.requests();
+  s3.fail({ to: 'PUT', answer: 503 });
+  let refused = 0;
+  await eventually(() => {
+    refused += s3.requests().length;
+    expect(refused).toBeGreaterThanOrEqual(3);
+  });
+  s3.fail();
+};
+
+/** As a person sets the pace of a project; shorter than a person may. */
+const setGap = (gapMs: number): void => {
+  const store = openStore({ dir: lab.projectDir, code: lab.project.code });
+  store.settings.change({ paceSeconds: gapMs / 1000 });
+  store.close();
+};

@@ -123,3 +123,16 @@ test.skipIf(why !== undefined)(
     expect(found).toEqual([{ note: 'one' }]);
   },
 );
+
+test.skipIf(why !== undefined)(
+  `what takes long is waited for; a line that is silently dead is not${skipped}`,
+  () => {
+    // Longer than it takes until it is looked whether the server is there.
+    expect(db.get(sql`SELECT 1 AS one FROM pg_sleep(12)`)).toEqual({ one: 1 });
+    proxy.stall();
+    expect(() => add('one')).toThrow(
+      'Service unavailable: the database cannot be reached: the server can no longer be reached',
+    );
+    expect(notes()).toEqual([]);
+  },
+);

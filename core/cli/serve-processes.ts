@@ -90,6 +90,9 @@ export const serveProcesses = async ({ count, port, host, warn }: Config): Promi
   const args = argumentsOfOne(process.argv.slice(2));
   // Where any port would do, all of them and their successors take the same.
   if (port === 0) args.push('--port', String(await findFreePort(host)));
+  // Whoever is free takes the next connection. Dealt out by this process instead, one that a process was dealt as it
+  // was killed would stay open here, and its client would wait without end.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: process.argv[1], args });
   cluster.on('message', (worker, message) =>
     passOnReadings(worker, message, cluster.workers ?? {}),

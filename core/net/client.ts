@@ -10,6 +10,7 @@ import { cancelled, toNetworkError } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
+import { startInTurn } from './start-in-turn.ts';
 import { messages } from './messages.ts';
 
 /** Times in milliseconds, sizes in bytes. */
@@ -58,6 +59,8 @@ export interface SendOptions {
   readonly hosts: readonly string[];
   readonly probe?: boolean;
   readonly signal?: AbortSignal;
+  /** Whether it is too late to start; `TurnOver` is thrown then. Redirects follow in the same turn. */
+  readonly isOver?: (() => boolean) | undefined;
   /** Called with what came of a reply that was cut off or cannot be unpacked, before it is thrown. */
   readonly onCut?: ((reply: Reply) => void) | undefined;
 }
@@ -90,13 +93,16 @@ export const createClient = (config: ClientConfig): Client => {
   const local = config.local ?? {};
   let agent: Promise<Agent> | undefined;
 
-  const ask = async (request: SentRequest, signal: AbortSignal): Promise<Hop> => {
+  const ask = async (
+    request: SentRequest,
+    signal: AbortSignal,
+    isOver: (() => boolean) | undefined,
+  ): Promise<Hop> => {
     const url = new URL(request.url);
     const served = Object.hasOwn(local, url.hostname) ? local[url.hostname] : undefined;
     agent ??= openAgent(limits, config.lookup, new Set(Object.values(local)));
-    const answer = await (
-      await agent
-    ).request({
+    const way = isOver ? (await agent).compose(startInTurn(isOver)) : await agent;
+    const answer = await way.request({
       origin: served ?? url.origin,
       path: url.pathname + url.search,
       method: request.method,
@@ -111,7 +117,7 @@ export const createClient = (config: ClientConfig): Client => {
   const follow = async (first: SentRequest, options: SendOptions, signal: AbortSignal) => {
     let request = first;
     for (let hops = 0; ; hops += 1) {
-      const hop = await ask(request, signal);
+      const hop = await ask(request, signal, hops === 0 ? options.isOver : undefined);
       const { target } = hop;
       if (!target || options.probe) return hop;
       if (target.protocol === 'http:' && objection(secure(target), options.hosts) === undefined) {

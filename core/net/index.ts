@@ -211,11 +211,12 @@ const askOnce = (
   platform: Platform,
   { probe, signal, onCut }: Asking,
 ): Promise<Judged> => {
-  const task = async (): Promise<Judged> => {
+  const task = async (isOver: () => boolean): Promise<Judged> => {
     const reply = await way.client.send(request, {
       hosts: probe ? platform.mediaHosts.concat(platform.hosts) : platform.hosts,
       probe,
       signal,
+      isOver,
       onCut,
     });
     const judged = judge(reply, platform, probe);
@@ -255,11 +256,12 @@ const openMedia = (
   platform: Platform,
   signal: AbortSignal,
 ): Promise<MediaReply> => {
-  const task = async (): Promise<MediaReply> => {
+  const task = async (isOver: () => boolean): Promise<MediaReply> => {
     const quit = new AbortController();
     const options = {
       hosts: platform.mediaHosts,
       signal: AbortSignal.any([signal, quit.signal]),
+      isOver,
     };
     const reply = await way.client.open(request, options);
     if (reply.status !== 429) return reply;

@@ -5,7 +5,7 @@ import type { WaitReason } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
 import { messages } from './messages.ts';
-import { queueIsLong, restingError, waitTooLong } from './turn-errors.ts';
+import { queueIsLong, restingError, TurnOver, waitTooLong } from './turn-errors.ts';
 import { createTurns, type Outlook, type Turns } from './turns.ts';
 
 export interface PaceConfig {
@@ -42,11 +42,14 @@ export interface PlatformState {
 export type Paced = Pick<Platform, 'segment' | 'pace'>;
 
 export interface Pacer {
-  /** Runs the task when it is the host's turn. Throws `service_unavailable` when it cannot be taken. */
+  /**
+   * Runs the task when it is the host's turn. A task that could not start before its turn was over (`isOver`) throws
+   * `TurnOver`, and is run again in another. Throws `service_unavailable` when no turn can be taken.
+   */
   readonly run: <T>(
     platform: Paced,
     host: string,
-    task: () => Promise<T>,
+    task: (isOver: () => boolean) => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>;
   /** Stops a platform for some milliseconds: all that waits or comes fails at once. */
@@ -63,8 +66,12 @@ export interface Pacer {
   readonly close: () => void;
 }
 
+/** How often a request may miss its turn: a connection that took long to open is open the next time. */
+const MOST_TRIES = 4;
+
 interface Waiter {
-  readonly start: () => Promise<void>;
+  /** Resolves with whether it has to be started again, in another turn. */
+  readonly start: () => Promise<boolean>;
   readonly fail: (error: AppError) => void;
 }
 
@@ -109,7 +116,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
       }
       const next = lane.waiting.shift();
       lane.inFlight = true;
-      await next?.start();
+      if (next && (await next.start())) lane.waiting.unshift(next);
       lane.inFlight = false;
     }
     lane.pumping = false;
@@ -147,7 +154,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const run = <T>(
     platform: Paced,
     host: string,
-    task: () => Promise<T>,
+    task: (isOver: () => boolean) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
     if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
@@ -160,10 +167,21 @@ export const createPacer = (config: PaceConfig): Pacer => {
         if (place >= 0) lane.waiting.splice(place, 1);
         reject(cancelled(signal?.reason));
       };
+      const isOver = (): boolean => turns.isOver(lane);
+      let tries = 0;
       const waiter: Waiter = {
         start: async () => {
           signal?.removeEventListener('abort', leave);
-          await Promise.resolve().then(task).then(resolve, reject);
+          tries += 1;
+          try {
+            resolve(await task(isOver));
+          } catch (error) {
+            const isAgain = error instanceof TurnOver && tries < MOST_TRIES && !isEnded(signal);
+            if (!isAgain) reject(error);
+            else signal?.addEventListener('abort', leave, { once: true });
+            return isAgain;
+          }
+          return false;
         },
         fail: (failure) => {
           signal?.removeEventListener('abort', leave);
@@ -175,6 +193,9 @@ export const createPacer = (config: PaceConfig): Pacer => {
       void pump(lane);
     });
   };
+
+  const isEnded = (signal: AbortSignal | undefined): boolean =>
+    ended.signal.aborted || signal?.aborted === true;
 
   const failWaiting = (lane: Lane, error: AppError): void => {
     for (const waiter of lane.waiting.splice(0)) waiter.fail(error);

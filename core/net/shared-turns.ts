@@ -3,7 +3,7 @@ import type { Refusal } from '#kit/errors.ts';
 import { nextTurn, waitReason, type TurnTimes } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { messages } from './messages.ts';
-import { restingError, waitTooLong } from './turn-errors.ts';
+import { restingError, TurnOver, waitTooLong } from './turn-errors.ts';
 import { drawGap, type Outlook, type PacedHost, type Rest, type Turns } from './turns.ts';
 
 /** Where processes that reach the platforms from one address keep their turns. Every method may throw. */
@@ -68,6 +68,8 @@ export const createSharedTurns = (
   ended: AbortSignal,
 ): Turns => {
   const slots = new Map<string, Slot>();
+  /** Until when what was let start last may be sent, by host. */
+  const started = new Map<string, number>();
   const untold = new Map<string, Untold>();
   let isRetrying = false;
 
@@ -142,9 +144,12 @@ export const createSharedTurns = (
       }
       slots.delete(key);
       // The time is looked at last: asking the rows takes some, too.
-      if ((!waited || isStanding(paced)) && clock.monotonic() <= slot.until) return 0;
+      if ((!waited || isStanding(paced)) && clock.monotonic() <= slot.until) {
+        started.set(key, slot.until);
+        return 0;
+      }
     }
-    throw unreachable(undefined);
+    throw new TurnOver();
   };
 
   const outlook = (paced: PacedHost, ahead: number): Outlook => {
@@ -161,6 +166,7 @@ export const createSharedTurns = (
 
   return {
     take,
+    isOver: (paced) => clock.monotonic() > (started.get(keyOf(paced)) ?? -Infinity),
     outlook,
     hold: ({ host }, ms) => tell(`hold ${host}`, ms, (forMs) => rows.hold(host, forMs)),
     rest: (segment, ms, refusal) =>

@@ -24,4 +24,11 @@ export const queueIsLong = (host: string, count: number, waitMs: number): AppErr
     retryAfter: secondsFromMs(waitMs),
   });
 
+/** The turn was over before the request could start: nothing was sent, and it may take another turn. */
+export class TurnOver extends AppError {
+  constructor() {
+    super('service_unavailable', messages.turnsUnreachable, { retryAfter: 5 });
+  }
+}
+
 const secondsFromMs = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

@@ -40,6 +40,8 @@ export interface Turns {
    * `service_unavailable` when no turn can be had within `maxWaitMs`, and when the platform rests.
    */
   readonly take: (paced: PacedHost, maxWaitMs: number) => number;
+  /** Whether the turn that `take` gave last at this host is over, so that nothing may start in it any more. */
+  readonly isOver: (paced: PacedHost) => boolean;
   /** When a request could start that stands behind `ahead` others of this process. */
   readonly outlook: (paced: PacedHost, ahead: number) => Outlook;
   /** The platform allows this host no request for so many milliseconds. */
@@ -90,6 +92,8 @@ export const createTurns = (clock: Pick<Clock, 'monotonic' | 'random'>): Turns =
       times.nextAt = now + drawGap(paced.pace, clock);
       return 0;
     },
+    // Nobody else takes the turns that follow.
+    isOver: () => false,
     outlook: (paced, ahead) => {
       const times = timesOf(paced);
       const now = clock.monotonic();

@@ -25,7 +25,7 @@ export const answering: Scenario = {
       items: ITEMS,
       times: 1 + (number % 2),
       mostMs: STEP_MS,
-      onStart: watchOver,
+      onStart: (child) => watchOver(child, dir),
       onMeasured: (measured) => {
         const { name, error } = measured;
         const ms = readSlowest(measured);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { openStore } from '../../core/store/index.ts';
 import { ask, type Answered } from '../../test/support/http.ts';
 import { programEnv } from '../../test/support/program-env.ts';
@@ -15,17 +15,44 @@ export interface Program {
   readonly stop: (signal: NodeJS.Signals) => Promise<string>;
 }
 
-const running = new Set<ChildProcess>();
+interface Watched {
+  readonly child: ChildProcess;
+  /** That of the round, or one below it. */
+  readonly folder: string;
+  said: string;
+}
 
-/** Ends what a scenario that failed has left running. */
-export const endPrograms = (): void => {
-  for (const child of running) child.kill('SIGKILL');
+const MOST_REMEMBERED = 4000;
+
+const running = new Set<Watched>();
+/** Of rounds that are over; whatever still goes on there starts nothing more. */
+const ended = new Set<string>();
+
+const isIn = (dir: string, folder: string): boolean =>
+  folder === dir || folder.startsWith(dir + sep);
+
+/** Ends what a round that failed has left running in its folder, for good. */
+export const endPrograms = (dir: string): void => {
+  ended.add(dir);
+  for (const { child, folder } of running) if (isIn(dir, folder)) child.kill('SIGKILL');
 };
 
+/** What the programs of a round that run still said last. */
+export const lastWordsIn = (dir: string): string[] =>
+  [...running]
+    .filter(({ folder }) => isIn(dir, folder))
+    .map(({ child, said }) => `process ${child.pid} said: ${said}`);
+
 /** Ends a process that a scenario started by itself, should it fail. */
-export const watchOver = (child: ChildProcess): void => {
-  running.add(child);
-  child.once('close', () => running.delete(child));
+export const watchOver = (child: ChildProcess, folder: string): void => {
+  const watched: Watched = { child, folder, said: '' };
+  running.add(watched);
+  child.once('close', () => running.delete(watched));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      watched.said = (watched.said + chunk.toString()).slice(-MOST_REMEMBERED);
+    });
+  if ([...ended].some((dir) => isIn(dir, folder))) child.kill('SIGKILL');
 };
 
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
@@ -52,7 +79,7 @@ export const startProgram = (data: string, through: readonly string[] = []): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
       env: programEnv({ HOME: data }),
     });
-    watchOver(child);
+    watchOver(child, data);
     let [out, err] = ['', ''];
     const ended = new Promise<string>((gone) => child.once('close', () => gone(err)));
     child.once('error', reject);

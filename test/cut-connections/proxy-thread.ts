@@ -5,6 +5,7 @@ import { AT, TRAP, type ProxyThreadData } from './proxy-states.ts';
 
 const { host, port, states } = workerData as ProxyThreadData;
 const open = new Set<Socket>();
+let isStalled = false;
 
 const server = createServer((client) => {
   if (Atomics.load(states, AT.isCut) === 1) {
@@ -24,20 +25,29 @@ const server = createServer((client) => {
   }
   let isAnswerLost = false;
   client.on('data', (sent) => {
+    if (isStalled) return undefined;
     const trap = sent.includes('COMMIT') ? Atomics.exchange(states, AT.trap, TRAP.none) : TRAP.none;
     if (trap !== TRAP.none) Atomics.add(states, AT.cuts, 1);
     if (trap === TRAP.before) return end();
     isAnswerLost ||= trap === TRAP.after;
     return void upstream.write(sent);
   });
-  upstream.on('data', (answered) => (isAnswerLost ? end() : void client.write(answered)));
+  upstream.on('data', (answered) => {
+    if (isAnswerLost) end();
+    else if (!isStalled) client.write(answered);
+  });
   return undefined;
 });
 
-parentPort?.on('message', (what: 'cut' | 'close') => {
+parentPort?.on('message', (what: 'cut' | 'stall' | 'close') => {
+  if (what === 'stall') {
+    isStalled = true;
+    return void server.close();
+  }
   Atomics.add(states, AT.cuts, open.size / 2);
   for (const socket of open) socket.destroy();
   if (what === 'close') server.close(() => process.exit());
+  return undefined;
 });
 server.listen(0, '127.0.0.1', () =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no page

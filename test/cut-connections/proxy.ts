@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   /** Cuts every connection, and each new one at once. */
   readonly cut: () => void;
   readonly mend: () => void;
+  /** For good: nothing passes any more, nobody is told, and new connections find nobody. */
+  readonly stall: () => void;
   /**
    * Cuts the connection of the next COMMIT: before the server gets it, or after the server has answered and before
    * the client gets the answer. Afterwards everything passes.
@@ -28,7 +30,7 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
   const thread = new Worker(join(import.meta.dirname, 'proxy-thread.ts'), { workerData: data });
   const [port] = (await once(thread, 'message')) as [number];
   url.port = String(port);
-  const tell = (what: 'cut' | 'close'): void =>
+  const tell = (what: 'cut' | 'stall' | 'close'): void =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no page
     thread.postMessage(what);
   return {
@@ -37,6 +39,7 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
       Atomics.store(states, AT.isCut, 1);
       tell('cut');
     },
+    stall: () => tell('stall'),
     mend: () => void Atomics.store(states, AT.isCut, 0),
     cutAtCommit: (when) => void Atomics.store(states, AT.trap, TRAP[when]),
     cuts: () => Atomics.load(states, AT.cuts),

@@ -1,5 +1,5 @@
 /**
- * Asks a server that speaks S3. One of the two places beside `core/net` that open connections outward: it asks the
+ * Asks a server that speaks S3. One of the places beside `core/net` that open connections outward: it asks the
  * one address that the operator gave, for what is kept.
  */
 import { hash } from 'node:crypto';

@@ -1,19 +1,24 @@
 /** The thread that speaks to PostgreSQL, so that the thread that asks can wait for each answer. */
 import pg from 'pg';
+import type { Socket } from 'node:net';
 import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../file/serve-asks.ts';
+import { createLine, whileReachable } from './dead-line.ts';
 import type {
   ConnectionRequest,
   ConnectionTarget,
   Notification,
   PostgresStatement,
   StatementRows,
+  StatementsRequest,
   ThreadData,
   ThreadRequest,
 } from './requests.ts';
 
 const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
 const CONNECT_MS = 10_000;
+/** A connection that stood idle for so long is asked for a sign of life, which keeps it open on the way, too. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Numbers as numbers, truth as 1 and 0, JSON as its text; everything else as it came. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
@@ -30,7 +35,12 @@ const types = {
   getTypeParser: (type: number) => PARSERS[type] ?? ((text: string) => text),
 };
 
-const clients = new Map<number, pg.Client>();
+interface Open {
+  readonly client: pg.Client;
+  readonly line: Socket;
+}
+
+const clients = new Map<number, Open>();
 
 let notifications: BroadcastChannel | undefined;
 const tell = (notification: Notification): void =>
@@ -45,11 +55,14 @@ const PLANNED = 'SET enable_mergejoin TO off';
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel } = target;
+  const line = createLine();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bowerbird',
+    stream: () => line,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // What is sent together goes together, and is answered one after the other.
     pipeline: true,
     types,
@@ -65,7 +78,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   );
   await listen(client, channel);
   await endWithUs(client);
-  clients.set(connection, client);
+  clients.set(connection, { client, line });
 };
 
 /** A standby server tells of nothing. */
@@ -81,10 +94,10 @@ const endWithUs = async (client: pg.Client): Promise<void> => {
   await client.query("SET client_connection_check_interval TO '5s'").catch(() => undefined);
 };
 
-const clientOf = (connection: number): pg.Client => {
-  const client = clients.get(connection);
-  if (!client) throw Object.assign(new Error('the connection was lost'), { code: 'ENOTCONN' });
-  return client;
+const openOf = (connection: number): Open => {
+  const open = clients.get(connection);
+  if (!open) throw Object.assign(new Error('the connection was lost'), { code: 'ENOTCONN' });
+  return open;
 };
 
 const ask = async (
@@ -124,12 +137,20 @@ const answer = async (
     return [];
   }
   if (request.kind === 'close') {
-    const client = clients.get(connection);
+    const open = clients.get(connection);
     clients.delete(connection);
-    await client?.end();
+    await open?.client.end();
     return [];
   }
-  const client = clientOf(connection);
+  const { client, line } = openOf(connection);
+  return whileReachable(line, () => askTogether(client, request));
+};
+
+/** Everything goes at once, and is answered one after the other; the answers to `first` are wanted by nobody. */
+const askTogether = async (
+  client: pg.Client,
+  request: StatementsRequest,
+): Promise<readonly StatementRows[]> => {
   const { first = [] } = request;
   const before = first.map((statement) => ask(client, statement));
   const asked =

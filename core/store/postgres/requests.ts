@@ -11,12 +11,15 @@ export interface PostgresStatement {
 
 export type ConnectionRequest =
   | { readonly kind: 'connect'; readonly to: ConnectionTarget }
+  | StatementsRequest
+  /** Lets go of it, whatever is under way. */
+  | { readonly kind: 'close' };
+
+export type StatementsRequest =
   /** Several statements without values, one after the other, as one message. */
   | ({ readonly kind: 'script'; readonly text: string } & WithFirst)
   /** They go together, and each is answered. */
-  | ({ readonly kind: 'statements'; readonly statements: readonly PostgresStatement[] } & WithFirst)
-  /** Lets go of it, whatever is under way. */
-  | { readonly kind: 'close' };
+  | ({ readonly kind: 'statements'; readonly statements: readonly PostgresStatement[] } & WithFirst);
 
 interface WithFirst {
   /** What is done before, and nobody waits for by itself. */
