@@ -114,6 +114,15 @@ export const createSpans = (db: Db, selected: Selecting) => {
     return [...certain.filter(({ count }) => count > 0), ...vagueSpans];
   };
 
+  /** Of all items of a collection, as PostgreSQL keeps it. */
+  const keptSpans = (seq: number, bits: number, length: number): readonly SplitSpan[] =>
+    db.all<SplitSpan>(
+      sql`SELECT substr(earliest, 1, ${literal(length)}) AS earliest,
+          substr(latest, 1, ${literal(length)}) AS latest, ${literal(bits)} AS bits,
+          sum(items) AS count
+        FROM itemHours WHERE collection = ${seq} GROUP BY 1, 2`,
+    );
+
   const hasFewVague = (seq: number): boolean => {
     const { from, where } = vague(seq, {});
     const row = db.get<{ n: number }>(
@@ -136,7 +145,10 @@ export const createSpans = (db: Db, selected: Selecting) => {
   ): readonly SplitSpan[] => {
     const { collection, filter = {} } = one;
     const seqs = listCollectionSeqs(collection);
-    const isPlain = isWhole(filter) && split.collectionBits !== undefined;
+    const { collectionBits } = split;
+    const isPlain = isWhole(filter) && collectionBits !== undefined;
+    if (isPlain && db.engine === 'postgres')
+      return seqs.flatMap((seq) => keptSpans(seq, collectionBits(seq), length));
     const isByDate =
       isJudgedByDate(filter) &&
       narrowFrom(db, collection, filter) === undefined &&
