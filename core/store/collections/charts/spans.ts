@@ -44,7 +44,10 @@ export const createSpans = (db: Db, selected: Selecting) => {
         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3`,
     );
 
-  /** By their earliest date alone, where all have the same bits: the index is asked from one day to the next. */
+  /**
+   * By their earliest date alone, where all have the same bits: the index is asked from one day to the next. A
+   * server would be asked over a network, so it counts all days at once.
+   */
   const perDay = (seq: number, filter: ItemFilter, length: number): Map<string, number> => {
     const { from, where } = selected.by(BY_DATE, seq, filter);
     const nextAfter = (date: string): string | undefined =>
@@ -78,7 +81,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): ReadonlyMap<number, Map<string, number>> => {
-    if (split.collectionBits)
+    if (split.collectionBits && db.engine === 'sqlite')
       return new Map([[split.collectionBits(seq), perDay(seq, filter, length)]]);
     const bits = split.bitsFor({ collection: seq, filter });
     const { from, where } = selected.counting(selected.by(BY_DATE, seq, filter));
