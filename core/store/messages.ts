@@ -41,6 +41,8 @@ export const messages = defineMessages('store', {
   dataFolderBusy: 'another process is writing to the data folder',
   databaseBusy: 'another process is writing to the database',
   databaseAway: 'the database cannot be reached: {{reason}}',
+  databaseEndedStatement:
+    'the database did not answer within {{seconds}} seconds, or its operator ended the question',
   databaseClosed: 'the database is closed',
   noSuchDownload: 'no download {{id}}',
   noReplyWithHash: 'no kept reply has the hash {{sha256}}',

@@ -24,6 +24,7 @@ export const FAULTS_OF_THE_DATASET: ReadonlySet<string> = new Set([
   'notes',
   'sources',
   'counts',
+  'sums by hour',
   'index of words',
   'names',
 ]);

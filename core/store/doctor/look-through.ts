@@ -2,6 +2,7 @@ import { auditLedger } from '../accounts/audit.ts';
 import { createUnreadReplies } from '../calls/unread-replies.ts';
 import type { Db } from '../file/db.ts';
 import type { Schema } from '../file/schema.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
 import { auditTrailFaults } from '../laboratory/audit-trail.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
+import { checkHours, HOURS_SINCE } from './checks/check-hours.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkObjects } from './checks/check-objects.ts';
 import { PAGE_CHECKS } from './checks/check-pages.ts';
@@ -97,6 +99,9 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
       look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
     })),
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
+    ...(db.engine === 'postgres' && readSchemaVersion(db) >= HOURS_SINCE
+      ? [{ table: 'items', what: 'sums by hour', look: () => checkHours(db) }]
+      : []),
     { table: 'caseEntries', what: 'case logs', look: () => checkCaseLogs(db) },
     { table: 'auditEntries', what: 'audit trail', look: () => checkAuditTrail(db) },
     {

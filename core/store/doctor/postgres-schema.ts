@@ -3,13 +3,13 @@ import type { Db } from '../file/db.ts';
 import { columnNames, compareSchemas, type Schema, type SchemaDifference } from '../file/schema.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { expectedSchema } from '../migrations/index.ts';
-import { BASELINE } from '../postgres/baseline/index.ts';
+import { BASELINE, BASELINE_VERSION, LATER_STEPS } from '../postgres/baseline/index.ts';
 import { knownNames } from '../postgres/names.ts';
 
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
  * PostgreSQL keeps in tables and columns which number was given last, in which order rows came, what
- * version the schema has, and the figures of an item.
+ * version the schema has, the figures of an item, and how many items an hour has.
  */
 const OF_ONE_ENGINE: ReadonlySet<string> = new Set([
   'exchanges.rowid',
@@ -21,6 +21,7 @@ const OF_ONE_ENGINE: ReadonlySet<string> = new Set([
   'itemWords_data',
   'itemWords_docsize',
   'itemWords_idx',
+  'itemHours',
   'items.figures',
   'lastNumbers',
   'reservations.rowid',
@@ -71,7 +72,7 @@ const nameOf = (lower: string): string => knownNames().get(lower) ?? lower;
 /** How tables, columns, indexes and triggers differ from what they should be; empty when they are the same. */
 export const comparePostgresSchema = (db: Db, version: number): SchemaDifference[] => [
   ...compareSchemas(readPostgresTables(db), expectedTables(version)),
-  ...missingObjects(db),
+  ...missingObjects(db, schemaTexts(version)),
 ];
 
 const INDEXES = sql`SELECT CAST(indexname AS TEXT) AS name FROM pg_indexes
@@ -82,9 +83,14 @@ const TRIGGERS = sql`SELECT CAST(tgname AS TEXT) AS name
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE nspname = current_schema() AND NOT tgisinternal AND tgenabled <> 'D'`;
 
-/** The statements of the baseline that make something of this kind, up to their end. */
-const statementsThat = (make: string): readonly string[] =>
-  BASELINE.split(/^(?=CREATE )/m)
+/** What makes a schema of this version. */
+const schemaTexts = (version: number): string =>
+  [BASELINE, ...LATER_STEPS.slice(0, version - BASELINE_VERSION)].join('\n');
+
+/** Its statements that make something of this kind, up to their end. */
+const statementsThat = (make: string, texts: string): readonly string[] =>
+  texts
+    .split(/^(?=CREATE )/m)
     .filter((text) => text.startsWith(make))
     .map((text) => text.slice(0, text.indexOf(';') + 1));
 
@@ -95,20 +101,20 @@ const wordAfter = (text: string, word: string): string => {
 };
 
 /** Indexes and triggers by the text that makes them, which puts them back too. */
-const missingObjects = (db: Db): SchemaDifference[] => {
+const missingObjects = (db: Db, texts: string): SchemaDifference[] => {
   const indexes = namesFrom(db, INDEXES);
   const triggers = namesFrom(db, TRIGGERS);
   const isMissing = (names: ReadonlySet<string>, text: string, word: string): boolean =>
     !names.has(wordAfter(text, word).toLowerCase());
   return [
-    ...[...statementsThat('CREATE INDEX '), ...statementsThat('CREATE UNIQUE INDEX ')]
+    ...[...statementsThat('CREATE INDEX ', texts), ...statementsThat('CREATE UNIQUE INDEX ', texts)]
       .filter((text) => isMissing(indexes, text, 'INDEX'))
       .map((text): SchemaDifference => ({
         says: `index ${wordAfter(text, 'INDEX')} is missing`,
         weight: 'repairable',
         repair: text,
       })),
-    ...statementsThat('CREATE TRIGGER ')
+    ...statementsThat('CREATE TRIGGER ', texts)
       .filter((text) => isMissing(triggers, text, 'TRIGGER'))
       .map((text): SchemaDifference => ({
         says: `trigger ${wordAfter(text, 'TRIGGER')} is missing or switched off`,

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
 import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
+import { RECOUNTED_HOURS } from './checks/check-hours.ts';
 import { checkWords } from './checks/check-words.ts';
 import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
@@ -158,7 +159,11 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
     derive(db, id, draft);
   },
   derive: (id, draft) => derive(db, id, draft),
-  recount: () => COUNTS.reduce((changed, statement) => changed + db.run(statement), 0),
+  recount: () =>
+    [...COUNTS, ...(db.engine === 'postgres' ? RECOUNTED_HOURS : [])].reduce(
+      (changed, statement) => changed + db.run(statement),
+      0,
+    ),
   rebuildIndexes: () => {
     // Those of PostgreSQL are the server's: `REINDEX`.
     if (db.engine === 'postgres') return false;

@@ -46,6 +46,7 @@ import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
 import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
+import { hoursOfItems } from './046-hours-of-items.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   evidenceStore,
   turns,
   severalProcesses,
+  hoursOfItems,
 ];
 
 /** Whether there is something in it that an older program has written. */

@@ -4,15 +4,16 @@ import type { Socket } from 'node:net';
 import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../file/serve-asks.ts';
 import { createLine, whileReachable } from './dead-line.ts';
-import type {
-  ConnectionRequest,
-  ConnectionTarget,
-  Notification,
-  PostgresStatement,
-  StatementRows,
-  StatementsRequest,
-  ThreadData,
-  ThreadRequest,
+import {
+  STATEMENT_SECONDS,
+  type ConnectionRequest,
+  type ConnectionTarget,
+  type Notification,
+  type PostgresStatement,
+  type StatementRows,
+  type StatementsRequest,
+  type ThreadData,
+  type ThreadRequest,
 } from './requests.ts';
 
 const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
@@ -74,6 +75,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   await client.connect();
   await client.query(
     `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
+     SET statement_timeout TO '${STATEMENT_SECONDS}s';
      SET synchronous_commit TO on; SET client_min_messages TO warning; ${PLANNED}`,
   );
   await listen(client, channel);

@@ -28,7 +28,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** What is not answered by then has been lost: the server itself ends what takes long. */
+/** What is not answered by then has been lost: the server itself ends what takes long (`STATEMENT_SECONDS`). */
 const LIMIT_MS = 120_000;
 /** With the start of the thread. */
 const CONNECT_MS = 30_000;

@@ -1,9 +1,12 @@
-import { BASELINE } from './baseline/index.ts';
+import { BASELINE, LATER_STEPS } from './baseline/index.ts';
 
 let names: ReadonlyMap<string, string> | undefined;
 
 /** Names as they are written here, by what the server makes of them: small letters. */
 export const knownNames = (): ReadonlyMap<string, string> =>
   (names ??= new Map(
-    [...BASELINE.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
+    [...[BASELINE, ...LATER_STEPS].join('\n').matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [
+      name.toLowerCase(),
+      name,
+    ]),
   ));

@@ -2,6 +2,7 @@
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import { PostgresError } from './connection.ts';
+import { STATEMENT_SECONDS } from './requests.ts';
 
 /**
  * The server ended the connection, or there is none: codes of the classes 08 and 57P, of a transaction that stood
@@ -13,12 +14,21 @@ export const isLost = ({ code }: PostgresError): boolean => /^(?:08|57P|25P03|E)
 export const NOT_CONNECTED = 'ENOTCONN';
 
 /** Another transaction was in the way, and trying again may help. */
-const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+
+/** It took longer than it may, or somebody who looks after the server ended it. */
+const ENDED = '57014';
 
 export const worded = (cause: unknown): unknown => {
   if (!(cause instanceof PostgresError)) return cause;
   if (BUSY.has(cause.code))
     return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
+  if (cause.code === ENDED)
+    return new AppError(
+      'service_unavailable',
+      messages.databaseEndedStatement({ seconds: `${STATEMENT_SECONDS}` }),
+      { cause },
+    );
   if (cause.code === '53100')
     return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
   return cause;

@@ -1,6 +1,9 @@
 /** What the thread that speaks to PostgreSQL is asked, and what it answers. */
 import type { BoundValue } from '../file/sql.ts';
 
+/** The server ends a statement that takes longer, such as the counting of a chart, and says so. */
+export const STATEMENT_SECONDS = 110;
+
 export interface PostgresStatement {
   /** With `$1`, `$2` … for its values. */
   readonly text: string;

@@ -44,7 +44,10 @@ export const createSpans = (db: Db, selected: Selecting) => {
         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3`,
     );
 
-  /** By their earliest date alone, where all have the same bits: the index is asked from one day to the next. */
+  /**
+   * By their earliest date alone, where all have the same bits: the index is asked from one day to the next. A
+   * server would be asked over a network, so it counts all days at once.
+   */
   const perDay = (seq: number, filter: ItemFilter, length: number): Map<string, number> => {
     const { from, where } = selected.by(BY_DATE, seq, filter);
     const nextAfter = (date: string): string | undefined =>
@@ -78,7 +81,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): ReadonlyMap<number, Map<string, number>> => {
-    if (split.collectionBits)
+    if (split.collectionBits && db.engine === 'sqlite')
       return new Map([[split.collectionBits(seq), perDay(seq, filter, length)]]);
     const bits = split.bitsFor({ collection: seq, filter });
     const { from, where } = selected.counting(selected.by(BY_DATE, seq, filter));
@@ -114,6 +117,15 @@ export const createSpans = (db: Db, selected: Selecting) => {
     return [...certain.filter(({ count }) => count > 0), ...vagueSpans];
   };
 
+  /** Of all items of a collection, as PostgreSQL keeps it. */
+  const keptSpans = (seq: number, bits: number, length: number): readonly SplitSpan[] =>
+    db.all<SplitSpan>(
+      sql`SELECT substr(earliest, 1, ${literal(length)}) AS earliest,
+          substr(latest, 1, ${literal(length)}) AS latest, ${literal(bits)} AS bits,
+          sum(items) AS count
+        FROM itemHours WHERE collection = ${seq} GROUP BY 1, 2`,
+    );
+
   const hasFewVague = (seq: number): boolean => {
     const { from, where } = vague(seq, {});
     const row = db.get<{ n: number }>(
@@ -136,7 +148,10 @@ export const createSpans = (db: Db, selected: Selecting) => {
   ): readonly SplitSpan[] => {
     const { collection, filter = {} } = one;
     const seqs = listCollectionSeqs(collection);
-    const isPlain = isWhole(filter) && split.collectionBits !== undefined;
+    const { collectionBits } = split;
+    const isPlain = isWhole(filter) && collectionBits !== undefined;
+    if (isPlain && db.engine === 'postgres')
+      return seqs.flatMap((seq) => keptSpans(seq, collectionBits(seq), length));
     const isByDate =
       isJudgedByDate(filter) &&
       narrowFrom(db, collection, filter) === undefined &&

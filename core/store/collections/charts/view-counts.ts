@@ -3,7 +3,13 @@ import { LIKES, REPLIES, VIEWS, type ItemFilter } from '../filter.ts';
 import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createMissing } from '../missing.ts';
 import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
-import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
+import {
+  eachCollection,
+  isWhole,
+  type ChartOf,
+  type CollectionRows,
+  type Selecting,
+} from './selection.ts';
 import type { Db } from '../../file/db.ts';
 import { join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
 
@@ -46,7 +52,14 @@ const isEmptySpan = ({ from, to }: ItemFilter = {}): boolean =>
 export const createViewCounts = (db: Db, selected: Selecting) => {
   const { missing } = createMissing(db);
 
+  const heldIn = (collection: number | undefined): number =>
+    db.get<{ n: number }>(
+      sql`SELECT coalesce(sum(items), 0) AS n FROM collections
+        WHERE coalesce(seq = ${collection}, TRUE)`,
+    )?.n ?? 0;
+
   const countShown = (one: CollectionRows): number => {
+    if (isWhole(one.filter ?? {})) return heldIn(one.collection);
     const { from, where } = selected.of(one, 'itemsByDate');
     return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
   };

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { calls } from './calls.ts';
 import { collections } from './collections.ts';
 import { functions } from './functions.ts';
+import { hoursOfItems } from './hours-of-items.ts';
 import { housekeeping } from './housekeeping.ts';
 import { items } from './items.ts';
 import { laboratory } from './laboratory.ts';
@@ -36,6 +37,6 @@ export { firstRows };
  * number of a migration of SQLite that makes the same tables and columns, and is written so that the program of
  * the version before goes on working beside it: what one release adds, only a later one may take away.
  */
-export const LATER_STEPS: readonly string[] = [];
+export const LATER_STEPS: readonly string[] = [hoursOfItems];
 
 export const SCHEMA_VERSION = BASELINE_VERSION + LATER_STEPS.length;
