@@ -1,5 +1,5 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
-import { compact } from '../store/file/compact.ts';
+import { giveRoomBack } from '../store/give-room-back.ts';
 import { appFor } from './app-for.ts';
 import {
   dataDirFromGiven,
@@ -147,8 +147,8 @@ export const forget = async (
     }
     return EXIT.failed;
   }
-  const freed = compact(dataDirFromGiven(given));
-  if (isJson) printJson({ ...deleted, compacted: freed !== undefined });
+  const freed = giveRoomBack(dataDirFromGiven(given));
+  if (isJson) printJson({ ...deleted, compacted: typeof freed === 'number' });
   else {
     const { items, replies, redacted, answers, collections } = deleted;
     printLine(
@@ -160,13 +160,17 @@ export const forget = async (
     if (params.tell === true)
       for (const one of held.laboratories)
         printLine(`${one} is asked to do the same with the next hand-over.`);
-    if (freed === undefined)
+    if (freed === 'in-use')
       printLine(
         'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
       );
+    if (freed === 'by-vacuum') printLine(LEFT_IN_POSTGRES);
   }
   return EXIT.ok;
 };
+
+export const LEFT_IN_POSTGRES =
+  'Older copies leave the files of PostgreSQL once it has cleaned up (VACUUM), and its log and backups as those are replaced.';
 
 /** Lets a person be gathered again. */
 export const readmit = async (

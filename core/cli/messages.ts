@@ -5,6 +5,7 @@ export const messages = defineMessages('cli', {
     'no line of the list means anything that can be gathered; the first is line {{line, number}}: {{reason}}',
   listEmpty: 'the list is empty',
   dataFileMissing: '{{dir}}: there is no data file',
+  databaseEmpty: 'it holds nothing of Bowerbird yet',
   databaseBackup:
     'the data lie in PostgreSQL: back them up with its own programs, such as pg_dump or pgBackRest',
   databaseRestore:

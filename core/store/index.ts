@@ -560,7 +560,7 @@ const watchProblem = (db: Db) => {
 /** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
 const cannotStart = (dir: string, thrown: unknown): AppError => {
   const error = thrown instanceof AppError ? thrown : worded(thrown);
-  if (error instanceof AppError && error.kind === 'data_folder') return error;
+  if (error instanceof AppError && ['data_folder', 'database'].includes(error.kind)) return error;
   const [words, retryAfter] =
     error instanceof AppError
       ? [detailFromError(error), error.retryAfter]

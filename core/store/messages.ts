@@ -40,6 +40,21 @@ export const messages = defineMessages('store', {
   databaseBusy: 'another process is writing to the database',
   databaseAway: 'the database cannot be reached: {{reason}}',
   databaseClosed: 'the database is closed',
+  databaseNotMade:
+    'it holds nothing of Bowerbird, and the role {{role}} may make nothing in it: run `bowerbird lab migrate --grant {{role}}` with the address of the role that owns the database',
+  databaseNotGranted:
+    'the role {{role}} may not use its schema {{schema}}: run `bowerbird lab migrate --grant {{role}}` with the address of the role that owns the database',
+  databaseOlder:
+    'its schema {{schema}} is of an older Bowerbird (version {{version, number}}, this one needs {{needed, number}}), and the role {{role}} may not change it: run `bowerbird lab migrate` with the address of the role that owns the database',
+  databaseNewer:
+    'its schema {{schema}} was written by a newer Bowerbird (version {{version, number}}, this one knows {{known, number}}): update Bowerbird',
+  databaseNotOwned:
+    'its schema {{schema}} is not of the role {{role}}, which may not delete it: give the address of the role that owns the database with `--database`',
+  databaseRefused:
+    '{{reason}}. If the role that owns the database may do that, give its address with `--database`',
+  databaseRoleMissing: 'grant: PostgreSQL has no role {{role}}',
+  databaseRoleOwns:
+    'grant: the role {{role}} owns the schemas or is a superuser, so that nothing keeps it from changing them; give another one',
   noSuchDownload: 'no download {{id}}',
   noReplyWithHash: 'no kept reply has the hash {{sha256}}',
   storedReplyDamaged: 'the kept reply {{sha256}} is damaged: its bytes no longer have that hash',

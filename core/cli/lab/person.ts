@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { heldOfMember, type HeldOfMember } from '../../app/laboratory/person/held.ts';
-import { compactAll, digestOfHeld, removeMember } from '../../app/laboratory/person/remove.ts';
+import { digestOfHeld, giveAllRoomBack, removeMember } from '../../app/laboratory/person/remove.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
-import { isDeletionMeant } from '../forget-person.ts';
+import { isDeletionMeant, LEFT_IN_POSTGRES } from '../forget-person.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 import { isTerminal } from '../prompt.ts';
 import { personNamed, withLaboratory } from './laboratory-of.ts';
@@ -63,7 +63,9 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
   });
   if (done === undefined) return EXIT.ok;
   if (done === false) return EXIT.failed;
-  if (!compactAll(dir, done))
+  const freed = giveAllRoomBack(dir, done);
+  if (freed.includes('by-vacuum')) printAside(LEFT_IN_POSTGRES);
+  if (freed.includes('in-use'))
     printAside(
       'Older copies may be left in free room of the data files: end the server and run this once more with the pseudonym.',
     );

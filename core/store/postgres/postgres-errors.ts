@@ -15,12 +15,17 @@ export const NOT_CONNECTED = 'ENOTCONN';
 /** Another transaction was in the way, and trying again may help. */
 const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
+/** The role of the connection has no right to it. */
+const MAY_NOT = '42501';
+
 export const worded = (cause: unknown): unknown => {
   if (!(cause instanceof PostgresError)) return cause;
   if (BUSY.has(cause.code))
     return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
   if (cause.code === '53100')
     return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
+  if (cause.code === MAY_NOT)
+    return new AppError('database', messages.databaseRefused({ reason: cause.message }), { cause });
   return cause;
 };
 

@@ -1,6 +1,6 @@
 /** Takes a member out of a laboratory: who they are goes, what they did stays under a pseudonym. */
 import { createHash } from 'node:crypto';
-import { compact } from '../../../store/file/compact.ts';
+import { giveRoomBack, type GivenBack } from '../../../store/give-room-back.ts';
 import { pseudonymOf, type Store } from '../../../store/index.ts';
 import { projectFolder, withProjectStore } from '../project-store.ts';
 import type { HeldOfMember } from './held.ts';
@@ -52,8 +52,6 @@ export const removeMember = async (
   }
 };
 
-/** Whether all files of a laboratory could be freed of what was deleted; not while another program has one open. */
-export const compactAll = (dir: string, projects: readonly string[]): boolean =>
-  [dir, ...projects.map((id) => projectFolder(dir, id))]
-    .map((folder) => compact(folder) !== undefined)
-    .every(Boolean);
+/** Gives the room of what was deleted back, for the people and each of these projects. */
+export const giveAllRoomBack = (dir: string, projects: readonly string[]): readonly GivenBack[] =>
+  [dir, ...projects.map((id) => projectFolder(dir, id))].map(giveRoomBack);
