@@ -67,6 +67,8 @@ export const messages = defineMessages('store', {
     'the evidence store belongs to other data, or to a later state of these; to take it over, empty its object bowerbird-owner',
   evidenceStoreWithoutOwner:
     'the evidence store does not hold what these data kept in one: its object bowerbird-owner is missing',
+  evidenceStoreUnfaithful:
+    'the evidence store does not give back what was put as {{object}}: nothing of it was taken out of the data',
   evidenceLocationInvalid: 'an evidence store is dir:/path or s3://bucket/prefix',
   noSuchKey: 'no key {{id}}',
   keyExpired: 'it expired on {{expires}}',
