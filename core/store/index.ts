@@ -571,6 +571,7 @@ const cannotStart = (dir: string, thrown: unknown): AppError => {
       ? [detailFromError(error), error.retryAfter]
       : [messages.dataFileUnusable, undefined];
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  if (databaseOf(dir)) return new AppError('database', words, { cause, retryAfter });
   return new AppError(
     'data_folder',
     messages.detailOf({ what: dir, words: isDiskFull(dir, cause) ? messages.diskFull : words }),

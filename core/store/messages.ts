@@ -52,6 +52,7 @@ export const messages = defineMessages('store', {
     'its schema {{schema}} is not of the role {{role}}, which may not delete it: give the address of the role that owns the database with `--database`',
   databaseRefused:
     '{{reason}}. If the role that owns the database may do that, give its address with `--database`',
+  databaseSays: 'PostgreSQL says: {{reason}}',
   databaseRoleMissing: 'grant: PostgreSQL has no role {{role}}',
   databaseRoleOwns:
     'grant: the role {{role}} owns the schemas or is a superuser, so that nothing keeps it from changing them; give another one',

@@ -67,11 +67,21 @@ const lookInto = <T>(dir: string, unknown: T, look: (db: Db) => T): T => {
   }
 };
 
+/** Of a database that is away it is not known whether it holds a project; the check of the database tells that. */
+const isAway = (dir: string): boolean => {
+  try {
+    return databaseOf(dir) !== undefined && !hasData(dir);
+  } catch {
+    return true;
+  }
+};
+
 /** What a project has of its own. */
 const HELD = { file: 'data file', database: 'schema' };
 
 /** Whether each project of a laboratory has its data file, and each folder its project; nothing on a desktop. */
 export const checkProjectFolders = (dir: string): readonly Finding[] => {
+  if (isAway(dir)) return [];
   const places = dataPlaces(dir).filter(({ id }) => id !== undefined);
   const missing = places.filter((place) => !hasData(place.dir));
   const known = new Set(places.map(({ id }) => id));
