@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
 import { recordedLocation } from '../store/evidence-store/ownership.ts';
-import { giveRoomBack, type GivenBack } from '../store/give-room-back.ts';
+import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
 import { openStore, type MovedBodies, type Store } from '../store/index.ts';
 import { openForReading } from '../store/open-database.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';

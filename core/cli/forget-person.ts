@@ -1,5 +1,5 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
-import { giveRoomBack } from '../store/give-room-back.ts';
+import { giveRoomBack } from '../store/doctor/give-room-back.ts';
 import { appFor } from './app-for.ts';
 import {
   dataDirFromGiven,

@@ -1,5 +1,5 @@
 import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
-import { giveRoomBack, type GivenBack } from '../store/give-room-back.ts';
+import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
 import { databaseOf } from '../store/postgres/location.ts';
 import {
   openStore,

@@ -24,8 +24,9 @@ export const worded = (cause: unknown): unknown => {
     return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
   if (cause.code === '53100')
     return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
-  if (isRefusedEntry(cause))
-    return new AppError('database', messages.databaseSays({ reason: cause.message }), { cause });
+  const refusal = entryRefusal(cause);
+  if (refusal !== undefined)
+    return new AppError('database', messages.databaseSays({ reason: refusal }), { cause });
   if (cause.code === MAY_NOT)
     return new AppError('database', messages.databaseRefused({ reason: cause.message }), { cause });
   return cause;
@@ -38,9 +39,9 @@ export const gone = (
 ): AppError =>
   new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });
 
-/** Whether the server does not let this role in: it does not know it, its password or its database. */
-export const isRefusedEntry = (error: unknown): error is PostgresError =>
-  error instanceof PostgresError && /^(?:28|3D)/.test(error.code);
+/** Why the server does not let this role in: it does not know it, its password or its database. */
+export const entryRefusal = (error: unknown): string | undefined =>
+  error instanceof PostgresError && /^(?:28|3D)/.test(error.code) ? error.message : undefined;
 
 /** Whether the server was away, or busy with others: trying again may help. */
 export const isPassing = (error: unknown): boolean =>

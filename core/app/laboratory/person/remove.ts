@@ -1,6 +1,6 @@
 /** Takes a member out of a laboratory: who they are goes, what they did stays under a pseudonym. */
 import { createHash } from 'node:crypto';
-import { giveRoomBack, type GivenBack } from '../../../store/give-room-back.ts';
+import { giveRoomBack, type GivenBack } from '../../../store/doctor/give-room-back.ts';
 import { pseudonymOf, type Store } from '../../../store/index.ts';
 import { projectFolder, withProjectStore } from '../project-store.ts';
 import type { HeldOfMember } from './held.ts';
