@@ -119,7 +119,12 @@ const work = async (): Promise<void> => {
 const serveOnce = async (): Promise<void> => {
   const served = await serveGiven(
     { LAB_URL: urls.program },
-    ...['--accounts', '--sample', '--data', lab, '--database', 'env:LAB_URL'],
+    '--accounts',
+    '--sample',
+    '--data',
+    lab,
+    '--database',
+    'env:LAB_URL',
   );
   await eventually(async () => expect((await ask(served.port, '/health')).status).toBe(200));
   served.child.kill('SIGTERM');
