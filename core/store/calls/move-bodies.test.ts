@@ -76,14 +76,14 @@ describe('replies that lie with the data', () => {
   test('stay where the store does not give back what was put', () => {
     keepBefore('hello');
     const db = openDatabase(data());
-    const { move, count } = createBodyMoving(db, {
+    const moving = createBodyMoving(db, {
       put: () => ['2c/object'],
       get: () => Buffer.from('hullo'),
     });
-    expect(() => [...move()]).toThrow(
+    expect(() => [...moving.move()]).toThrow(
       'the evidence store does not give back what was put as 2c/object',
     );
-    expect(count().inRows).toEqual({ replies: 1, bytes: 5 });
+    expect(moving.count().inRows).toEqual({ replies: 1, bytes: 5 });
     db.close();
   });
 
