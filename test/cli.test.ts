@@ -78,6 +78,7 @@ describe('help and mistakes', () => {
       'backup',
       'restore',
       'prune',
+      'evidence',
       'forget-person',
       'field-trial',
       'completion',

@@ -9,7 +9,7 @@ import { startChangeWatch } from './change-watch.ts';
 import type { ChartThread } from './chart-thread.ts';
 import { startDailyPruning } from './daily-pruning.ts';
 import { startDailySweep } from './daily-sweep.ts';
-import { startDayEnding } from './day-ending.ts';
+import { startDayEnding, startDaySigning } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 import { whileHeld } from './while-held.ts';
 
@@ -35,6 +35,7 @@ export const startBackgroundWork = (parts: Parts): RepeatedWork => {
   const watchChanges = (): RepeatedWork =>
     startChangeWatch({ ...parts, onCounted: () => changed('collections') });
   const all: readonly RepeatedWork[] = [
+    startDaySigning({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
     whileHeld(store.careLease, () => [
       startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
       startDailySweep({ store, warn }),

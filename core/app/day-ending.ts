@@ -24,9 +24,26 @@ export const endDays = async (
   if (signal?.aborted || (signedDays.isAllSigned() && !caseLog.hasUnsignedHeads())) return 0;
   const { key } = await signingKeys.open({ mayAsk: false });
   if (!key || signal?.aborted) return 0;
+  return signAll({ signedDays, caseLog }, key);
+};
+
+/** Also the ends of the case logs, once a day. */
+const signAll = (
+  { signedDays, caseLog }: Pick<Store, 'signedDays' | 'caseLog'>,
+  key: SigningKey,
+): number => {
   const signer = signerFrom(key);
-  // Also the ends of the case logs, once a day.
   return signedDays.sign(signer) + caseLog.signHeads(signer);
+};
+
+/** Signs the days that another machine has ended, which has no key: never makes one. */
+export const signEndedDays = async ({
+  store: { signedDays, caseLog },
+  signingKeys,
+}: Pick<Parts, 'store'> & { readonly signingKeys: Pick<SigningKeys, 'look'> }): Promise<number> => {
+  if (signedDays.isAllSigned()) return 0;
+  const { key } = await signingKeys.look();
+  return key ? signAll({ signedDays, caseLog }, key) : 0;
 };
 
 const signerFrom = ({ privateKey }: SigningKey): HeadSigner => ({
@@ -40,6 +57,23 @@ function* untilAborted(portions: Iterable<void>, signal: AbortSignal | undefined
     yield portion;
   }
 }
+
+/** By every process: one of them ends the days, and the key may be in the folder of another. */
+export const startDaySigning = ({
+  onSigned,
+  warn,
+  ...parts
+}: Omit<Parts, 'signingKeys'> & {
+  readonly signingKeys: Pick<SigningKeys, 'look'>;
+}): RepeatedWork =>
+  repeatWork({
+    everyMs: HOUR_MS,
+    work: async () => {
+      if ((await signEndedDays(parts)) > 0) onSigned();
+    },
+    onError: (words) =>
+      warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`),
+  });
 
 export const startDayEnding = ({ onSigned, warn, ...parts }: Parts): RepeatedWork =>
   repeatWork({

@@ -12,7 +12,7 @@ export const backup: Command = {
   name: 'backup',
   usage: 'FILE|FOLDER [--force] [--full]',
   summary:
-    'A verified copy of the data file at one moment, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials.',
+    'A verified copy of the data file at one moment, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials. PostgreSQL has programs of its own for this.',
   options: { force: { type: 'boolean' }, full: { type: 'boolean' } },
   help: [
     ['--force', 'Replace FILE or FOLDER when it is there already.'],

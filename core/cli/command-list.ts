@@ -214,6 +214,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         async () => (await import('./prune.ts')).prune,
       ],
       [
+        'evidence',
+        'Where replies are kept; moves them into the evidence store of a server.',
+        async () => (await import('./evidence.ts')).evidence,
+      ],
+      [
         'forget-person',
         'Deletes on request what a person wrote, with the evidence.',
         async () => (await import('./forget-person.ts')).forgetPerson,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { dataDirFor } from '../app/data-dir.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
+import { PROJECTS_FOLDER } from '../store/laboratory/project-folder.ts';
 import { keepInPostgres } from '../store/postgres/location.ts';
 import { readNamed } from './named-variable.ts';
 import { dataDirFromGiven, text, UsageError, type Given, type HelpLine } from './command.ts';
@@ -24,7 +25,19 @@ export const useDatabase = (given: Given): void => {
       `${dir} holds a data file: with --database name another folder by --data, for what is not in the database`,
     );
   const replica = text(given, 'read');
-  keepInPostgres(dir, urlFrom('database', named), replica && urlFrom('read', replica));
+  keepInPostgres(
+    laboratoryFolder(dir),
+    urlFrom('database', named),
+    replica && urlFrom('read', replica),
+  );
+};
+
+/** A project's own folder lies in that of its laboratory, and its schema in the same database. */
+const laboratoryFolder = (dir: string): string => {
+  const path = resolve(dir);
+  const isProject =
+    basename(dirname(path)) === PROJECTS_FOLDER && /^[0-9a-f-]{36}$/.test(basename(path));
+  return isProject ? dirname(dirname(path)) : dir;
 };
 
 /** Of the laboratory: where a desktop moves in (`lab import`), `--data` is the desktop's. */

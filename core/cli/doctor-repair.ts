@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repairItems, type ItemRepairs } from '../collections/repair-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { AppError, toAppError } from '#kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import { copyAsItIs } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
@@ -10,7 +10,7 @@ import { hasData } from '../store/open-database.ts';
 import { databaseOf } from '../store/postgres/location.ts';
 import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
 import { refuseWhileHeld } from '../store/doctor/restore.ts';
-import { messages } from './messages.ts';
+import { requireData } from './require-data.ts';
 
 export interface RepairReport {
   /** The copy that was made before anything was written; of PostgreSQL, who makes it. */
@@ -61,7 +61,7 @@ const repairDataFolder = async (
   progress: (line: string) => void,
 ): Promise<RepairReport> => {
   const present = join(dir, DATA_FILE);
-  if (!hasData(dir)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
+  requireData(dir);
   refuseWhileHeld(dir, present, Date.now);
   const isFile = databaseOf(dir) === undefined;
   const backup = isFile ? backupName(dir, Date.now(), existsSync) : BACKUP_OF_DATABASE;

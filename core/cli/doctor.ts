@@ -20,13 +20,13 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--full|--repair]',
   summary:
-    'Checks the data folder, every table of its data files, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
+    'Checks the data folder, every table of its data files or of its schemas in PostgreSQL, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
   options: { full: { type: 'boolean' }, repair: { type: 'boolean' } },
   help: [
     ['--full', 'Check every kept reply, answer and item against its hash, instead of a sample.'],
     [
       '--repair',
-      'After a backup: rebuild items from their replies, derived columns, counts and indexes; then check all.',
+      'After a backup, which of PostgreSQL you make yourself: rebuild items from their replies, derived columns, counts and indexes; then check all.',
     ],
   ],
   example: 'doctor --sample',

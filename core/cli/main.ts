@@ -53,7 +53,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
       process.stderr.write(
         `${error.cause instanceof Error ? (error.cause.stack ?? '') : safeJson(error.cause)}\n`,
       );
-    return error.kind === 'data_folder' ? EXIT.unavailable : EXIT.failed;
+    return ['data_folder', 'database'].includes(error.kind) ? EXIT.unavailable : EXIT.failed;
   }
 };
 

@@ -5,6 +5,7 @@ export const messages = defineMessages('cli', {
     'no line of the list means anything that can be gathered; the first is line {{line, number}}: {{reason}}',
   listEmpty: 'the list is empty',
   dataFileMissing: '{{dir}}: there is no data file',
+  databaseEmpty: 'it holds nothing of Bowerbird yet',
   databaseBackup:
     'the data lie in PostgreSQL: back them up with its own programs, such as pg_dump or pgBackRest',
   databaseRestore:
@@ -22,6 +23,8 @@ export const messages = defineMessages('cli', {
   projectArchived: '{{name}} is archived: its data are deleted, and stand in its package',
   projectChangedMeanwhile:
     'the project was changed after its package was written: nothing is deleted, archive it again',
+  noEvidenceStore:
+    'no evidence store is known: start the server with --evidence once, and open each project in it',
   evidenceUnusable: '--evidence {{location}}: {{reason, message}}',
   evidenceFolderMissing: 'its folder is not there: make it, or put its disk in place',
   pausedByCtrlC: 'paused by Ctrl-C: bowerbird runs resume {{id}}',

@@ -1,7 +1,5 @@
-import { AppError } from '#kit/errors.ts';
-import { compact } from '../store/file/compact.ts';
 import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
-import { hasData } from '../store/open-database.ts';
+import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
 import { databaseOf } from '../store/postgres/location.ts';
 import {
   openStore,
@@ -21,7 +19,7 @@ import {
   type Given,
 } from './command.ts';
 import { printJson, printLine } from './print.ts';
-import { messages } from './messages.ts';
+import { requireData } from './require-data.ts';
 
 export const prune: Command = {
   name: 'prune',
@@ -35,7 +33,10 @@ export const prune: Command = {
   },
   help: [
     ['--older-than DAYS', 'Delete what was answered longer ago; at least 1.'],
-    ['--keep-below MB', 'Delete the oldest until the data file uses less.'],
+    [
+      '--keep-below MB',
+      'Delete the oldest until the data file, or the schema of each project, uses less.',
+    ],
     ['--dry-run', 'Say what would be deleted, and delete nothing.'],
     ['', 'Without a limit those of the settings hold.'],
   ],
@@ -43,19 +44,19 @@ export const prune: Command = {
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirFromGiven(given);
-    if (!hasData(dir)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
+    requireData(dir);
     const isDryRun = flag(given, 'dry-run');
     const all: Done[] = [];
     for (const place of dataPlaces(dir)) all.push(await prunePlace(place, given, isDryRun));
     if (flag(given, 'json')) {
       const [root, ...projects] = all.map((done) =>
-        isDryRun ? done : { ...done, givenBack: done.givenBack ?? 0 },
+        isDryRun ? done : { ...done, givenBack: bytesOf(done.givenBack) },
       );
       printJson({ ...root, ...(projects.length > 0 && { projects }), dryRun: isDryRun });
     } else
       for (const done of all) {
         if (all.length > 1) printLine(`${done.project ?? 'Beside the projects'}:`);
-        say(done, isDryRun);
+        say(done, isDryRun, databaseOf(dir) ? 'the schema' : 'the data file');
       }
     return EXIT.ok;
   },
@@ -70,8 +71,7 @@ const prunePlace = async (
   return {
     ...(project !== undefined && { project }),
     ...done,
-    // PostgreSQL gives room back by itself (autovacuum).
-    ...(!isDryRun && { givenBack: databaseOf(dir) ? 0 : compact(dir) }),
+    ...(!isDryRun && { givenBack: giveRoomBack(dir) }),
   };
 };
 
@@ -80,10 +80,9 @@ interface Done {
   readonly project?: string;
   readonly limits: PruneLimits;
   readonly pruned: Pruned;
-  /** Of the data file, afterwards. */
+  /** Of the data file, or of the schema, afterwards. */
   readonly weight: Weight;
-  /** Bytes that the disk has again; absent where nothing could be given back. */
-  readonly givenBack?: number | undefined;
+  readonly givenBack?: GivenBack;
 }
 
 const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Done> => {
@@ -110,6 +109,7 @@ const limitsFromGiven = (given: Given, store: Store): PruneLimits => {
 const say = (
   { limits, pruned: { answers, replies, logLines, bytes }, weight, givenBack }: Done,
   isDryRun: boolean,
+  holder: string,
 ): void => {
   const hasLimits = limits.olderThanDays !== undefined || limits.keepBelowMb !== undefined;
   const verb = isDryRun ? 'would be deleted' : 'deleted';
@@ -119,12 +119,18 @@ const say = (
       : 'nothing is deleted without a limit: give --older-than or --keep-below, or set one in Settings',
   );
   if (isDryRun) return;
-  printLine(`the data file uses ${mb(weight.used)}`);
+  printLine(`${holder} uses ${mb(weight.used)}`);
   printLine(
-    givenBack === undefined
-      ? `${mb(weight.free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`
-      : `${mb(givenBack)} given back to the disk`,
+    {
+      'in-use': `${mb(weight.free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`,
+      'by-vacuum':
+        'PostgreSQL uses the room of what was deleted again once it has cleaned up (VACUUM)',
+      bytes: `${mb(bytesOf(givenBack))} given back to the disk`,
+    }[typeof givenBack === 'string' ? givenBack : 'bytes'],
   );
 };
+
+const bytesOf = (givenBack: GivenBack | undefined): number =>
+  typeof givenBack === 'number' ? givenBack : 0;
 
 const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -13,7 +13,7 @@ export const restore: Command = {
   name: 'restore',
   usage: 'FILE|FOLDER [--full]',
   summary:
-    'Verifies a backup and replaces the data file with it, of a laboratory all data files; the previous ones are kept next to them under dated names.',
+    'Verifies a backup and replaces the data file with it, of a laboratory all data files; the previous ones are kept next to them under dated names. PostgreSQL has programs of its own for this.',
   options: { full: { type: 'boolean' } },
   help: [['--full', 'Check every kept reply and answer of the backup, instead of a sample.']],
   example: 'restore copy.db --sample',

@@ -16,6 +16,9 @@ export const messages = defineMessages('credentials', {
   signingKeyInKeychain: 'the key is in the keychain, which only the desktop app can open',
   signingKeyLocked:
     'the key is in an encrypted file; BOWERBIRD_PASSPHRASE has to hold its passphrase',
+  signingKeyElsewhere:
+    'the key is not in this data folder, but in that of the machine that made it',
+  signingKeyReplaced: 'the key was replaced meanwhile by another process',
   signingKeyUnreadable: 'the key that was kept cannot be read any more',
   noOfficialApi: 'no official API of {{brand}} is used',
   credentialUnknown: 'key: {{name}} asks for no such thing',

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from './private-file.ts';
 import type { Vault } from './vault.ts';
@@ -12,8 +12,11 @@ export interface Keychain {
 
 export type SecretPlace = 'keychain' | 'file';
 
-/** Why a secret cannot be had: only the desktop app opens it, it takes the passphrase, or it is damaged. */
-export type SecretUnavailable = 'in-keychain' | 'locked' | 'unreadable';
+/**
+ * Why a secret cannot be had: only the desktop app opens it, it takes the passphrase, it was never kept in this
+ * folder, or it is damaged.
+ */
+export type SecretUnavailable = 'in-keychain' | 'locked' | 'missing' | 'unreadable';
 
 export type SealedSecret = ReturnType<typeof createSealedSecret>;
 
@@ -50,6 +53,9 @@ export const createSealedSecret = ({ name, dir, vault, keychain }: SealedSecretC
       return 'file';
     },
 
+    /** Whether something was kept in this folder. */
+    isKept: (): boolean => existsSync(keychainFile) || vault.has(name),
+
     /** Whether there is a place for it. Writes nothing. */
     canKeep: async (mayAsk: boolean): Promise<boolean> => {
       const sealed = keychain && (await quietly(() => keychain.seal('probe')));
@@ -69,10 +75,11 @@ export const createSealedSecret = ({ name, dir, vault, keychain }: SealedSecretC
     > => {
       if (place === 'keychain') {
         if (!keychain) return { because: 'in-keychain' };
+        if (!existsSync(keychainFile)) return { because: 'missing' };
         const secret = await quietly(() => keychain.unseal(readFileSync(keychainFile, 'utf8')));
         return secret === undefined ? { because: 'unreadable' } : { secret };
       }
-      if (!vault.has(name)) return { because: 'unreadable' };
+      if (!vault.has(name)) return { because: 'missing' };
       return isVaultOpen(mayAsk) ? { secret: await vault.open(name) } : { because: 'locked' };
     },
 

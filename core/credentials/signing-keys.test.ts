@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keysInSuccession } from '../signing/key-succession.ts';
@@ -37,7 +37,12 @@ test('is made at first need, in an encrypted file, and opened again with its pas
   if (!key) throw new Error('there is no key');
   expect((await keys(PASSPHRASE).open({ mayAsk: false })).key).toEqual(key);
   expect((await keys({}).open({ mayAsk: true })).because?.id).toBe('credentials.signingKeyLocked');
-  const file = join(dir, 'credentials', 'signing-key.sealed.json');
+  const [name = '', ...others] = readdirSync(join(dir, 'credentials'));
+  expect([name, others]).toEqual([
+    expect.stringMatching(/^signing-key-[0-9a-f]{16}\.sealed\.json$/),
+    [],
+  ]);
+  const file = join(dir, 'credentials', name);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(dir, name))
@@ -94,6 +99,68 @@ test('a key that takes the place of another is vouched for by it', async () => {
     ),
   ).toBe(undefined);
   expect((await one.open({ mayAsk: false })).key?.first).toBe(all[0]);
+});
+
+/** Another machine: a folder of its own for secrets, and the same rows. */
+const elsewhere = (folder: string) => {
+  const vault = createVault({ dir: folder, environment: PASSPHRASE });
+  return createSigningKeys({ settings: store.settings, dir: folder, vault });
+};
+
+test('the key of the data is on the machine that made it, and on those to which its file was copied', async () => {
+  const { key } = await keys(PASSPHRASE).open({ mayAsk: false });
+  const other = tempDir();
+  const there = elsewhere(other);
+  expect((await there.look()).because?.id).toBe('credentials.signingKeyElsewhere');
+  expect((await there.open({ mayAsk: true })).because?.id).toBe('credentials.signingKeyElsewhere');
+  await expect(there.replace()).rejects.toMatchObject({
+    detail: { id: 'credentials.signingKeyElsewhere' },
+  });
+  expect(readdirSync(other)).toEqual([]);
+  cpSync(join(dir, 'credentials'), other, { recursive: true });
+  expect((await there.look()).key).toEqual(key);
+  // It stays with whoever replaces it, and the other has that of before alone.
+  await there.replace();
+  expect((await keys(PASSPHRASE).look()).because?.id).toBe('credentials.signingKeyElsewhere');
+  expect((await there.look()).key?.first).toBe(key?.first);
+  removeDir(other);
+});
+
+test('of two machines that make the first at once, one makes it', async () => {
+  const other = tempDir();
+  const made = await Promise.all([
+    keys(PASSPHRASE).open({ mayAsk: false }),
+    elsewhere(other).open({ mayAsk: false }),
+  ]);
+  expect(made.filter(({ key }) => key !== undefined)).toHaveLength(1);
+  expect(made.map(({ because }) => because?.id ?? '').toSorted()).toEqual([
+    '',
+    'credentials.signingKeyElsewhere',
+  ]);
+  expect(readdirSync(join(dir, 'credentials')).length + readdirSync(other).length).toBe(1);
+  removeDir(other);
+});
+
+test('of two processes on one folder that make it at once, neither writes over the other’s', async () => {
+  const made = await Promise.all([
+    keys(PASSPHRASE).open({ mayAsk: false }),
+    keys(PASSPHRASE).open({ mayAsk: false }),
+  ]);
+  expect(made[0]).toEqual(made[1]);
+  expect((await keys(PASSPHRASE).look()).key).toEqual(made[0].key);
+});
+
+test('a key from before each had a file of its own is opened', async () => {
+  const { key } = await keys(PASSPHRASE).open({ mayAsk: false });
+  const folder = join(dir, 'credentials');
+  // Its name is bound into it, so that it is kept anew under the name of before.
+  const vault = createVault({ dir: folder, environment: PASSPHRASE });
+  const [name = ''] = readdirSync(folder);
+  rmSync(join(folder, name));
+  await vault.keep('signing-key', key?.privateKey ?? '');
+  expect((await keys(PASSPHRASE).look()).key).toEqual(key);
+  await keys(PASSPHRASE).replace();
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^signing-key-[0-9a-f]{16}\./)]);
 });
 
 test('two who need it first get one key', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import type { Message } from '#kit/message.ts';
 import type { Successor } from '../signing/key-succession.ts';
@@ -7,6 +8,7 @@ import type { SettingsStore } from '../store/housekeeping/settings.ts';
 import {
   createSealedSecret,
   type Keychain,
+  type SealedSecret,
   type SecretPlace,
   type SecretUnavailable,
 } from './sealed-secret.ts';
@@ -14,14 +16,14 @@ import type { Vault } from './vault.ts';
 import { messages } from './messages.ts';
 
 export interface SigningKeysConfig {
-  readonly settings: Pick<SettingsStore, 'get' | 'set'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'setIfStill'>;
   /** Where the sealed key lies: never in the data file, so that no backup of it holds one. */
   readonly dir: string;
   readonly vault: Vault;
   readonly keychain?: Keychain | undefined;
 }
 
-/** The keys of an installation, as far as anybody may see them. */
+/** The keys of the data, as far as anybody may see them. */
 export interface SigningKeysState {
   /** All of them, the present one last; empty where none was made yet. */
   readonly keys: readonly PublicKey[];
@@ -39,15 +41,27 @@ export type SigningKeys = ReturnType<typeof createSigningKeys>;
 const UNAVAILABLE: Readonly<Record<SecretUnavailable, Message>> = {
   'in-keychain': messages.signingKeyInKeychain,
   locked: messages.signingKeyLocked,
+  missing: messages.signingKeyElsewhere,
   unreadable: messages.signingKeyUnreadable,
 };
 
+/** In a file of its own each, so that of two processes that make one neither writes over the other's. */
+const fileOf = (key: PublicKey): string =>
+  `signing-key-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+/** Before there was one for each key. */
+const FORMER_FILE = 'signing-key';
+
 /**
- * The key with which this installation signs (Ed25519): sealed by the keychain in the desktop app, else in an
- * encrypted file where the passphrase is known. Whoever has neither signs nothing, and is told why.
+ * The key with which these data are signed (Ed25519): sealed by the keychain in the desktop app, else in an
+ * encrypted file where the passphrase is known. Whoever has neither signs nothing, and is told why. The data have
+ * one key at a time, which is in the folder of the machine that made it; others have it once its file was copied.
  */
 export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKeysConfig) => {
-  const sealedKey = createSealedSecret({ name: 'signing-key', dir, vault, keychain });
+  const sealed = (name: string): SealedSecret => createSealedSecret({ name, dir, vault, keychain });
+  const sealedKeyOf = (key: PublicKey): SealedSecret => {
+    const own = sealed(fileOf(key));
+    return own.isKept() ? own : sealed(FORMER_FILE);
+  };
 
   const state = (): SigningKeysState => {
     const kept = settings.get('signingKeys');
@@ -56,29 +70,29 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
     return { keys: [first, ...successors.map(({ key }) => key)], successors, place };
   };
 
-  const readPrivateKey = async (place: SecretPlace, mayAsk: boolean): Promise<string | Message> => {
-    const { secret, because } = await sealedKey.read(place, mayAsk);
-    return secret ?? UNAVAILABLE[because];
-  };
-
   const keyAtHand = async (mayAsk: boolean): Promise<KeyAtHand> => {
     const kept = settings.get('signingKeys');
     if (kept === null) return { because: messages.noSigningKey };
-    const read = await readPrivateKey(kept.place, mayAsk);
-    if (typeof read !== 'string') return { because: read };
-    const { first, successors } = kept;
-    if (publicKeyFrom(read) !== state().keys.at(-1))
-      return { because: messages.signingKeyUnreadable };
-    return { key: { privateKey: read, first, successors } };
+    const { first, successors, place } = kept;
+    const present = successors.at(-1)?.key ?? first;
+    const { secret, because } = await sealedKeyOf(present).read(place, mayAsk);
+    if (secret === undefined) return { because: UNAVAILABLE[because] };
+    // That of an earlier one, where another machine made the present one.
+    if (publicKeyFrom(secret) !== present) return { because: messages.signingKeyElsewhere };
+    return { key: { privateKey: secret, first, successors } };
   };
 
   const make = async (mayAsk: boolean): Promise<KeyAtHand> => {
     const privateKey = makePrivateKey();
-    const place = await sealedKey.keep(privateKey, mayAsk);
-    if (!place) return { because: messages.noPlaceForSigningKey };
     const first = publicKeyFrom(privateKey);
-    settings.set('signingKeys', { first, successors: [], place });
-    return { key: { privateKey, first, successors: [] } };
+    const file = sealed(fileOf(first));
+    const place = await file.keep(privateKey, mayAsk);
+    if (!place) return { because: messages.noPlaceForSigningKey };
+    if (settings.setIfStill('signingKeys', null, { first, successors: [], place }))
+      return { key: { privateKey, first, successors: [] } };
+    // Another process made one meanwhile.
+    file.remove();
+    return keyAtHand(mayAsk);
   };
 
   let making: Promise<KeyAtHand> | undefined;
@@ -109,17 +123,21 @@ export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKey
 
     /** Makes a key that takes the place of the present one, which vouches for it. Throws `validation_error`. */
     replace: async (): Promise<void> => {
+      const kept = settings.get('signingKeys');
       const { key, because } = await keyAtHand(true);
       if (!key) throw new AppError('validation_error', because);
       const privateKey = makePrivateKey();
-      const successor = signSuccessor(publicKeyFrom(privateKey), key.privateKey);
-      const place = await sealedKey.keep(privateKey, true);
+      const publicKey = publicKeyFrom(privateKey);
+      const file = sealed(fileOf(publicKey));
+      const place = await file.keep(privateKey, true);
       if (!place) throw new AppError('validation_error', messages.noPlaceForSigningKey);
-      settings.set('signingKeys', {
-        first: key.first,
-        successors: [...key.successors, successor],
-        place,
-      });
+      const successors = [...key.successors, signSuccessor(publicKey, key.privateKey)];
+      if (settings.setIfStill('signingKeys', kept, { first: key.first, successors, place })) {
+        sealedKeyOf(state().keys.at(-2) ?? publicKey).remove();
+        return;
+      }
+      file.remove();
+      throw new AppError('validation_error', messages.signingKeyReplaced);
     },
   };
 };

@@ -40,6 +40,7 @@ test('the table, as the specification has it', () => {
     'body_too_large validation_error 413 Request body too large true false',
     'internal_error internal_error 500 Internal error true true',
     'data_folder internal_error 500 The data folder cannot be used true true',
+    'database internal_error 500 The database cannot be used true true',
     'platform_error platform_error 502 Platform error true true',
     'service_unavailable service_unavailable 503 Service unavailable true true',
     'platform_timeout platform_error 504 Platform error true true',

@@ -52,6 +52,8 @@ export const ERRORS = {
   internal_error: row('internal_error', 500, 'Internal error', true),
   /** The program cannot start on this data folder, or not go on with it; the sentence says why. */
   data_folder: row('internal_error', 500, 'The data folder cannot be used', true),
+  /** The same of a laboratory whose data lie in PostgreSQL. */
+  database: row('internal_error', 500, 'The database cannot be used', true),
   platform_error: row('platform_error', 502, 'Platform error', true),
   service_unavailable: row('service_unavailable', 503, 'Service unavailable', true),
   platform_timeout: row('platform_error', 504, 'Platform error', true),

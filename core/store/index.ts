@@ -44,6 +44,7 @@ import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createProcessLeases, type ProcessLeases } from './file/process-leases.ts';
 import { createBodies } from './calls/bodies.ts';
+import { createBodyMoving, type BodyMoving } from './calls/move-bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createEvidenceObjects, type EvidenceObjects } from './evidence-store/evidence-objects.ts';
 import type { Environment } from './evidence-store/open-object-store.ts';
@@ -154,6 +155,7 @@ export type { ProgramKnowledge } from './doctor/finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './collections/charts/read-charts.ts';
 export type { PackedBody } from './calls/bodies.ts';
+export type { MovedBodies } from './calls/move-bodies.ts';
 export type { Exchange, ExchangeRow } from './calls/evidence.ts';
 export type { EvidenceObjects } from './evidence-store/evidence-objects.ts';
 export type { RetentionPlanRow } from './deletion/retention.ts';
@@ -207,6 +209,8 @@ export interface Store {
   readonly evidence: Evidence;
   /** Where replies are kept outside of the data file. */
   readonly evidenceObjects: Omit<EvidenceObjects, 'put' | 'get' | 'close'>;
+  /** Replies that lie with the data, into the evidence store. */
+  readonly bodyMoving: BodyMoving;
   readonly calls: Calls;
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
@@ -420,6 +424,7 @@ const opened = ({
       ledger,
       evidence,
       evidenceObjects,
+      bodyMoving: createBodyMoving(db, evidenceObjects),
       calls,
       answers: createAnswers(db),
       answerBytes: createAnswerBytes(db),
@@ -560,12 +565,13 @@ const watchProblem = (db: Db) => {
 /** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
 const cannotStart = (dir: string, thrown: unknown): AppError => {
   const error = thrown instanceof AppError ? thrown : worded(thrown);
-  if (error instanceof AppError && error.kind === 'data_folder') return error;
+  if (error instanceof AppError && ['data_folder', 'database'].includes(error.kind)) return error;
   const [words, retryAfter] =
     error instanceof AppError
       ? [detailFromError(error), error.retryAfter]
       : [messages.dataFileUnusable, undefined];
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  if (databaseOf(dir)) return new AppError('database', words, { cause, retryAfter });
   return new AppError(
     'data_folder',
     messages.detailOf({ what: dir, words: isDiskFull(dir, cause) ? messages.diskFull : words }),

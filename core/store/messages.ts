@@ -44,6 +44,22 @@ export const messages = defineMessages('store', {
   databaseEndedStatement:
     'the database did not answer within {{seconds}} seconds, or its operator ended the question',
   databaseClosed: 'the database is closed',
+  databaseNotMade:
+    'it holds nothing of Bowerbird, and the role {{role}} may make nothing in it: run `bowerbird lab migrate --grant {{role}}` with the address of the role that owns the database',
+  databaseNotGranted:
+    'the role {{role}} may not use its schema {{schema}}: run `bowerbird lab migrate --grant {{role}}` with the address of the role that owns the database',
+  databaseOlder:
+    'its schema {{schema}} is of an older Bowerbird (version {{version, number}}, this one needs {{needed, number}}), and the role {{role}} may not change it: run `bowerbird lab migrate` with the address of the role that owns the database',
+  databaseNewer:
+    'its schema {{schema}} was written by a newer Bowerbird (version {{version, number}}, this one knows {{known, number}}): update Bowerbird',
+  databaseNotOwned:
+    'its schema {{schema}} is not of the role {{role}}, which may not delete it: give the address of the role that owns the database with `--database`',
+  databaseRefused:
+    '{{reason}}. If the role that owns the database may do that, give its address with `--database`',
+  databaseSays: 'PostgreSQL says: {{reason}}',
+  databaseRoleMissing: 'grant: PostgreSQL has no role {{role}}',
+  databaseRoleOwns:
+    'grant: the role {{role}} owns the schemas or is a superuser, so that nothing keeps it from changing them; give another one',
   noSuchDownload: 'no download {{id}}',
   noReplyWithHash: 'no kept reply has the hash {{sha256}}',
   storedReplyDamaged: 'the kept reply {{sha256}} is damaged: its bytes no longer have that hash',
@@ -56,6 +72,8 @@ export const messages = defineMessages('store', {
     'the evidence store belongs to other data, or to a later state of these; to take it over, empty its object bowerbird-owner',
   evidenceStoreWithoutOwner:
     'the evidence store does not hold what these data kept in one: its object bowerbird-owner is missing',
+  evidenceStoreUnfaithful:
+    'the evidence store does not give back what was put as {{object}}: nothing of it was taken out of the data',
   evidenceLocationInvalid: 'an evidence store is dir:/path or s3://bucket/prefix',
   noSuchKey: 'no key {{id}}',
   keyExpired: 'it expired on {{expires}}',

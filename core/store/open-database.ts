@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
 import { databaseOf } from './postgres/location.ts';
-import { isSchemaThere } from './postgres/open-schema.ts';
+import { isSchemaThere, requireOwner } from './postgres/open-schema.ts';
 import { openPostgres } from './postgres/postgres-db.ts';
 
 /** Whether anything was ever kept for a folder. Throws `service_unavailable` while the server cannot be reached. */
@@ -36,6 +36,18 @@ export const openForReading = (dir: string, { mayBeLate = false }: ReadingOption
 export const openDatabase = (dir: string): Db => {
   const location = databaseOf(dir);
   return location ? openPostgres(location) : openDb(dir);
+};
+
+/** Throws `database` where PostgreSQL would not let `dropSchema` delete it. */
+export const requireDroppable = (dir: string): void => {
+  const location = databaseOf(dir);
+  if (!location) return;
+  const db = openPostgres(location);
+  try {
+    requireOwner(db, location.schema);
+  } finally {
+    db.close();
+  }
 };
 
 /** Deletes what PostgreSQL has of a folder; files go with the folder. */

@@ -152,6 +152,21 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
     options: [['--limit N', 'How many entries; 100 unless it is given.']],
     example: 'audit --limit 20',
   },
+  migrate: {
+    forms: [
+      [
+        'migrate --database URL|env:NAME',
+        'Make or update the schemas of a laboratory in PostgreSQL, by the role that owns them. Says what was done; of two at once, one waits.',
+      ],
+    ],
+    options: [
+      [
+        '--grant ROLE',
+        'The role under which the program works, where it is another one: it is given rows to read and write, and may change no table and no trigger of the ledger. It stays known.',
+      ],
+    ],
+    example: 'migrate --database env:OWNER_URL --grant bowerbird',
+  },
   import: {
     forms: [
       [

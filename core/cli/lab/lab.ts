@@ -20,6 +20,7 @@ const VERBS: Readonly<Record<string, () => Promise<(given: Given) => Promise<num
   send: async () => (await import('./send.ts')).send,
   record: async () => (await import('./record.ts')).record,
   audit: async () => (await import('./audit.ts')).audit,
+  migrate: async () => (await import('./migrate.ts')).migrate,
 };
 
 export const lab: Command = {
@@ -52,6 +53,7 @@ export const lab: Command = {
     basis: { type: 'string' },
     names: { type: 'boolean' },
     delete: { type: 'boolean' },
+    grant: { type: 'string' },
   },
   help: [...LAB_FORMS, ['VERB --help', 'Tell more of one of these, with its options.']],
   helpAbout: (given) => Promise.resolve(printVerbHelp(given.rest[0]) ? EXIT.ok : undefined),

@@ -8,6 +8,7 @@ import { bySqlite } from '../file/dialect.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { databaseOf } from '../postgres/location.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { hasData, openForReading } from '../open-database.ts';
 import { RESTORE, type Finding } from './finding.ts';
@@ -66,32 +67,52 @@ const lookInto = <T>(dir: string, unknown: T, look: (db: Db) => T): T => {
   }
 };
 
+/** Of a database that is away it is not known whether it holds a project; the check of the database tells that. */
+const isAway = (dir: string): boolean => {
+  try {
+    return databaseOf(dir) !== undefined && !hasData(dir);
+  } catch {
+    return true;
+  }
+};
+
+/** What a project has of its own. */
+const HELD = { file: 'data file', database: 'schema' };
+
 /** Whether each project of a laboratory has its data file, and each folder its project; nothing on a desktop. */
 export const checkProjectFolders = (dir: string): readonly Finding[] => {
+  if (isAway(dir)) return [];
   const places = dataPlaces(dir).filter(({ id }) => id !== undefined);
   const missing = places.filter((place) => !hasData(place.dir));
   const known = new Set(places.map(({ id }) => id));
+  const kind = databaseOf(dir) ? 'database' : 'file';
   const folder = join(dir, PROJECTS_FOLDER);
   const strange = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
   const faults = [
-    ...missing.map(({ project }) => `the data file of ${project} is missing`),
+    ...missing.map(({ project }) => `the ${HELD[kind]} of ${project} is missing`),
     ...strange.map((name) => `${join(PROJECTS_FOLDER, name)} belongs to no project`),
   ];
   if (faults.length > 0)
     return [{ what: 'projects', ok: false, says: faults.join('; '), advice: RESTORE }];
   return places.length === 0
     ? []
-    : [{ what: 'projects', ok: true, says: `${places.length}, each with its data file` }];
+    : [{ what: 'projects', ok: true, says: `${places.length}, each with its ${HELD[kind]}` }];
 };
 
 /**
- * Throws `data_folder` when any data file was written by a newer program: to be called before the first of them is
+ * Throws `data_folder`, or `database`, when any data file was written by a newer program: to be called before the first of them is
  * brought up to date, so that a laboratory is never half updated.
  */
 export const refuseNewerFiles = (dir: string): void => {
   for (const { project, dir: folder } of dataPlaces(dir)) {
     // Opening what cannot be read tells why.
     const version = lookInto(folder, 0, readSchemaVersion);
+    const schema = databaseOf(folder)?.schema;
+    if (version > MIGRATIONS.length && schema !== undefined)
+      throw new AppError(
+        'database',
+        messages.databaseNewer({ schema, version, known: MIGRATIONS.length }),
+      );
     if (version > MIGRATIONS.length)
       throw new AppError(
         'data_folder',

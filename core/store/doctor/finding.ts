@@ -2,6 +2,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import type { Naming } from './checks/column-rules.ts';
 import type { Environment } from '../evidence-store/open-object-store.ts';
 import { worded } from '../file/db.ts';
+import { isPassing, entryRefusal } from '../postgres/postgres-errors.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 
 /** What was looked at, and how it was found. */
@@ -54,6 +55,8 @@ export const RESTORE =
 export const REPAIR =
   'Stop Bowerbird and run `bowerbird doctor --repair`; it makes a backup first.';
 export const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';
+const DATABASE_AGAIN =
+  'See whether PostgreSQL runs, and whether `--database` names it and a role that may use it; then check again.';
 const AGAIN = 'End the other process, or wait for it, and check again.';
 
 export const found = (what: string, look: () => Result): Finding => {
@@ -74,7 +77,9 @@ export const bad = (what: string, text: string, advice?: string): Finding => ({
 export const brokenBy = (what: string, thrown: unknown): Finding => {
   const error = toAppError(thrown instanceof AppError ? thrown : worded(thrown));
   const words = error.message.replace(error.row.message, '').replace(/^:\s*/, '');
+  if (isPassing(error)) return bad(what, words, DATABASE_AGAIN);
   if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
+  if (entryRefusal(error.cause) !== undefined) return bad(what, words, DATABASE_AGAIN);
   // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const text = words || `it cannot be read (${cause || 'unknown error'})`;

@@ -205,6 +205,21 @@ export const createSettings = (db: Db) => {
       tell(key);
     },
 
+    /** Sets it where it still is what it was when it was read; of several processes one does. Returns whether it did. */
+    setIfStill: <K extends SettingKey>(
+      key: K,
+      before: Settings[K],
+      value: Settings[K],
+    ): boolean => {
+      const isSet = db.transaction(() => {
+        if (JSON.stringify(get(key)) !== JSON.stringify(before)) return false;
+        put(key, value);
+        return true;
+      });
+      if (isSet) tell(key);
+      return isSet;
+    },
+
     /** Several at once, all or none. */
     change: (wanted: Partial<Settings>): void => {
       const keys = Object.keys(wanted) as SettingKey[];

@@ -17,7 +17,7 @@ const URL_NAME = 'BOWERBIRD_DATABASE_URL';
 const STANDBY_NAME = 'BOWERBIRD_DATABASE_STANDBY_URL';
 const FOLDER_NAME = 'BOWERBIRD_DATABASE_FOLDER';
 /** Of the data folder itself; what lies below it has this name and its own path. */
-const SCHEMA = 'bowerbird';
+export const ROOT_SCHEMA = 'bowerbird';
 /** PostgreSQL cuts longer names off. */
 const LONGEST_NAME = 63;
 
@@ -43,12 +43,15 @@ export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   // A copy of a data file, as one that is moved in, stays what it is.
   if (path.startsWith('..') || existsSync(join(folder, path, DATA_FILE))) return undefined;
   const server = { url, standby: process.env[STANDBY_NAME] };
-  if (path === '') return { ...server, schema: SCHEMA };
-  const name = `${SCHEMA}_${path
+  if (path === '') return { ...server, schema: ROOT_SCHEMA };
+  const name = `${ROOT_SCHEMA}_${path
     .split(sep)
     .join('_')
     .replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
-  return { ...server, schema: name.length <= LONGEST_NAME ? name : `${SCHEMA}_${hashOf(path)}` };
+  return {
+    ...server,
+    schema: name.length <= LONGEST_NAME ? name : `${ROOT_SCHEMA}_${hashOf(path)}`,
+  };
 };
 
 const hashOf = (text: string): string =>

@@ -1,6 +1,8 @@
+import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
-import { readSchemaVersion, refuseNewer } from '../file/schema-version.ts';
+import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
+import { messages } from '../messages.ts';
 import {
   BASELINE,
   BASELINE_VERSION,
@@ -8,18 +10,32 @@ import {
   LATER_STEPS,
   SCHEMA_VERSION,
 } from './baseline/index.ts';
-import type { DatabaseLocation } from './location.ts';
+import { ROOT_SCHEMA, type DatabaseLocation } from './location.ts';
 import { openPostgres } from './postgres-db.ts';
+import { hasProjectMaker, installFunctions, makeByFunction } from './program-role.ts';
+
+/** What opening a schema did to it; the version that it had before, 0 where it was not there. */
+export interface SchemaUpdate {
+  readonly schema: string;
+  readonly before: number;
+  readonly now: number;
+}
 
 /**
- * Opens a schema, made when it is not there. Throws `data_folder` for one that a newer program has made, and
- * `service_unavailable` while the server cannot be reached.
+ * Opens a schema, made when it is not there. Throws `database` for one that a newer program has made, and for one
+ * that the role of the connection would have to make or change and may not; `service_unavailable` while the server
+ * cannot be reached.
  */
-export const openSchema = (location: DatabaseLocation): Db => {
+export const openSchema = (
+  location: DatabaseLocation,
+  onUpdate: (done: SchemaUpdate) => void = () => {},
+): Db => {
   const db = openPostgres(location);
   try {
-    if (!isSchemaThere(db, location.schema)) db.transaction(() => make(db, location.schema));
-    update(db);
+    const { schema } = location;
+    const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
+    const before = update(db, schema);
+    onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
     return db;
   } catch (error) {
     db.close();
@@ -30,26 +46,81 @@ export const openSchema = (location: DatabaseLocation): Db => {
 /** Whether there is a schema of this name that was made whole. */
 export const isSchemaThere = (db: Db, schema: string): boolean =>
   db.get(
-    sql`SELECT 1 FROM information_schema.tables
-      WHERE table_schema = ${schema} AND table_name = 'schemaversion'`,
+    sql`SELECT 1 FROM pg_class JOIN pg_namespace AS n ON n.oid = relnamespace
+      WHERE nspname = ${schema} AND relname = 'schemaversion'`,
   ) !== undefined;
 
-/** Within the transaction that holds the lock of the schema: of several first starts one makes it. */
-const make = (db: Db, schema: string): void => {
-  if (isSchemaThere(db, schema)) return;
+/** Within the transaction that holds the lock of the schema: of several first starts one makes it, and answers true. */
+const make = (db: Db, schema: string): boolean => {
+  if (isSchemaThere(db, schema)) return false;
+  // Also for the role that owns them: the program's is given its rights with it.
+  if (schema !== ROOT_SCHEMA && hasProjectMaker(db)) {
+    makeByFunction(db, schema);
+    return true;
+  }
+  const role = rightsOf(db, schema);
+  if (!role.makesSchemas)
+    throw new AppError('database', messages.databaseNotMade({ role: role.name }));
   db.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   db.exec(BASELINE);
   db.exec(firstRows);
   db.run(sql`INSERT INTO schemaVersion (version) VALUES (${BASELINE_VERSION})`);
+  return true;
 };
 
-/** Steps that this program knows and the schema has not: one after the other, of several programs by one alone. */
-const update = (db: Db): void => {
-  if (readSchemaVersion(db) === SCHEMA_VERSION) return;
-  db.transaction(() => {
+/**
+ * Steps that this program knows and the schema has not: one after the other, of several programs by one alone.
+ * Returns the version that it had.
+ */
+const update = (db: Db, schema: string): number => {
+  const role = rightsOf(db, schema);
+  if (!role.usesSchema)
+    throw new AppError('database', messages.databaseNotGranted({ role: role.name, schema }));
+  const before = readSchemaVersion(db);
+  if (before === SCHEMA_VERSION) return before;
+  if (before < SCHEMA_VERSION && !role.ownsSchema)
+    throw new AppError(
+      'database',
+      messages.databaseOlder({ schema, version: before, needed: SCHEMA_VERSION, role: role.name }),
+    );
+  return db.transaction(() => {
     const version = readSchemaVersion(db);
-    refuseNewer(version, SCHEMA_VERSION);
+    if (version > SCHEMA_VERSION)
+      throw new AppError(
+        'database',
+        messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
+      );
     for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
     db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
+    // What they make from now on has these steps, too.
+    if (schema === ROOT_SCHEMA && hasProjectMaker(db)) installFunctions(db);
+    return version;
   });
+};
+
+/** Throws `database` where the schema is of another role, which alone may drop it. */
+export const requireOwner = (db: Db, schema: string): void => {
+  const { name: role, ownsSchema } = rightsOf(db, schema);
+  if (ownsSchema === 0) throw new AppError('database', messages.databaseNotOwned({ schema, role }));
+};
+
+interface Rights {
+  /** Of the connection's role. */
+  readonly name: string;
+  readonly makesSchemas: number;
+  /** `null` where there is no such schema. */
+  readonly usesSchema: number | null;
+  readonly ownsSchema: number | null;
+}
+
+const rightsOf = (db: Db, schema: string): Rights => {
+  const rights = db.get<Rights>(
+    sql`SELECT CAST(current_user AS TEXT) AS name,
+        has_database_privilege(current_database(), 'CREATE') AS makesSchemas,
+        has_schema_privilege(n.oid, 'USAGE') AS usesSchema,
+        pg_has_role(n.nspowner, 'USAGE') AS ownsSchema
+      FROM (SELECT 1) AS one LEFT JOIN pg_namespace AS n ON nspname = ${schema}`,
+  );
+  if (!rights) throw new TypeError('a role is always there');
+  return rights;
 };

@@ -19,6 +19,9 @@ const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 /** It took longer than it may, or somebody who looks after the server ended it. */
 const ENDED = '57014';
 
+/** The role of the connection has no right to it. */
+const MAY_NOT = '42501';
+
 export const worded = (cause: unknown): unknown => {
   if (!(cause instanceof PostgresError)) return cause;
   if (BUSY.has(cause.code))
@@ -31,6 +34,11 @@ export const worded = (cause: unknown): unknown => {
     );
   if (cause.code === '53100')
     return new AppError('internal_error', messages.diskFullNothingWritten, { cause });
+  const refusal = entryRefusal(cause);
+  if (refusal !== undefined)
+    return new AppError('database', messages.databaseSays({ reason: refusal }), { cause });
+  if (cause.code === MAY_NOT)
+    return new AppError('database', messages.databaseRefused({ reason: cause.message }), { cause });
   return cause;
 };
 
@@ -40,6 +48,10 @@ export const gone = (
   cause: PostgresError = new PostgresError(reason, 'ECONNREFUSED'),
 ): AppError =>
   new AppError('service_unavailable', messages.databaseAway({ reason }), { retryAfter: 5, cause });
+
+/** Why the server does not let this role in: it does not know it, its password or its database. */
+export const entryRefusal = (error: unknown): string | undefined =>
+  error instanceof PostgresError && /^(?:28|3D)/.test(error.code) ? error.message : undefined;
 
 /** Whether the server was away, or busy with others: trying again may help. */
 export const isPassing = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from '../../../store/file/data-folder.ts';
-import { dropSchema, hasData } from '../../../store/open-database.ts';
+import { dropSchema, hasData, requireDroppable } from '../../../store/open-database.ts';
 import type { Holdings, ProjectRow, Store } from '../../../store/index.ts';
 import { withStoreIn } from '../project-store.ts';
 
@@ -45,6 +45,8 @@ export const deleteProject = async (
   project: ProjectRow,
   { folder, digest }: Pick<GoingProject, 'folder' | 'digest'>,
 ): Promise<void> => {
+  // Before anything is noted or gone.
+  requireDroppable(folder);
   laboratory.projects.noteDeleted(project.id, digest);
   if (hasData(folder))
     await withStoreIn(folder, project, ({ evidenceObjects }) => evidenceObjects.empty());

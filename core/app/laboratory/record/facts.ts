@@ -1,4 +1,4 @@
-/** What a laboratory holds at this moment, counted from its files. */
+/** What a laboratory holds at this moment, counted from its data. */
 import { readdirSync } from 'node:fs';
 import type { Role } from '#kit/rights.ts';
 import { MAIL_ISSUER } from '../../../doors/sign-in/admission.ts';
@@ -10,6 +10,7 @@ import {
   type PruneLimits,
   type Store,
 } from '../../../store/index.ts';
+import { databaseOf } from '../../../store/postgres/location.ts';
 import { projectFolder, withProjectStore } from '../project-store.ts';
 
 /** One data file. */
@@ -42,6 +43,8 @@ export interface RecordFacts {
   readonly version: string;
   readonly stated: StatedFacts;
   readonly counts: LaboratoryCounts;
+  /** Whether its data lie in PostgreSQL, instead of files. */
+  readonly isInDatabase: boolean;
   /** Who tells the laboratory who people are. */
   readonly issuers: readonly string[];
   /** Beside the projects, and each project that is not archived. */
@@ -72,6 +75,7 @@ export const readRecordFacts = async (
   return {
     ...given,
     counts: counts(),
+    isInDatabase: databaseOf(dir) !== undefined,
     // Whoever signs in by e-mail is told by nobody but themselves.
     issuers: [...new Set(issuers)].filter((issuer) => issuer !== MAIL_ISSUER).toSorted(),
     places: [

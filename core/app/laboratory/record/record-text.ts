@@ -3,13 +3,13 @@ import { timeText, type DocumentText, type Section } from '#kit/document/documen
 import { ROLES } from '#kit/rights.ts';
 import type { PlaceFacts, RecordFacts } from './facts.ts';
 
-/** `platforms`: their names by what stands in the files. */
+/** `platforms`: their names by what stands in the data. */
 export const buildRecord = (
   facts: RecordFacts,
   platforms: Readonly<Record<string, string>>,
 ): DocumentText => ({
   title: 'Record of processing activities',
-  about: `Of a laboratory of Bowerbird ${facts.version}, counted from its files on ${timeText(facts.at)}. All times are UTC.`,
+  about: `Of a laboratory of Bowerbird ${facts.version}, counted from its data on ${timeText(facts.at)}. All times are UTC.`,
   sections: [
     controllerSection(facts),
     purposesSection(facts),
@@ -46,7 +46,7 @@ const purposesSection = ({ stated: { purpose, basis } }: RecordFacts): Section =
 
 const membersSection = ({ counts }: RecordFacts): Section => ({
   title: '(c) Categories of persons and of data: members',
-  texts: ['People who work here. Rows of the file of the laboratory, what is over among them.'],
+  texts: ['People who work here. Rows of the laboratory, what is over among them.'],
   table: {
     head: ['What is held', 'Number'],
     rows: [
@@ -132,11 +132,11 @@ const sourcesSection = (
   };
 };
 
-const recipientsSection = ({ places, counts }: RecordFacts): Section => ({
+const recipientsSection = ({ places, counts, isInDatabase }: RecordFacts): Section => ({
   title: '(d) Recipients: who can see it',
   texts: [
     'A member sees what the project holds in which they have a role, and nothing of another project. Keys and assistants that a member lets in see what the member may see.',
-    `Owners, ${counts.owners} in number, administer people, projects and credits; they see inside a project only as its members. Whoever runs the server can read all files.`,
+    `Owners, ${counts.owners} in number, administer people, projects and credits; they see inside a project only as its members. Whoever runs the server can read ${isInDatabase ? 'the whole database' : 'all files'}.`,
   ],
   table: {
     head: ['Project', ...ROLES, 'Keys that were made'],
@@ -200,13 +200,15 @@ const pruneText = ({ prune: { olderThanDays, keepBelowMb } }: PlaceFacts): strin
     ...(keepBelowMb === undefined ? [] : [`above ${keepBelowMb} MB`]),
   ].join(', ') || 'never';
 
-const securitySection = ({ places }: RecordFacts): Section => ({
+const securitySection = ({ places, isInDatabase }: RecordFacts): Section => ({
   title: '(g) Technical and organisational measures',
   texts: [
-    'One data file for each project, opened for its members alone, and one for people and roles.',
+    isInDatabase
+      ? 'In a database of PostgreSQL one schema for each project, opened for its members alone, and one for people and roles.'
+      : 'One data file for each project, opened for its members alone, and one for people and roles.',
     'Of passwords there is a slow hash (scrypt, each with its salt); of sessions, links, keys and tokens SHA-256. None can be read back.',
     'Roles are asked at every call. What is administered stands in an append-only chain of entries.',
-    'TLS is the task of the proxy in front. The program does not encrypt its data files: encryption of disk and copies is the task of whoever runs the server.',
+    `TLS is the task of the proxy in front. The program does not encrypt ${isInDatabase ? 'what it keeps in the database' : 'its data files'}: encryption of disk and copies is the task of whoever runs the server.`,
     ...(places.every((place) => place.openToOthers.length === 0)
       ? ['No other user of the computer was found to be let into the data folders.']
       : places.flatMap((place) => place.openToOthers)),
