@@ -5,7 +5,7 @@ import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
 import { databaseOf } from './postgres/location.ts';
 import { isSchemaThere, requireOwner } from './postgres/open-schema.ts';
-import { openPostgres } from './postgres/postgres-db.ts';
+import { openPostgres, type PostgresOptions } from './postgres/postgres-db.ts';
 
 /** Whether anything was ever kept for a folder. Throws `service_unavailable` while the server cannot be reached. */
 export const hasData = (dir: string): boolean => {
@@ -19,17 +19,20 @@ export const hasData = (dir: string): boolean => {
   }
 };
 
-export interface ReadingOptions {
+export interface ReadingOptions extends PostgresOptions {
   /** Some seconds behind is good enough: nothing is decided on by what is read. */
   readonly mayBeLate?: boolean;
 }
 
 /** Opens the data of a folder to be read alone, by a connection of its own. */
-export const openForReading = (dir: string, { mayBeLate = false }: ReadingOptions = {}): Db => {
+export const openForReading = (
+  dir: string,
+  { mayBeLate = false, ...options }: ReadingOptions = {},
+): Db => {
   const location = databaseOf(dir);
   if (!location) return readDb(join(dir, DATA_FILE));
   const { url, standby = url } = location;
-  return openPostgres({ ...location, url: mayBeLate ? standby : url });
+  return openPostgres({ ...location, url: mayBeLate ? standby : url }, options);
 };
 
 /** The same to be changed too, with whatever schema it has. */

@@ -72,7 +72,7 @@ export interface ReadingStore extends CollectionStore {
  */
 export const openReading = (dir: string, options?: ReadingOptions): ReadingStore => {
   const now = Date.now;
-  const db = openForReading(dir, options);
+  const db = openForReading(dir, { ...options, mayTakeLong: true });
   db.hold();
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(

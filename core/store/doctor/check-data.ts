@@ -33,7 +33,7 @@ export const checkData = (dir: string, options: CheckOptions = {}): Finding[] =>
   if (!location) return checkDatabase(join(dir, DATA_FILE), options);
   let db: Db | undefined;
   try {
-    db = openPostgres(location);
+    db = openPostgres(location, { mayTakeLong: true });
     return checkSchema(db, location, options).map(inDatabase);
   } catch (error) {
     return [inDatabase(brokenBy('database', error))];

@@ -60,7 +60,7 @@ const takeLock = async (db: Db, { onWait, pause }: MigrateOptions): Promise<void
 const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Migration => {
   refuseNewerFiles(dir);
   const schemas: (SchemaUpdate & { project?: string })[] = [];
-  const root = openSchema(location, (done) => schemas.push(done));
+  const root = openSchema(location, { onUpdate: (done) => schemas.push(done) });
   try {
     if (grant !== undefined)
       root.transaction(() => {
@@ -70,7 +70,7 @@ const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Mi
     for (const { project, dir: folder } of dataPlaces(dir)) {
       const place = databaseOf(folder);
       if (project !== undefined && place)
-        openSchema(place, (done) => schemas.push({ ...done, project })).close();
+        openSchema(place, { onUpdate: (done) => schemas.push({ ...done, project }) }).close();
     }
     const roles = programRoles(root);
     if (hasProjectMaker(root))

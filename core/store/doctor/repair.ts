@@ -80,7 +80,7 @@ export interface Repair {
  */
 export const openRepair = (dir: string, now: Now = Date.now): Repair => {
   const location = databaseOf(dir);
-  const db = location ? openSchema(location) : openDb(dir);
+  const db = location ? openSchema(location, { mayTakeLong: true }) : openDb(dir);
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
     const notices = location ? putBackMissing(db) : migrate(db);

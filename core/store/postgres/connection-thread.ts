@@ -55,7 +55,7 @@ const tell = (notification: Notification): void =>
 const PLANNED = 'SET enable_mergejoin TO off';
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
-  const { url, schema, channel } = target;
+  const { url, schema, channel, mayTakeLong } = target;
   const line = createLine();
   const client = new pg.Client({
     connectionString: url,
@@ -75,7 +75,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   await client.connect();
   await client.query(
     `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
-     SET statement_timeout TO '${STATEMENT_SECONDS}s';
+     SET statement_timeout TO '${mayTakeLong ? 0 : STATEMENT_SECONDS}s';
      SET synchronous_commit TO on; SET client_min_messages TO warning; ${PLANNED}`,
   );
   await listen(client, channel);

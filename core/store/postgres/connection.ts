@@ -30,6 +30,8 @@ export interface Connection {
 
 /** What is not answered by then has been lost: the server itself ends what takes long (`STATEMENT_SECONDS`). */
 const LIMIT_MS = 120_000;
+/** Of what may take long; a server that is gone is noticed before (`dead-line.ts`). */
+const LONG_MS = 86_400_000;
 /** With the start of the thread. */
 const CONNECT_MS = 30_000;
 const CLOSE_MS = 2000;
@@ -74,7 +76,8 @@ export const openConnection = (
   listeners.set(connection, onNotified);
   let isOpen = true;
 
-  const ask = (request: ConnectionRequest, limitMs = LIMIT_MS): readonly StatementRows[] => {
+  const usualMs = target.mayTakeLong ? LONG_MS : LIMIT_MS;
+  const ask = (request: ConnectionRequest, limitMs = usualMs): readonly StatementRows[] => {
     if (!isOpen) throw new PostgresError('the connection is closed', 'EPIPE');
     try {
       return thread.ask({ connection, request }, limitMs);

@@ -11,7 +11,7 @@ import {
   SCHEMA_VERSION,
 } from './baseline/index.ts';
 import { ROOT_SCHEMA, type DatabaseLocation } from './location.ts';
-import { openPostgres } from './postgres-db.ts';
+import { openPostgres, type PostgresOptions } from './postgres-db.ts';
 import { hasProjectMaker, installFunctions, makeByFunction } from './program-role.ts';
 
 /** What opening a schema did to it; the version that it had before, 0 where it was not there. */
@@ -21,6 +21,11 @@ export interface SchemaUpdate {
   readonly now: number;
 }
 
+interface OpeningOptions extends PostgresOptions {
+  /** Is told what opening it did. */
+  readonly onUpdate?: (done: SchemaUpdate) => void;
+}
+
 /**
  * Opens a schema, made when it is not there. Throws `database` for one that a newer program has made, and for one
  * that the role of the connection would have to make or change and may not; `service_unavailable` while the server
@@ -28,13 +33,13 @@ export interface SchemaUpdate {
  */
 export const openSchema = (
   location: DatabaseLocation,
-  onUpdate: (done: SchemaUpdate) => void = () => {},
+  { onUpdate = () => {}, ...options }: OpeningOptions = {},
 ): Db => {
-  const db = openPostgres(location);
+  const db = openPostgres(location, options);
   try {
     const { schema } = location;
     const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
-    const before = update(db, schema);
+    const before = update(db, location);
     onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
     return db;
   } catch (error) {
@@ -72,7 +77,8 @@ const make = (db: Db, schema: string): boolean => {
  * Steps that this program knows and the schema has not: one after the other, of several programs by one alone.
  * Returns the version that it had.
  */
-const update = (db: Db, schema: string): number => {
+const update = (db: Db, location: DatabaseLocation): number => {
+  const { schema } = location;
   const role = rightsOf(db, schema);
   if (!role.usesSchema)
     throw new AppError('database', messages.databaseNotGranted({ role: role.name, schema }));
@@ -83,19 +89,26 @@ const update = (db: Db, schema: string): number => {
       'database',
       messages.databaseOlder({ schema, version: before, needed: SCHEMA_VERSION, role: role.name }),
     );
-  return db.transaction(() => {
-    const version = readSchemaVersion(db);
-    if (version > SCHEMA_VERSION)
-      throw new AppError(
-        'database',
-        messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
-      );
-    for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
-    db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
-    // What they make from now on has these steps, too.
-    if (schema === ROOT_SCHEMA && hasProjectMaker(db)) installFunctions(db);
-    return version;
-  });
+  const patient = openPostgres(location, { mayTakeLong: true });
+  try {
+    return patient.transaction(() => takeSteps(patient, schema));
+  } finally {
+    patient.close();
+  }
+};
+
+const takeSteps = (db: Db, schema: string): number => {
+  const version = readSchemaVersion(db);
+  if (version > SCHEMA_VERSION)
+    throw new AppError(
+      'database',
+      messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
+    );
+  for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
+  db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
+  // What they make from now on has these steps, too.
+  if (schema === ROOT_SCHEMA && hasProjectMaker(db)) installFunctions(db);
+  return version;
 };
 
 /** Throws `database` where the schema is of another role, which alone may drop it. */

@@ -28,12 +28,20 @@ const OUTCOME_MS = 10_000;
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
+export interface PostgresOptions {
+  /** Nobody waits for an answer at once: statements are not ended for the time that they take. */
+  readonly mayTakeLong?: boolean;
+}
+
 /**
  * The store in a schema of PostgreSQL. Each statement waits for its answer, as those of SQLite do, so what
  * stands above is the same. Of all processes one writes into a schema at a time: a transaction takes the lock
  * of its schema before it reads, so that what it decides on stays as it is.
  */
-export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
+export const openPostgres = (
+  { url, schema }: DatabaseLocation,
+  { mayTakeLong = false }: PostgresOptions = {},
+): Db => {
   let connection: Connection | undefined;
   let triedAt = -Infinity;
   let away: string | undefined;
@@ -54,7 +62,7 @@ export const openPostgres = ({ url, schema }: DatabaseLocation): Db => {
     if (performance.now() - triedAt < AGAIN_MS && away !== undefined) throw gone(away);
     triedAt = performance.now();
     try {
-      connection = openConnection({ url, schema, channel: CHANNEL }, (changed) => {
+      connection = openConnection({ url, schema, channel: CHANNEL, mayTakeLong }, (changed) => {
         if (changed === schema) for (const listener of listeners) listener();
       });
     } catch (error) {

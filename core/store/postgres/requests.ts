@@ -1,7 +1,7 @@
 /** What the thread that speaks to PostgreSQL is asked, and what it answers. */
 import type { BoundValue } from '../file/sql.ts';
 
-/** The server ends a statement that takes longer, such as the counting of a chart, and says so. */
+/** The server ends a statement that takes longer, such as the counting of a chart, where somebody waits for it. */
 export const STATEMENT_SECONDS = 110;
 
 export interface PostgresStatement {
@@ -22,7 +22,10 @@ export type StatementsRequest =
   /** Several statements without values, one after the other, as one message. */
   | ({ readonly kind: 'script'; readonly text: string } & WithFirst)
   /** They go together, and each is answered. */
-  | ({ readonly kind: 'statements'; readonly statements: readonly PostgresStatement[] } & WithFirst);
+  | ({
+      readonly kind: 'statements';
+      readonly statements: readonly PostgresStatement[];
+    } & WithFirst);
 
 interface WithFirst {
   /** What is done before, and nobody waits for by itself. */
@@ -34,6 +37,8 @@ export interface ConnectionTarget {
   readonly schema: string;
   /** Notifications of this name are passed on. */
   readonly channel: string;
+  /** No statement is ended for the time that it takes: of an export, a check, an update of the schema. */
+  readonly mayTakeLong: boolean;
 }
 
 /** As it goes to the thread: with the connection that it is of. */

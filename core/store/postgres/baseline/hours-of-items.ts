@@ -27,8 +27,8 @@ const IS_GONE = `itemHours.collection = gone.collection AND itemHours.earliest =
  * read and not counted. Hours, because every bin of a chart is made of whole ones; in UTC, as all bins are.
  * `earliest` and `latest` are the first 13 characters of an item's dates: `2026-01-31T14`, or empty.
  *
- * Kept by triggers, so by whatever statement adds, changes or deletes items, also by one of an earlier program. Items
- * are added one by one and deleted by the hundred. The statistics tell that hours make few days, which are then added
+ * Kept by triggers, so by whatever statement adds, changes or deletes items, also by one of an earlier program; once
+ * for a statement, which adds or deletes many. The statistics tell that hours make few days, which are then added
  * up without being sorted.
  */
 export const hoursOfItems = `
@@ -43,22 +43,29 @@ CREATE STATISTICS itemHoursByDay ON (substr(earliest, 1, 10)), (substr(latest, 1
   FROM itemHours;
 INSERT INTO itemHours (collection, earliest, latest, items) ${COUNTED_HOURS};
 
-CREATE FUNCTION countItem() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION countItems() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    UPDATE itemHours SET items = items - 1
-      WHERE (collection, earliest, latest) = (${hourOf('OLD')});
-    DELETE FROM itemHours WHERE (collection, earliest, latest) = (${hourOf('OLD')}) AND items < 1;
-  END IF;
+  INSERT INTO itemHours (collection, earliest, latest, items)
+    SELECT ${hourOf('newItems')}, count(*) FROM newItems GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (collection, earliest, latest) DO UPDATE
+      SET items = itemHours.items + excluded.items;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER itemsCounted AFTER INSERT ON items REFERENCING NEW TABLE AS newItems
+  FOR EACH STATEMENT EXECUTE FUNCTION countItems();
+
+CREATE FUNCTION countItemAnew() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE itemHours SET items = items - 1
+    WHERE (collection, earliest, latest) = (${hourOf('OLD')});
+  DELETE FROM itemHours WHERE (collection, earliest, latest) = (${hourOf('OLD')}) AND items < 1;
   INSERT INTO itemHours (collection, earliest, latest, items) VALUES (${hourOf('NEW')}, 1)
     ON CONFLICT (collection, earliest, latest) DO UPDATE SET items = itemHours.items + 1;
   RETURN NULL;
 END $$;
-CREATE TRIGGER itemsCounted AFTER INSERT ON items
-  FOR EACH ROW EXECUTE FUNCTION countItem();
 CREATE TRIGGER itemsCountedAnew AFTER UPDATE OF collection, published, publishedLatest ON items
   FOR EACH ROW WHEN (OLD.collection <> NEW.collection OR OLD.published <> NEW.published
-    OR OLD.publishedLatest <> NEW.publishedLatest) EXECUTE FUNCTION countItem();
+    OR OLD.publishedLatest <> NEW.publishedLatest) EXECUTE FUNCTION countItemAnew();
 
 CREATE FUNCTION uncountItems() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
