@@ -12,7 +12,7 @@ import {
   shortestGap,
   startChaosCollector,
   startHost,
-  type AskedHost,
+  type RequestedHost,
 } from './chaos-collectors/start.ts';
 import { startProxy, type DatabaseProxy } from './cut-connections/proxy.ts';
 import { serveGiven, type Served } from './support/cli.ts';
@@ -48,7 +48,7 @@ let lab: SmallLaboratory;
 let served: Served;
 let visitor: CrowdVisitor;
 let windowHeaders: Readonly<Record<string, string>>;
-let host: AskedHost | undefined;
+let host: RequestedHost | undefined;
 const collectors: Collector[] = [];
 
 beforeEach(async () => {
@@ -193,18 +193,18 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
   async () => {
     process.stdout.write(`BOWERBIRD_SEED=${seed}\n`);
     const chance = createChance(seed);
-    const asked = (host = await startHost());
+    const requested = (host = await startHost());
     setGap(GAP_MS);
     const frozen = new Set<Collector>();
     await Promise.all(Array.from({ length: COLLECTORS }, startCollector));
     for (let count = 0; count < RUNS; count += 1)
       await beginRun(`Talk ${count}`, PAGES_OF_A_RUN - 1);
 
-    const untilAsked = async (more: number): Promise<void> => {
-      const before = (await asked.arrivals()).length;
+    const untilRequested = async (more: number): Promise<void> => {
+      const before = (await requested.arrivals()).length;
       for (let count = before; count < before + more && count < RUNS * PAGES_OF_A_RUN;) {
         await pause(50);
-        count = (await asked.arrivals()).length;
+        count = (await requested.arrivals()).length;
       }
     };
     const pickRunning = (): Collector => chance.pick(collectors.filter((one) => !frozen.has(one)));
@@ -226,7 +226,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
     };
     const freezeUntilForgotten = async (pid: number): Promise<void> => {
       await untilForgotten(pid);
-      await untilAsked(chance.between(1, 20));
+      await untilRequested(chance.between(1, 20));
     };
     await disturb(
       [
@@ -234,7 +234,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
         { name: 'another is killed', play: kill },
         {
           name: 'one is frozen for a moment',
-          play: () => freeze(() => untilAsked(chance.between(1, 10))),
+          play: () => freeze(() => untilRequested(chance.between(1, 10))),
         },
         {
           name: 'one is frozen until others have its runs',
@@ -244,7 +244,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
         { name: 'the line to the database is cut', play: cutLine },
         { name: 'the evidence store answers 503', play: loseEvidence },
       ],
-      { chance, wait: () => untilAsked(chance.between(1, 25)) },
+      { chance, wait: () => untilRequested(chance.between(1, 25)) },
     );
     await untilHealth([served, ...collectors], 200);
     await untilOver();
@@ -252,7 +252,7 @@ test.skipIf(why !== undefined || process.platform === 'win32')(
     expect(collectors.map(({ child }) => child.exitCode)).toEqual(collectors.map(() => null));
     expectSound();
     expect(runs().map((run) => run.pages)).toEqual(runs().map(() => PAGES_OF_A_RUN));
-    const arrivals = await asked.arrivals();
+    const arrivals = await requested.arrivals();
     expect(arrivals.length).toBeGreaterThanOrEqual(RUNS * PAGES_OF_A_RUN);
     expect(arrivals.length).toBeLessThanOrEqual(RUNS * PAGES_OF_A_RUN + MOST_ASKED_AGAIN);
     expect(shortestGap(arrivals)).toBeGreaterThanOrEqual(GAP_MS * 0.75);

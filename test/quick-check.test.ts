@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptsFor } from '../scripts/check.ts';
-import { CONTRACT, STORE_CONTRACT } from '../vitest.config.ts';
+import { CONTRACT, LABORATORY_CONTRACT, SQLITE_ALONE, STORE_CONTRACT } from '../vitest.config.ts';
 
 /** What `npm run check` leaves out, and `npm test` does not. */
 const ROOT = join(import.meta.dirname, '..');
@@ -31,13 +31,15 @@ const all = globSync('{core,electron,renderer,scripts,test,verify-page}/**/*.{te
   .sort();
 const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
-/** What the store's tests are run a second time for: PostgreSQL. */
-const onPostgres = globSync(STORE_CONTRACT, { cwd: ROOT })
-  .map(withSlashes)
-  .filter((path) => !isLong(path));
+/** What is run a second time on PostgreSQL. */
+const onPostgres = globSync([...STORE_CONTRACT, ...LABORATORY_CONTRACT], {
+  cwd: ROOT,
+  exclude: Object.keys(SQLITE_ALONE),
+}).map(withSlashes);
 
-test('npm test runs every unit test once, the contract once more in a laboratory and the store on PostgreSQL', () => {
+test('npm test runs every unit test once, the contract once more in a laboratory, store and laboratory once more on PostgreSQL', () => {
   expect(onPostgres).toContain('core/store/accounts/ledger.test.ts');
+  expect(onPostgres).toContain('test/hand-over-kill.long.test.ts');
   expect(filesRunBy('all')).toEqual([...all, ...CONTRACT, ...onPostgres].sort());
 });
 

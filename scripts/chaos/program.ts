@@ -19,7 +19,7 @@ interface Watched {
   readonly child: ChildProcess;
   /** That of the round, or one below it. */
   readonly folder: string;
-  said: string;
+  printed: string;
 }
 
 const MOST_REMEMBERED = 4000;
@@ -41,16 +41,16 @@ export const endPrograms = (dir: string): void => {
 export const lastWordsIn = (dir: string): string[] =>
   [...running]
     .filter(({ folder }) => isIn(dir, folder))
-    .map(({ child, said }) => `process ${child.pid} said: ${said}`);
+    .map(({ child, printed }) => `process ${child.pid} printed: ${printed}`);
 
 /** Ends a process that a scenario started by itself, should it fail. */
 export const watchOver = (child: ChildProcess, folder: string): void => {
-  const watched: Watched = { child, folder, said: '' };
+  const watched: Watched = { child, folder, printed: '' };
   running.add(watched);
   child.once('close', () => running.delete(watched));
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      watched.said = (watched.said + chunk.toString()).slice(-MOST_REMEMBERED);
+      watched.printed = (watched.printed + chunk.toString()).slice(-MOST_REMEMBERED);
     });
   if ([...ended].some((dir) => isIn(dir, folder))) child.kill('SIGKILL');
 };

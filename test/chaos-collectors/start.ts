@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { programEnv } from '../support/program-env.ts';
 import type { Arrival } from './host.ts';
 
-export interface AskedHost {
+export interface RequestedHost {
   /** `http://127.0.0.1:…` */
   readonly origin: string;
   /** In their order. */
@@ -15,7 +15,7 @@ export interface AskedHost {
 const fileHere = (name: string): string => join(import.meta.dirname, name);
 
 /** In a process of its own, which nothing that the test does holds. */
-export const startHost = async (): Promise<AskedHost> => {
+export const startHost = async (): Promise<RequestedHost> => {
   const child = fork(fileHere('host.ts'), { env: programEnv() });
   const ended = once(child, 'close');
   const [origin] = (await once(child, 'message')) as [string];

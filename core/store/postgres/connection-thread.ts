@@ -155,17 +155,17 @@ const askTogether = async (
 ): Promise<readonly StatementRows[]> => {
   const { first = [] } = request;
   const before = first.map((statement) => ask(client, statement));
-  const asked =
+  const wanted =
     request.kind === 'script'
       ? [runScript(client, request.text)]
       : request.statements.map((statement) => ask(client, statement));
-  const answers = await allOf([...before, ...asked]);
+  const answers = await allOf([...before, ...wanted]);
   return answers.slice(first.length);
 };
 
 /** Throws the error of the first that failed: those behind it fail for its sake alone. */
-const allOf = async (asked: readonly Promise<StatementRows>[]): Promise<StatementRows[]> => {
-  const outcomes = await Promise.allSettled(asked);
+const allOf = async (answers: readonly Promise<StatementRows>[]): Promise<StatementRows[]> => {
+  const outcomes = await Promise.allSettled(answers);
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;

@@ -134,11 +134,11 @@ export const openPostgres = (
     return { text, values: valuesOf(statement), name: nameOf(text) };
   };
 
-  interface Asked {
+  interface Answered {
     readonly rows: StatementRows;
     readonly known: StatementText;
   }
-  const askAll = (statements: readonly Sql[]): readonly Asked[] => {
+  const askAll = (statements: readonly Sql[]): readonly Answered[] => {
     if (statements.length === 0) return [];
     const known = statements.map(statementText);
     // What stands alone is a transaction as well, with the lock of its schema and an outcome that is looked up.
@@ -150,10 +150,10 @@ export const openPostgres = (
     );
     return known.map((one, at) => ({ rows: answers[at] ?? NO_ROWS, known: one }));
   };
-  const ask = (statement: Sql): Asked => {
-    const [asked] = askAll([statement]);
-    if (!asked) throw new Error('a statement has an answer');
-    return asked;
+  const ask = (statement: Sql): Answered => {
+    const [answered] = askAll([statement]);
+    if (!answered) throw new Error('a statement has an answer');
+    return answered;
   };
 
   const lock = `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(`bowerbird ${schema}`)}, 0))`;
@@ -248,8 +248,8 @@ export const openPostgres = (
     run: (statement) => ask(statement).rows.count,
     insertNew: (rows, key) => {
       const rest = sql`${rows.rest ?? empty} RETURNING ${raw(key)}`;
-      const asked = askAll(joined({ ...rows, rest }));
-      return new Set(asked.flatMap((one) => one.rows.rows.map(([id]) => Number(id))));
+      const answers = askAll(joined({ ...rows, rest }));
+      return new Set(answers.flatMap((one) => one.rows.rows.map(([id]) => Number(id))));
     },
     sendAll: (rows) => joined(rows).forEach(send),
     send,
