@@ -63,3 +63,13 @@ export const NUMBER_OF_FIGURE = bySqlite(
 /** The number that was kept for a number under this name (`Db.keepLookUp`). */
 export const foundIn = (name: string, number: Sql, otherwise: number): Sql =>
   sql`${bySqlite(`${name}(`, `coalesce((SELECT value FROM pg_temp.${name} WHERE key = `)}${number}${bySqlite(')', `), ${otherwise})`)}`;
+
+/**
+ * That no row of a table has a value in a column that is never NULL. SQLite looks values up in an index that it makes of
+ * `NOT IN`; for PostgreSQL that is a list, read from its beginning for each row where it is too long for a hash.
+ */
+export const isInNoRow = (value: string, table: string, column: string): Sql =>
+  bySqlite(
+    `${value} NOT IN (SELECT ${column} FROM ${table})`,
+    `NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.${column} = ${value})`,
+  );

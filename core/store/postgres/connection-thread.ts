@@ -50,9 +50,10 @@ const tell = (notification: Notification): void =>
 
 /**
  * Much is read in portions, each from where the last one ended. A merge join reads the other table from its beginning
- * each time, and is chosen because a portion is small: an export of a million rows took twelve times as long.
+ * each time, and is chosen because a portion is small: an export of a million rows took twelve times as long. And a
+ * list in which things are looked up is a hash, up to a million of them.
  */
-const PLANNED = 'SET enable_mergejoin TO off';
+const PLANNED = 'SET enable_mergejoin TO off; SET hash_mem_multiplier TO 32';
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
   const { url, schema, channel, mayTakeLong } = target;

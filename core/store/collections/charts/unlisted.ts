@@ -1,6 +1,7 @@
 import type { ChangedItem } from '#kit/changes/change-list.ts';
 import { listsWith, unfinishedReason, type FollowedListRow } from '../missing.ts';
 import type { Db } from '../../file/db.ts';
+import { isInNoRow } from '../../file/dialect.ts';
 import { selectValues, sql, type Sql } from '../../file/sql.ts';
 
 interface ListedRow extends FollowedListRow {
@@ -52,7 +53,7 @@ const unlistedIn = (
       SELECT min(calls.seq) AS call FROM runPages AS p JOIN calls ON calls.id = p.callId
       WHERE p.run = ${later.run})
   SELECT items.id FROM earlier JOIN items ON items.id = earlier.item
-  WHERE earlier.item NOT IN (SELECT item FROM later) AND items.removedSince IS NULL
+  WHERE ${isInNoRow('earlier.item', 'later', 'item')} AND items.removedSince IS NULL
     AND NOT EXISTS (SELECT 1 FROM observations AS o
       WHERE o.item = items.id AND o.call >= (SELECT call FROM begun))
     AND (${hasAll} OR earlier.place < (SELECT place FROM reach))

@@ -18,6 +18,7 @@ import {
   sha256,
   words,
 } from './column-rules.ts';
+import { isInNoRow } from '../../file/dialect.ts';
 import type { ColumnRule } from './column-rules.ts';
 import type { TableChecks, TableDeclarations } from './table-checks.ts';
 
@@ -49,7 +50,7 @@ const hashed = (
       where: (hasTable) =>
         pointers
           .filter(([table]) => hasTable(table))
-          .map(([table, column]) => `t.sha256 NOT IN (SELECT ${column} FROM ${table})`)
+          .map(([table, column]) => isInNoRow('t.sha256', table, column).sql)
           .join(' AND '),
     },
   ],

@@ -1,4 +1,5 @@
 import type { Db } from '../../file/db.ts';
+import { isInNoRow } from '../../file/dialect.ts';
 import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
 import { expectedSchema, MIGRATIONS } from '../../migrations/index.ts';
@@ -119,7 +120,7 @@ const dangling = (
     const problem = `point to a row of ${parent} that is not there`;
     return countRows(db, table, {
       problem,
-      where: `t.${column} IS NOT NULL AND t.${column} NOT IN (SELECT ${key} FROM ${parent})`,
+      where: `t.${column} IS NOT NULL AND ${isInNoRow(`t.${column}`, parent, key).sql}`,
     });
   });
 

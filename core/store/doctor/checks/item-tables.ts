@@ -9,6 +9,7 @@ import {
   sha256,
   words,
 } from './column-rules.ts';
+import { isInNoRow } from '../../file/dialect.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 const HASH = heldBy('the hash of the item');
@@ -77,7 +78,7 @@ export const ITEM_TABLES: TableDeclarations = {
       {
         finding: 'references',
         problem: 'have no hash',
-        where: 't.id NOT IN (SELECT item FROM itemHashes)',
+        where: isInNoRow('t.id', 'itemHashes', 'item').sql,
       },
     ],
   },
