@@ -135,7 +135,11 @@ test('missing data of a project are told', async () => {
   const { code, out } = await lab('doctor');
   expect([code, out]).toEqual([
     1,
-    expect.stringContaining('FAIL projects: the data file of Birds is missing'),
+    expect.stringContaining(
+      isOnPostgres()
+        ? 'FAIL projects: the schema of Birds is missing\n     Stop Bowerbird and put back a backup of the database'
+        : 'FAIL projects: the data file of Birds is missing\n',
+    ),
   ]);
 });
 

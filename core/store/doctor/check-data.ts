@@ -15,6 +15,7 @@ import {
   found,
   REPAIR,
   RESTORE,
+  RESTORE_DATABASE,
   UPDATE,
   type CheckOptions,
   type Finding,
@@ -76,10 +77,7 @@ const checkTables = (db: Db, version: number): Result => {
 
 /** What is advised for a file, as it is done with a database. */
 const ADVICE: readonly (readonly [ofFile: string, ofDatabase: string])[] = [
-  [
-    RESTORE,
-    'Stop Bowerbird and put back a backup of the database with the program that made it, such as pg_restore or pgBackRest.',
-  ],
+  [RESTORE, RESTORE_DATABASE],
   [
     REPAIR,
     'Stop Bowerbird, back the database up with pg_dump, and run `bowerbird doctor --repair`.',

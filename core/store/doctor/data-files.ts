@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { databaseOf } from '../postgres/location.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { hasData, openForReading } from '../open-database.ts';
-import { RESTORE, type Finding } from './finding.ts';
+import { RESTORE, RESTORE_DATABASE, type Finding } from './finding.ts';
 
 /** Where one data file lies. */
 export interface DataPlace {
@@ -93,36 +93,35 @@ export const checkProjectFolders = (dir: string): readonly Finding[] => {
     ...strange.map((name) => `${join(PROJECTS_FOLDER, name)} belongs to no project`),
   ];
   if (faults.length > 0)
-    return [{ what: 'projects', ok: false, says: faults.join('; '), advice: RESTORE }];
+    return [
+      {
+        what: 'projects',
+        ok: false,
+        says: faults.join('; '),
+        advice: kind === 'file' ? RESTORE : RESTORE_DATABASE,
+      },
+    ];
   return places.length === 0
     ? []
     : [{ what: 'projects', ok: true, says: `${places.length}, each with its ${HELD[kind]}` }];
 };
 
 /**
- * Throws `data_folder`, or `database`, when any data file was written by a newer program: to be called before the first of them is
- * brought up to date, so that a laboratory is never half updated.
+ * Throws `data_folder`, or `database`, when any data file was written by a newer program: to be called before the first
+ * of them is brought up to date, so that a laboratory is never half updated.
  */
 export const refuseNewerFiles = (dir: string): void => {
   for (const { project, dir: folder } of dataPlaces(dir)) {
     // Opening what cannot be read tells why.
     const version = lookInto(folder, 0, readSchemaVersion);
+    if (version <= MIGRATIONS.length) continue;
     const schema = databaseOf(folder)?.schema;
-    if (version > MIGRATIONS.length && schema !== undefined)
-      throw new AppError(
-        'database',
-        messages.databaseNewer({ schema, version, known: MIGRATIONS.length }),
-      );
-    if (version > MIGRATIONS.length)
-      throw new AppError(
-        'data_folder',
-        messages.detailOf({
-          what: project ?? folder,
-          words: messages.dataFileFromNewerVersion({
-            version,
-            migrationCount: MIGRATIONS.length,
-          }),
-        }),
-      );
+    const words = schema
+      ? messages.databaseNewer({ schema, version, known: MIGRATIONS.length })
+      : messages.dataFileFromNewerVersion({ version, migrationCount: MIGRATIONS.length });
+    throw new AppError(
+      schema ? 'database' : 'data_folder',
+      messages.detailOf({ what: project ?? folder, words }),
+    );
   }
 };

@@ -52,6 +52,10 @@ export type Result = Omit<Finding, 'what'>;
 
 export const RESTORE =
   'Stop Bowerbird and put back a backup: `bowerbird restore FILE`; the present file is kept aside.';
+
+/** The same where the data lie in PostgreSQL. */
+export const RESTORE_DATABASE =
+  'Stop Bowerbird and put back a backup of the database with the program that made it, such as pg_restore or pgBackRest.';
 export const REPAIR =
   'Stop Bowerbird and run `bowerbird doctor --repair`; it makes a backup first.';
 export const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';
