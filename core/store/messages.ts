@@ -44,6 +44,7 @@ export const messages = defineMessages('store', {
   databaseEndedStatement:
     'the database did not answer within {{seconds}} seconds, or its operator ended the question',
   databaseClosed: 'the database is closed',
+  databaseServerOlder: 'it is PostgreSQL {{version}}, and 16 or newer is needed',
   databaseNotMade:
     'it holds nothing of Bowerbird, and the role {{role}} may make nothing in it: run `bowerbird lab migrate --grant {{role}}` with the address of the role that owns the database',
   databaseNotGranted:

@@ -38,6 +38,7 @@ export const openSchema = (
   const db = openPostgres(location, options);
   try {
     const { schema } = location;
+    requireVersion(db);
     const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
     const before = update(db, location);
     onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
@@ -46,6 +47,18 @@ export const openSchema = (
     db.close();
     throw error;
   }
+};
+
+/** Earlier servers want a name for each inner statement. */
+const OLDEST_SERVER = 160_000;
+
+const requireVersion = (db: Db): void => {
+  const server = db.get<{ number: number; version: string }>(
+    sql`SELECT CAST(current_setting('server_version_num') AS BIGINT) AS number,
+      current_setting('server_version') AS version`,
+  );
+  if (server && server.number < OLDEST_SERVER)
+    throw new AppError('database', messages.databaseServerOlder({ version: server.version }));
 };
 
 /** Whether there is a schema of this name that was made whole. */
