@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
+import { makeEndingAt } from '../store/calls/fixtures.ts';
 import { checkData } from '../store/doctor/check-data.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
@@ -27,29 +28,7 @@ const machine = (dir = '') => {
 };
 const call = (at: string): void => {
   clock = at;
-  store.calls.finish(store.calls.newId(), {
-    operation: 'videosite.get-video',
-    params: { videoId: at },
-    keyId: 'cli',
-    door: 'cli',
-    startedAt: at,
-    outcome: 'ok',
-    world: 'live',
-    close: 'free',
-    exchanges: [
-      {
-        platform: 'videosite',
-        identity: `GET ${at}`,
-        reply: {
-          request: { method: 'GET', url: `https://site.test/${at}`, headers: {} },
-          status: 200,
-          headers: {},
-          body: Buffer.from(at),
-          at,
-        },
-      },
-    ],
-  });
+  store.calls.finish(store.calls.newId(), makeEndingAt(at));
 };
 
 test('a day that one machine ended is signed by the one that has the key, once, and verifies', async () => {

@@ -58,29 +58,25 @@ function* untilAborted(portions: Iterable<void>, signal: AbortSignal | undefined
   }
 }
 
-/** By every process: one of them ends the days, and the key may be in the folder of another. */
-export const startDaySigning = ({
-  onSigned,
-  warn,
-  ...parts
-}: Omit<Parts, 'signingKeys'> & {
-  readonly signingKeys: Pick<SigningKeys, 'look'>;
-}): RepeatedWork =>
+type Reports = Pick<Parts, 'onSigned' | 'warn'>;
+
+const everyHour = (
+  { onSigned, warn }: Reports,
+  sign: (signal: AbortSignal) => Promise<number>,
+): RepeatedWork =>
   repeatWork({
     everyMs: HOUR_MS,
-    work: async () => {
-      if ((await signEndedDays(parts)) > 0) onSigned();
+    work: async (signal) => {
+      if ((await sign(signal)) > 0) onSigned();
     },
     onError: (words) =>
       warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`),
   });
 
-export const startDayEnding = ({ onSigned, warn, ...parts }: Parts): RepeatedWork =>
-  repeatWork({
-    everyMs: HOUR_MS,
-    work: async (signal) => {
-      if ((await endDays(parts, signal)) > 0) onSigned();
-    },
-    onError: (words) =>
-      warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`),
-  });
+/** By every process: one of them ends the days, and the key may be in the folder of another. */
+export const startDaySigning = (
+  parts: Reports & Parameters<typeof signEndedDays>[0],
+): RepeatedWork => everyHour(parts, () => signEndedDays(parts));
+
+export const startDayEnding = (parts: Parts): RepeatedWork =>
+  everyHour(parts, (signal) => endDays(parts, signal));

@@ -5,6 +5,7 @@ import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts'
 import { openStore, type MovedBodies, type Store } from '../store/index.ts';
 import { openForReading } from '../store/open-database.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
+import { megabytes } from './megabytes.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { requireData } from './require-data.ts';
@@ -114,13 +115,11 @@ const linesOf = (
 ];
 
 const roomText = (givenBack: GivenBack): string => {
-  if (typeof givenBack === 'number') return `${mb(givenBack)} given back to the disk`;
+  if (typeof givenBack === 'number') return `${megabytes(givenBack)} given back to the disk`;
   return givenBack === 'by-vacuum'
     ? 'PostgreSQL uses the room again once it has cleaned up (VACUUM); VACUUM FULL gives it back to the disk'
     : 'the data file uses the room again; `bowerbird prune` gives it back to the disk once Bowerbird has ended';
 };
 
 const countText = ({ replies, bytes }: { readonly replies: number; readonly bytes: number }) =>
-  `${replies} replies (${mb(bytes)})`;
-
-const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  `${replies} replies (${megabytes(bytes)})`;

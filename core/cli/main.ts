@@ -4,7 +4,7 @@ import { didYouMean, EXIT, flag, readArguments, UsageError, type Command } from 
 import { useDatabase } from './database-option.ts';
 import { printHelp, printOverview } from './help.ts';
 import { errorEnvelope, printAside, printJson, safeJson, setLinewise } from './print.ts';
-import { toAppError } from '#kit/errors.ts';
+import { isOfUnusableData, toAppError } from '#kit/errors.ts';
 import { nearNames } from '#kit/near-names.ts';
 import { VERSION } from '../app/version.ts';
 
@@ -53,7 +53,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
       process.stderr.write(
         `${error.cause instanceof Error ? (error.cause.stack ?? '') : safeJson(error.cause)}\n`,
       );
-    return ['data_folder', 'database'].includes(error.kind) ? EXIT.unavailable : EXIT.failed;
+    return isOfUnusableData(error) ? EXIT.unavailable : EXIT.failed;
   }
 };
 

@@ -18,6 +18,7 @@ import {
   type Command,
   type Given,
 } from './command.ts';
+import { megabytes } from './megabytes.ts';
 import { printJson, printLine } from './print.ts';
 import { requireData } from './require-data.ts';
 
@@ -115,22 +116,21 @@ const say = (
   const verb = isDryRun ? 'would be deleted' : 'deleted';
   printLine(
     hasLimits
-      ? `${answers} answers, ${replies} replies and ${logLines} notes of free answers ${verb} (${mb(bytes)})`
+      ? `${answers} answers, ${replies} replies and ${logLines} notes of free answers ${verb} (${megabytes(bytes)})`
       : 'nothing is deleted without a limit: give --older-than or --keep-below, or set one in Settings',
   );
   if (isDryRun) return;
-  printLine(`${holder} uses ${mb(weight.used)}`);
-  printLine(
-    {
-      'in-use': `${mb(weight.free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`,
-      'by-vacuum':
-        'PostgreSQL uses the room of what was deleted again once it has cleaned up (VACUUM)',
-      bytes: `${mb(bytesOf(givenBack))} given back to the disk`,
-    }[typeof givenBack === 'string' ? givenBack : 'bytes'],
-  );
+  printLine(`${holder} uses ${megabytes(weight.used)}`);
+  printLine(roomText(givenBack, weight));
+};
+
+const roomText = (givenBack: GivenBack | undefined, { free }: Weight): string => {
+  if (givenBack === 'by-vacuum')
+    return 'PostgreSQL uses the room of what was deleted again once it has cleaned up (VACUUM)';
+  return givenBack === 'in-use'
+    ? `${megabytes(free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`
+    : `${megabytes(bytesOf(givenBack))} given back to the disk`;
 };
 
 const bytesOf = (givenBack: GivenBack | undefined): number =>
   typeof givenBack === 'number' ? givenBack : 0;
-
-const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -241,6 +241,10 @@ export const credentialsRefused = (brand: string): AppError =>
   });
 
 /** A message on which others can follow: some refusals end with a full stop, and some do not. */
+/** Nothing was started: the data cannot be used, wherever they lie. */
+export const isOfUnusableData = ({ kind }: Pick<AppError, 'kind'>): boolean =>
+  kind === 'data_folder' || kind === 'database';
+
 export const asSentence = (words: Message): Message =>
   words.message.endsWith('.')
     ? plainMessage(words)

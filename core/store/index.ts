@@ -1,4 +1,4 @@
-import { AppError, detailFromError } from '#kit/errors.ts';
+import { AppError, detailFromError, isOfUnusableData } from '#kit/errors.ts';
 import type { PlanName } from './accounts/billing-plans.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import {
@@ -565,7 +565,7 @@ const watchProblem = (db: Db) => {
 /** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
 const cannotStart = (dir: string, thrown: unknown): AppError => {
   const error = thrown instanceof AppError ? thrown : worded(thrown);
-  if (error instanceof AppError && ['data_folder', 'database'].includes(error.kind)) return error;
+  if (error instanceof AppError && isOfUnusableData(error)) return error;
   const [words, retryAfter] =
     error instanceof AppError
       ? [detailFromError(error), error.retryAfter]

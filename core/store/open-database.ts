@@ -3,20 +3,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
-import { databaseOf } from './postgres/location.ts';
+import { databaseOf, type DatabaseLocation } from './postgres/location.ts';
 import { isSchemaThere, requireOwner } from './postgres/open-schema.ts';
 import { openPostgres, type PostgresOptions } from './postgres/postgres-db.ts';
+
+/** Looks or works at the server by a connection that is closed afterwards. */
+const atServer = <T>(location: DatabaseLocation, work: (db: Db) => T): T => {
+  const db = openPostgres(location);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
 
 /** Whether anything was ever kept for a folder. Throws `service_unavailable` while the server cannot be reached. */
 export const hasData = (dir: string): boolean => {
   const location = databaseOf(dir);
-  if (!location) return existsSync(join(dir, DATA_FILE));
-  const db = openPostgres(location);
-  try {
-    return isSchemaThere(db, location.schema);
-  } finally {
-    db.close();
-  }
+  return location
+    ? atServer(location, (db) => isSchemaThere(db, location.schema))
+    : existsSync(join(dir, DATA_FILE));
 };
 
 export interface ReadingOptions extends PostgresOptions {
@@ -44,23 +50,14 @@ export const openDatabase = (dir: string): Db => {
 /** Throws `database` where PostgreSQL would not let `dropSchema` delete it. */
 export const requireDroppable = (dir: string): void => {
   const location = databaseOf(dir);
-  if (!location) return;
-  const db = openPostgres(location);
-  try {
-    requireOwner(db, location.schema);
-  } finally {
-    db.close();
-  }
+  if (location) atServer(location, (db) => requireOwner(db, location.schema));
 };
 
 /** Deletes what PostgreSQL has of a folder; files go with the folder. */
 export const dropSchema = (dir: string): void => {
   const location = databaseOf(dir);
   if (!location) return;
-  const db = openPostgres(location);
-  try {
-    db.transaction(() => db.exec(`DROP SCHEMA IF EXISTS "${location.schema}" CASCADE`));
-  } finally {
-    db.close();
-  }
+  atServer(location, (db) =>
+    db.transaction(() => db.exec(`DROP SCHEMA IF EXISTS "${location.schema}" CASCADE`)),
+  );
 };

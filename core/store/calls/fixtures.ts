@@ -55,3 +55,26 @@ export const makeEnding = (more: Partial<Ending> = {}): Ending => ({
   close: 'settle',
   ...more,
 });
+
+/** A call that was answered at this instant with a body of its own. */
+export const makeEndingAt = (at: string, body = at): Ending =>
+  makeEnding({
+    params: { videoId: body },
+    keyId: 'cli',
+    door: 'cli',
+    startedAt: at,
+    close: 'free',
+    exchanges: [
+      {
+        platform: 'videosite',
+        identity: `GET ${at}`,
+        reply: {
+          request: { method: 'GET', url: `https://site.test/${at}`, headers: {} },
+          status: 200,
+          headers: {},
+          body: Buffer.from(body),
+          at,
+        },
+      },
+    ],
+  });

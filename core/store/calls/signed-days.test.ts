@@ -11,6 +11,7 @@ import { openDatabase } from '../open-database.ts';
 import { sql } from '../file/sql.ts';
 import { openStore, type Store } from '../index.ts';
 import { readCallRecord } from './call-leaves.ts';
+import { makeEndingAt } from './fixtures.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
 import { ofSqliteAlone } from '../testing/engines.ts';
 
@@ -33,24 +34,7 @@ afterEach(() => {
 const call = (at: string, body = at): string => {
   clock = at;
   const id = store.calls.newId();
-  const request = { method: 'GET' as const, url: `https://site.test/${at}`, headers: {} };
-  store.calls.finish(id, {
-    operation: 'videosite.get-video',
-    params: { videoId: body },
-    keyId: 'cli',
-    door: 'cli',
-    startedAt: at,
-    outcome: 'ok',
-    world: 'live',
-    close: 'free',
-    exchanges: [
-      {
-        platform: 'videosite',
-        identity: `GET ${at}`,
-        reply: { request, status: 200, headers: {}, body: Buffer.from(body), at },
-      },
-    ],
-  });
+  store.calls.finish(id, makeEndingAt(at, body));
   return id;
 };
 const endDays = (): void => {

@@ -1,5 +1,6 @@
 /** A text with a NUL, as platforms and people write it: PostgreSQL knows none, and has to keep it all the same. */
 import { expect, test } from 'vitest';
+import { makeEnding } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 
@@ -12,17 +13,9 @@ const bring = (...drafts: Parameters<typeof itemDraft>[0][]): number => {
   const { seq } = store.collections.open('Birds');
   const callId = store.newId();
   store.ledger.reserve('window', 1, callId);
-  store.calls.finish(callId, {
-    operation: 'site.list-comments',
-    params: {},
-    keyId: 'window',
-    door: 'window',
-    startedAt: AT,
-    outcome: 'ok',
-    world: 'live',
-    close: 'settle',
-    within: () => store.items.ingest({ collection: seq, callId, at: AT }, drafts.map(itemDraft)),
-  });
+  const observation = { collection: seq, callId, at: AT };
+  const within = () => store.items.ingest(observation, drafts.map(itemDraft));
+  store.calls.finish(callId, makeEnding({ within }));
   return seq;
 };
 

@@ -5,6 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../file/serve-asks.ts';
 import { createLine, whileReachable } from './dead-line.ts';
 import {
+  NOTHING,
   STATEMENT_SECONDS,
   type ConnectionRequest,
   type ConnectionTarget,
@@ -16,7 +17,6 @@ import {
   type ThreadRequest,
 } from './requests.ts';
 
-const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
 const CONNECT_MS = 10_000;
 /** A connection that stood idle for so long is asked for a sign of life, which keeps it open on the way, too. */
 const KEEP_ALIVE_MS = 10_000;

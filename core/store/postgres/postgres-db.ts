@@ -1,11 +1,12 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
-import { empty, insertion, raw, sql, type Insertion, type Sql } from '../file/sql.ts';
+import { empty, raw, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
+import { joinRows } from './join-rows.ts';
 import type { DatabaseLocation } from './location.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
-import type { PostgresStatement, StatementRows } from './requests.ts';
+import { NOTHING, type PostgresStatement, type StatementRows } from './requests.ts';
 import { shapeRows } from './shape-rows.ts';
 import { statementText, valuesOf, type StatementText } from './statement-text.ts';
 
@@ -27,6 +28,11 @@ const STANDING_STILL_MS = 30_000;
 const OUTCOME_MS = 10_000;
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
+
+interface Answered {
+  readonly rows: StatementRows;
+  readonly known: StatementText;
+}
 
 export interface PostgresOptions {
   /** Nobody waits for an answer at once: statements are not ended for the time that they take. */
@@ -110,9 +116,8 @@ export const openPostgres = (
     pending = [];
     return { first };
   };
-  const NO_ROWS: StatementRows = { columns: [], rows: [], count: 0 };
   const script = (text: string): StatementRows =>
-    attempt((open) => open.ask({ kind: 'script', text, ...takePending() })[0] ?? NO_ROWS);
+    attempt((open) => open.ask({ kind: 'script', text, ...takePending() })[0] ?? NOTHING);
 
   /** What is asked for a second time is kept prepared. */
   const nameOf = (text: string): string | undefined => {
@@ -134,10 +139,6 @@ export const openPostgres = (
     return { text, values: valuesOf(statement), name: nameOf(text) };
   };
 
-  interface Answered {
-    readonly rows: StatementRows;
-    readonly known: StatementText;
-  }
   const askAll = (statements: readonly Sql[]): readonly Answered[] => {
     if (statements.length === 0) return [];
     const known = statements.map(statementText);
@@ -148,7 +149,7 @@ export const openPostgres = (
     const answers = attempt((open) =>
       open.ask({ kind: 'statements', statements: statements.map(bind), ...takePending() }),
     );
-    return known.map((one, at) => ({ rows: answers[at] ?? NO_ROWS, known: one }));
+    return known.map((one, at) => ({ rows: answers[at] ?? NOTHING, known: one }));
   };
   const ask = (statement: Sql): Answered => {
     const [answered] = askAll([statement]);
@@ -248,10 +249,10 @@ export const openPostgres = (
     run: (statement) => ask(statement).rows.count,
     insertNew: (rows, key) => {
       const rest = sql`${rows.rest ?? empty} RETURNING ${raw(key)}`;
-      const answers = askAll(joined({ ...rows, rest }));
+      const answers = askAll(joinRows({ ...rows, rest }));
       return new Set(answers.flatMap((one) => one.rows.rows.map(([id]) => Number(id))));
     },
-    sendAll: (rows) => joined(rows).forEach(send),
+    sendAll: (rows) => joinRows(rows).forEach(send),
     send,
     // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
     get: <Row>(statement: Sql) => {
@@ -335,19 +336,6 @@ export const openPostgres = (
       connection = undefined;
     },
   };
-};
-
-/** So many rows are one statement, and no other number, so that the same few texts stay prepared. */
-const ROWS_AT_ONCE = [100, 50, 25, 10, 5, 2, 1];
-
-const joined = ({ into, rows, rest }: Insertion): Sql[] => {
-  const statements: Sql[] = [];
-  for (let at = 0; at < rows.length;) {
-    const count = ROWS_AT_ONCE.find((most) => most <= rows.length - at) ?? 1;
-    statements.push(insertion({ into, rows: rows.slice(at, at + count), rest }));
-    at += count;
-  }
-  return statements;
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -6,15 +6,28 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import { BASELINE, firstRows, LATER_STEPS, SCHEMA_VERSION } from './baseline/index.ts';
+import {
+  APPEND_ONLY_TABLES,
+  BASELINE,
+  firstRows,
+  LATER_STEPS,
+  SCHEMA_VERSION,
+} from './baseline/index.ts';
 import { ROOT_SCHEMA } from './location.ts';
 
-/** Rows of these are only ever added. Their triggers say so too; a right that is not given needs no trigger. */
-const ONLY_ADDED = ['ledger', 'auditentries', 'caseentries'];
+/** Their triggers refuse changes too; a right that is not given needs no trigger. */
+const ONLY_ADDED = APPEND_ONLY_TABLES.map((table) => table.toLowerCase());
 
 /**
- * Two functions in the schema of the people. Which roles are the program's stands in the rights of that schema
- * itself: those that may use it and do not own it.
+ * Which roles are the program's stands in the rights of the schema of the people itself: those that may use it and do
+ * not own it.
+ */
+const PROGRAM_ROLES = `pg_namespace, aclexplode(nspacl)
+  WHERE nspname = '${ROOT_SCHEMA}' AND privilege_type = 'USAGE'
+    AND grantee <> nspowner AND grantee <> 0`;
+
+/**
+ * Two functions in the schema of the people.
  *
  * `makeProject` acts as its owner, because people make projects while the program runs: it makes a schema that is
  * not there yet, and can do nothing to one that is.
@@ -26,11 +39,7 @@ DECLARE
   program text;
   kept text;
 BEGIN
-  FOR program IN SELECT DISTINCT grantee::regrole::text
-    FROM pg_namespace, aclexplode(nspacl)
-    WHERE nspname = '${ROOT_SCHEMA}' AND privilege_type = 'USAGE'
-      AND grantee <> nspowner AND grantee <> 0
-  LOOP
+  FOR program IN SELECT DISTINCT grantee::regrole::text FROM ${PROGRAM_ROLES} LOOP
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO %s', given, program);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %s', given, program);
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA %I
@@ -75,9 +84,7 @@ export const programRoles = (db: Db): readonly string[] =>
   db
     .all<{ role: string }>(
       sql`SELECT DISTINCT CAST(pg_get_userbyid(grantee) AS TEXT) AS role
-        FROM pg_namespace, aclexplode(nspacl)
-        WHERE nspname = ${ROOT_SCHEMA} AND privilege_type = 'USAGE'
-          AND grantee <> nspowner AND grantee <> 0 ORDER BY role`,
+        FROM ${raw(PROGRAM_ROLES)} ORDER BY role`,
     )
     .map(({ role }) => role);
 

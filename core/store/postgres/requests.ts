@@ -54,6 +54,8 @@ export interface StatementRows {
   readonly count: number;
 }
 
+export const NOTHING: StatementRows = { columns: [], rows: [], count: 0 };
+
 /** A notification of the server, with what it says. */
 export interface Notification {
   readonly connection: number;

@@ -11,7 +11,7 @@ import {
   type Selecting,
 } from './selection.ts';
 import type { Db } from '../../file/db.ts';
-import { join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
+import { empty, join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
 
 /** A condition on what may be known only as a span: when it holds for certain, and when it may hold. */
 interface VagueCondition {
@@ -55,7 +55,7 @@ export const createViewCounts = (db: Db, selected: Selecting) => {
   const heldIn = (collection: number | undefined): number =>
     db.get<{ n: number }>(
       sql`SELECT coalesce(sum(items), 0) AS n FROM collections
-        WHERE coalesce(seq = ${collection}, TRUE)`,
+        ${collection === undefined ? empty : sql`WHERE seq = ${collection}`}`,
     )?.n ?? 0;
 
   const countShown = (one: CollectionRows): number => {

@@ -6,7 +6,7 @@ import { hoursOfItems } from './hours-of-items.ts';
 import { housekeeping } from './housekeeping.ts';
 import { items } from './items.ts';
 import { laboratory } from './laboratory.ts';
-import { firstRows, numbers, rules } from './rules.ts';
+import { APPEND_ONLY_TABLES, firstRows, numbers, rules } from './rules.ts';
 
 /** The schema as SQLite's migrations up to this one make it; later ones are pairs under one number. */
 export const BASELINE_VERSION = 45;
@@ -30,7 +30,7 @@ export const BASELINE = [
   rules,
 ].join('\n');
 
-export { firstRows };
+export { APPEND_ONLY_TABLES, firstRows };
 
 /**
  * What later versions make of it, in order: the first leads to the version after the baseline's. Each has the

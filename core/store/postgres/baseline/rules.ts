@@ -29,10 +29,18 @@ CREATE TRIGGER ${table}NeverChanges BEFORE UPDATE OR DELETE ON ${table}
   FOR EACH ROW EXECUTE FUNCTION ${table}Refuse();
 `;
 
+/** Tables to which rows are only ever added, with what they are called. */
+const APPEND_ONLY = {
+  ledger: 'the ledger',
+  auditEntries: 'the audit trail',
+  caseEntries: 'a case log',
+};
+export const APPEND_ONLY_TABLES = Object.keys(APPEND_ONLY);
+
 export const rules = `
-${appendOnly('ledger', 'the ledger')}
-${appendOnly('auditEntries', 'the audit trail')}
-${appendOnly('caseEntries', 'a case log')}
+${Object.entries(APPEND_ONLY)
+  .map(([table, what]) => appendOnly(table, what))
+  .join('\n')}
 
 CREATE FUNCTION openDayFollows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
