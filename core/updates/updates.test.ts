@@ -164,10 +164,11 @@ describe('the key is rotated', () => {
   });
 });
 
-test('versions are compared as numbers', () => {
-  const versions = ['1.0.0', '0.9.10', '0.9.9', '0.10.0', '0.9.10'];
+test('versions are compared as numbers, one before its release as older than it', () => {
+  const versions = ['1.0.0', '0.9.10', '0.9.9', '0.10.0', '0.9.10', '0.9.10-dev'];
   expect(versions.toSorted(compareVersions)).toEqual([
     '0.9.9',
+    '0.9.10-dev',
     '0.9.10',
     '0.9.10',
     '0.10.0',

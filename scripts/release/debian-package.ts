@@ -21,7 +21,7 @@ const DEPENDS = [
 ].join(', ');
 
 const controlText = (product: Product, kilobytes: number): string => `Package: ${product.name}
-Version: ${product.version}
+Version: ${product.version.replace('-', '~')}
 Section: science
 Priority: optional
 Architecture: amd64

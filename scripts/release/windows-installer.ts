@@ -20,7 +20,7 @@ OutFile "${file}"
 InstallDir "$LOCALAPPDATA\\Programs\\Bowerbird"
 RequestExecutionLevel user
 SetCompressor zlib
-VIProductVersion "${product.version}.0"
+VIProductVersion "${product.version.split('-')[0]}.0"
 VIAddVersionKey ProductName "Bowerbird"
 VIAddVersionKey FileDescription "${product.description}"
 VIAddVersionKey FileVersion "${product.version}"
