@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createChangeNotices } from './change-notices.ts';
 
-const CHECK = { collection: 'Tides / März', check: 'run-1', removed: 3, changed: 2, came: 14 };
+const CHECK = { collection: 'Tides / März', check: 'run-1', missing: 3, changed: 2, came: 14 };
 
 const noticesFor = (shown: string | undefined, message: unknown) => {
   const heard: unknown[] = [];
@@ -20,7 +20,7 @@ const noticesFor = (shown: string | undefined, message: unknown) => {
 
 test('a check is told by the name of its collection and counts; a click opens it', () => {
   const news = { changeNews: { unseen: 1, check: CHECK } };
-  const notice = { title: 'Tides / März', body: '3 removed, 2 changed, 14 new' };
+  const notice = { title: 'Tides / März', body: '3 no longer shown, 2 changed, 14 new' };
   const all = [true, 'badge 1', notice, 'open Tides / März at run-1'];
   expect(noticesFor(undefined, news)).toEqual(all);
   expect(noticesFor('app://bowerbird/#/collections/named/Other', news)).toEqual(all);

@@ -19,11 +19,12 @@ interface NoticeParts {
 }
 
 const WORDS: Readonly<Record<MenuLanguage, (news: CheckNews) => string>> = {
-  en: ({ removed, changed, came }) => `${removed} removed, ${changed} changed, ${came} new`,
-  de: ({ removed, changed, came }) => `${removed} entfernt, ${changed} geändert, ${came} neu`,
-  es: ({ removed, changed, came }) =>
-    `Eliminados: ${removed}, modificados: ${changed}, nuevos: ${came}`,
-  ar: ({ removed, changed, came }) => `محذوف: ${removed}، متغيّر: ${changed}، جديد: ${came}`,
+  en: ({ missing, changed, came }) => `${missing} no longer shown, ${changed} changed, ${came} new`,
+  de: ({ missing, changed, came }) =>
+    `${missing} nicht mehr gezeigt, ${changed} geändert, ${came} neu`,
+  es: ({ missing, changed, came }) =>
+    `Ya no se muestran: ${missing}, modificados: ${changed}, nuevos: ${came}`,
+  ar: ({ missing, changed, came }) => `لم يعد معروضًا: ${missing}، متغيّر: ${changed}، جديد: ${came}`,
 };
 
 /** What of a collection the person looks at; its changes and its rows are below its own address. */

@@ -76,6 +76,7 @@ const sampleDataset = (platform: string): Dataset => {
       stated: [],
       worlds: [],
       removedSince: 0,
+      notShown: 0,
       gaps: sources.map(({ operation, params }) => ({
         source: `${operation} ${JSON.stringify(params)}`,
         at: AT,

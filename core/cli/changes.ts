@@ -10,7 +10,7 @@ export const changes: Command = {
   name: 'changes',
   usage: 'NAME [--since DATE] [--until DATE] [--check RUN] [--kind KIND]',
   summary:
-    'What is gone from a collection, has changed or came: in its latest check, or since a day.',
+    'What is no longer shown of a collection, has changed or came: in its latest check, or since a day.',
   options: {
     ...WORLD_OPTIONS,
     since: { type: 'string' },
@@ -79,7 +79,8 @@ const kindsFromGiven = (given: Given): ChangeKind[] | undefined => {
 };
 
 const WORDS: Readonly<Record<ChangeKind, string>> = {
-  gone: 'the platform says that it is gone',
+  removed: 'removed: the platform says so',
+  notShown: 'not shown: the platform does not say why',
   unlisted: 'a complete list no longer has it',
   text: 'its text has changed',
   figures: 'only its figures have changed',
@@ -87,7 +88,7 @@ const WORDS: Readonly<Record<ChangeKind, string>> = {
 };
 
 const printChanges = (
-  { since, until, counts, rows, listed }: Omit<ChangesView, 'ids'>,
+  { since, until, counts, unanswered, rows, listed }: Omit<ChangesView, 'ids'>,
   kinds: readonly ChangeKind[],
 ): void => {
   if (since === undefined) {
@@ -102,6 +103,10 @@ const printChanges = (
   if (rows.length > 0) {
     printLine('');
     printTable(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow));
+  }
+  if (unanswered) {
+    const { refused, unread, notAsked } = unanswered;
+    printLine(`refused: ${refused}; answered and not read: ${unread}; not asked: ${notAsked}`);
   }
   const left = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed;
   if (left > 0) printLine(`${left} further ones are counted, and not listed here`);

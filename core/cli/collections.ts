@@ -30,12 +30,12 @@ export const collections: Command = {
       const rows = app.store.collections.list();
       if (flag(given, 'json'))
         printJson(
-          rows.map(({ id, name, description, items, removed, created, updated, retainUntil }) => ({
+          rows.map(({ seq, id, name, description, items, created, updated, retainUntil }) => ({
             id,
             name,
             ...(description === null ? {} : { description }),
             items,
-            removed,
+            ...app.store.completeness.absent(seq),
             created,
             updated,
             ...(retainUntil === null ? {} : { retainUntil }),
@@ -43,7 +43,7 @@ export const collections: Command = {
         );
       else
         printTable(
-          ['NAME', 'ITEMS', 'REMOVED', 'UPDATED'],
+          ['NAME', 'ITEMS', 'NOT SHOWN', 'UPDATED'],
           rows.map(({ name, items, removed, updated }) => [
             name,
             String(items),

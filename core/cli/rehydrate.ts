@@ -12,12 +12,11 @@ import { printJson, printTable } from './print.ts';
 const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
   there: 'there again',
   'changed-id': 'there under another identifier',
-  deleted: 'deleted, or no longer listed',
-  private: 'private',
+  removed: 'removed: the platform says so',
+  'not-shown': 'not shown: private, restricted or gone',
   refused: 'refused by the platform',
   unread: 'answered and not read',
-  open: 'not asked for yet',
-  'no-route': 'not possible by any route here',
+  'not-asked': 'not asked for: not yet, or by no route here',
 };
 
 export const reportAttrition = (

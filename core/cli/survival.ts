@@ -7,7 +7,7 @@ import { printJson, printLine, printTable } from './print.ts';
 export const survival: Command = {
   name: 'survival',
   usage: 'NAME [--start gathered|published] [--split platform|author|list|kind|code]',
-  summary: 'How long the things of a collection stay on their platform before they are gone.',
+  summary: 'How long the things of a collection stay shown on their platform.',
   options: { ...WORLD_OPTIONS, start: { type: 'string' }, split: { type: 'string' } },
   help: [
     ['--start gathered|published', 'Since when their time counts; since they were gathered first.'],
@@ -29,14 +29,16 @@ export const survival: Command = {
       printJson(view);
       return EXIT.ok;
     }
-    for (const [at, { things, gone, points }] of view.curves.entries()) {
+    for (const [at, { things, gone, removed, points }] of view.curves.entries()) {
       const series = view.series?.[at];
       if (series) printLine(series.kind === 'value' ? series.key : series.kind);
-      printLine(`watched ${things}, gone ${gone}`);
+      printLine(
+        `watched ${things}, no longer shown ${gone} (removed, as the platform says: ${removed})`,
+      );
       if (points.length > 0) printTable(HEADS, points.map(columnsFromPoint));
     }
     printLine(
-      `not counted: ${view.seenOnce} seen once, ${view.neverThere} gone at first sight, ${view.undated} without a date`,
+      `not counted: ${view.seenOnce} seen once, ${view.neverThere} not shown at first sight, ${view.undated} without a date`,
     );
     return EXIT.ok;
   },

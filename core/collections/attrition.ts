@@ -2,7 +2,7 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import type { Message } from '#kit/message.ts';
-import type { ListRow, PageRow, RunRow, Store } from '../store/index.ts';
+import type { ItemRow, ListRow, PageRow, RunRow, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';
 import type { WantedThing } from './ids-file.ts';
 
@@ -10,16 +10,15 @@ export const ATTRITION_STATES = [
   'there',
   /** Its call was answered, with a thing of another identifier. */
   'changed-id',
-  /** The platform says that it is gone, or a list no longer has it. */
-  'deleted',
-  'private',
+  /** The platform says that it was removed. */
+  'removed',
+  /** The platform does not show it and does not say why: private, restricted or gone. */
+  'not-shown',
   'refused',
   /** It was answered, and could not be read. */
   'unread',
-  /** It was not asked for yet: the run stands still, or was ended. */
-  'open',
-  /** No route here has it again. */
-  'no-route',
+  /** The run stands still or was ended, or no route here has it again. */
+  'not-asked',
 ] as const;
 export type AttritionState = (typeof ATTRITION_STATES)[number];
 
@@ -40,22 +39,24 @@ export const computeAttrition = (
   run: Pick<RunRow, 'seq' | 'collection'>,
   wanted: readonly WantedThing[],
 ): Attrition => {
-  const removed = new Map<string, boolean>();
-  for (const { platform, entityId, removedSince } of readItemRows(store, run.collection))
-    removed.set(`${platform} ${entityId}`, removedSince !== null);
+  const states = new Map<string, AttritionState>();
+  for (const row of readItemRows(store, run.collection))
+    states.set(`${row.platform} ${row.entityId}`, stateFromRow(row));
   const judge = createJudge(store, catalogue, run.seq);
   const things = wanted.map((thing): ThingOutcome => {
     const { line, platform, shape, id } = thing;
-    const isRemoved = removed.get(`${platform} ${id}`);
-    const outcome =
-      isRemoved === undefined
-        ? judge(thing)
-        : ({ state: isRemoved ? 'deleted' : 'there' } as const);
+    const state = states.get(`${platform} ${id}`);
+    const outcome = state === undefined ? judge(thing) : { state };
     return { line, platform, shape, id, ...outcome };
   });
   const counts: Partial<Record<AttritionState, number>> = {};
   for (const { state } of things) counts[state] = (counts[state] ?? 0) + 1;
   return { counts, things };
+};
+
+const stateFromRow = ({ removedSince, notShownSince }: ItemRow): AttritionState => {
+  if (removedSince !== null) return 'removed';
+  return notShownSince === null ? 'there' : 'not-shown';
 };
 
 type Outcome = Pick<ThingOutcome, 'state' | 'reason'>;
@@ -74,34 +75,21 @@ const createJudge = (store: Store, catalogue: Catalogue, run: number) => {
   const pages = new Map<number, PageRow>(store.runs.unread(run).map((page) => [page.list, page]));
   return ({ request, reason, id }: WantedThing): Outcome => {
     const entry = request && catalogue.find(request.operation);
-    if (!request || !entry) return { state: 'no-route', reason };
+    if (!request || !entry) return { state: 'not-asked', reason };
     const name = request.by === 'ids' ? id : listIdentity(entry, request.params);
     const list = lists.get(`${request.operation} ${name}`);
-    if (!list || list.ended === null) return { state: 'open' };
+    if (!list || list.ended === null) return { state: 'not-asked' };
     const page = pages.get(list.seq);
-    if (page) return failed(store, page, entry.platform.privacyMessages);
+    if (page) return failed(store, page);
     const isOther = !entry.operation.list && list.gathered > 0;
-    return { state: isOther ? 'changed-id' : 'deleted' };
+    return { state: isOther ? 'changed-id' : 'not-shown' };
   };
 };
 
-const failed = (
-  { calls }: Store,
-  { state, reason, callId }: PageRow,
-  ofPrivacy: readonly Message[] = [],
-): Outcome => {
+const failed = ({ calls }: Store, { state, reason, callId, isRemoved }: PageRow): Outcome => {
   const details = { reason: reason ?? undefined };
+  if (isRemoved === 1) return { state: 'removed', ...details };
   if (state === 'gap') return { state: 'unread', ...details };
   const outcome = callId === null ? undefined : calls.find(callId)?.outcome;
-  if (outcome !== 'not_found') return { state: 'refused', ...details };
-  const isPrivate = ofPrivacy.some(({ id }) => id !== undefined && hasId(reason ?? undefined, id));
-  return { state: isPrivate ? 'private' : 'deleted', ...details };
+  return { state: outcome === 'not_found' ? 'not-shown' : 'refused', ...details };
 };
-
-/** Whether it is that message, or holds it beside the platform’s own words. */
-const hasId = (message: Message | undefined, id: string): boolean =>
-  message !== undefined &&
-  (message.id === id ||
-    Object.values(message.values ?? {}).some(
-      (value) => typeof value === 'object' && 'message' in value && hasId(value, id),
-    ));

@@ -13,7 +13,7 @@ const changes = async (params = {}): Promise<ChangesView> => {
   return reply.data as ChangesView;
 };
 
-const NONE = { gone: 0, unlisted: 0, text: 0, figures: 0, came: 0 };
+const NONE = { removed: 0, notShown: 0, unlisted: 0, text: 0, figures: 0, came: 0 };
 const keys = ({ rows }: ChangesView): string[] =>
   rows.map(({ kind, item }) => `${kind} ${item.entityId}`);
 
@@ -67,7 +67,7 @@ test('a recheck tells what the platform says is gone, and which texts changed', 
     'batch/a+b': answer({
       items: [
         { id: 'a', content: 'The tide is high', likeCount: 5 },
-        { id: 'b', type: 'Tombstone', content: undefined },
+        { id: 'b', type: 'Tombstone', removedBy: 'deleted', content: undefined },
       ],
     }),
     'batch/a': answer({ items: [{ id: 'a', content: 'The tide is high', likeCount: 5 }] }),
@@ -75,13 +75,13 @@ test('a recheck tells what the platform says is gone, and which texts changed', 
   await gather();
   const check = await recheck();
   const view = await changes({ check });
-  expect(view.counts).toEqual({ ...NONE, gone: 1, text: 1 });
-  expect(keys(view)).toEqual(['gone b', 'text a']);
+  expect(view.counts).toEqual({ ...NONE, removed: 1, text: 1 });
+  expect(keys(view)).toEqual(['removed b', 'text a']);
   expect(view.rows[1]).toMatchObject({
     texts: [{ field: 'content', before: 'The tide is low', after: 'The tide is high' }],
     figures: [{ field: 'likeCount', before: 3, after: 5 }],
   });
-  expect(keys(await changes({ check, kinds: ['text', 'gone'], after: 1, limit: 1 }))).toEqual([
+  expect(keys(await changes({ check, kinds: ['text', 'removed'], after: 1, limit: 1 }))).toEqual([
     'text a',
   ]);
   // What was already told is not told again.
@@ -111,14 +111,14 @@ test('figures alone are counted apart; the beginning of a text and a shortened f
   ]);
 });
 
-test('a thing that is asked for alone and is not there is gone', async () => {
+test('a thing that is asked for alone and is not found is not shown, for whatever reason', async () => {
   here.site = {
     'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
     'video/v1': answer({ items: [{ id: 'v1' }] }),
     'video/v2': failure(404),
   };
   await gather([{ operation: 'reef.list-channel-videos', params: { channelId: 'c1' } }]);
-  expect(keys(await changes({ check: await recheck() }))).toEqual(['gone v2']);
+  expect(keys(await changes({ check: await recheck() }))).toEqual(['notShown v2']);
 });
 
 test('a broken recheck tells of nothing that it did not see', async () => {

@@ -323,7 +323,10 @@ describe('who works on it', () => {
     requests = [];
     site = {
       'batch/a+b': answer({
-        items: [{ id: 'a' }, { id: 'b', type: 'Tombstone', content: undefined }],
+        items: [
+          { id: 'a' },
+          { id: 'b', type: 'Tombstone', removedBy: 'deleted', content: undefined },
+        ],
       }),
     };
     await Promise.all([app.collecting.look(), app.collecting.look()]);
@@ -392,12 +395,15 @@ describe('more than one list', () => {
     });
   });
 
-  test('a recheck marks what is gone, whether it is told by a tombstone or by nothing', async () => {
+  test('a recheck tells what the platform says was removed from what it does not show', async () => {
     site = {
       'comments/v1': comments('a b'),
       'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
       'batch/a+b': answer({
-        items: [{ id: 'a' }, { id: 'b', type: 'Tombstone', content: undefined }],
+        items: [
+          { id: 'a' },
+          { id: 'b', type: 'Tombstone', removedBy: 'deleted', content: undefined },
+        ],
       }),
       'video/v1': answer({ items: [{ id: 'v1' }] }),
       'video/v2': failure(404),
@@ -408,14 +414,25 @@ describe('more than one list', () => {
       (await app.collecting.recheck('Test', app.callers.cli)).id,
     );
     expect(run).toMatchObject({ kind: 'recheck', state: 'done', reason: null });
-    const gone = [...openDataset(app.store, 'Test', { version: '1' }).rows()].filter(
-      ({ removedSince }) => removedSince,
+    const absent = [...openDataset(app.store, 'Test', { version: '1' }).rows()].filter(
+      ({ removedSince, notShownSince }) => removedSince ?? notShownSince,
     );
-    expect(gone.map(({ key, item }) => [key, item['type']])).toEqual([
-      ['Comment:b', 'Note'],
-      ['Video:v2', 'Video'],
+    expect(
+      absent.map(({ key, item, removedSince, notShownSince }) => [
+        key,
+        item['type'],
+        removedSince !== undefined,
+        notShownSince !== undefined,
+      ]),
+    ).toEqual([
+      ['Comment:b', 'Note', true, false],
+      ['Video:v2', 'Video', false, true],
     ]);
-    expect((await completeness()).removedSince).toBe(2);
+    const { removedSince, notShown, methods } = await completeness();
+    expect([removedSince, notShown]).toEqual([1, 1]);
+    expect(methods).toContain(
+      'The platform says of 1 item that it was removed, by itself or by its author. 1 item was no longer shown by the platform, which does not say why: private, restricted or gone.',
+    );
   });
 });
 

@@ -47,7 +47,8 @@ export const completenessView = (
     gaps,
     refused: refusals.length,
     refusals,
-    removedSince: facts.removedSince,
+    removedSince: facts.absent.removed,
+    notShown: facts.absent.notShown,
     missing: facts.missing,
     ...(facts.vagueDates > 0 && { vagueDates: facts.vagueDates }),
     ...(facts.repliesLeft > 0 && { repliesLeft: facts.repliesLeft }),
@@ -59,7 +60,7 @@ export const completenessView = (
 
 const readFacts = (
   store: CollectionStore,
-  { seq, items, removed, madeFrom }: CollectionRow,
+  { seq, items, madeFrom }: CollectionRow,
   operations: OperationTexts,
 ): CollectionFacts => {
   const { completeness, gathering } = store;
@@ -94,7 +95,7 @@ const readFacts = (
       completeness.kinds(seq),
     ),
     unique: items,
-    removedSince: removed,
+    absent: completeness.absent(seq),
     gaps: notRead('gap').map(({ platform: _, ...gap }): NotRead => gap),
     refusals: notRead('refused'),
     open: completeness.open(seq),

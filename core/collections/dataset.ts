@@ -111,6 +111,7 @@ export const createRowReader = (
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
       ...(row.removedSince === null ? {} : { removedSince: row.removedSince }),
+      ...(row.notShownSince === null ? {} : { notShownSince: row.notShownSince }),
       // Found in the reply when somebody asks for it: most of the work of a row, and not every format does.
       get origin() {
         return (origin ??= originOf(row));

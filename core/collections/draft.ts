@@ -1,5 +1,6 @@
 import type { Entry } from '../engine/catalogue.ts';
 import { entityIdFromItem, NO_ITEMS, shapeFromItem, type Item } from '../engine/answered-items.ts';
+import { absenceFromItem } from '#kit/absence.ts';
 import { isNode } from '#kit/dig.ts';
 import type { ItemDraft } from '../store/index.ts';
 
@@ -24,7 +25,7 @@ export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraf
     published: published || textOrEmpty(interval['earliest']),
     publishedLatest: published || textOrEmpty(interval['latest']),
     likeCount: typeof item['likeCount'] === 'number' ? item['likeCount'] : undefined,
-    isRemoved: item['type'] === 'Tombstone',
+    absence: absenceFromItem(item),
     place,
   };
 };

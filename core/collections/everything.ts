@@ -131,6 +131,7 @@ const completenessOfAll = (
     refused: sum(({ refused }) => refused),
     refusals: all.flatMap(({ refusals }) => refusals),
     removedSince: sum(({ removedSince }) => removedSince),
+    notShown: sum(({ notShown }) => notShown),
     notices: all.flatMap(({ notices }) => notices),
     methods: each
       .map(({ collection: { seq, name }, facts: { methods } }) =>

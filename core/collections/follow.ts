@@ -1,3 +1,4 @@
+import { withoutCount } from '../engine/cursor.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Committed } from '../engine/caller.ts';
 import { listIdentity } from '../engine/list-params.ts';
@@ -140,7 +141,7 @@ const isSince = ({ publishedLatest }: ItemDraft, until: string): boolean =>
 /** Adds the list's next page; answers why the list ends, or `null` when it goes on. */
 const goOn = (
   store: Store,
-  { run, page, list }: Step,
+  { run, page, list, entry }: Step,
   reach: Reach,
   data: unknown,
 ): ListEnd | null => {
@@ -148,7 +149,11 @@ const goOn = (
   // A list that has no more is at its end, wherever the person wanted to stop.
   if (typeof next !== 'string') return 'end';
   if (reach.ended) return reach.ended;
-  const isNew = store.runs.addPage(run.seq, { seq: list.seq, platform: page.platform }, next);
+  const isNew = store.runs.addPage(
+    run.seq,
+    { seq: list.seq, platform: page.platform },
+    withoutCount(entry, list.params, next),
+  );
   return isNew ? null : 'repeated';
 };
 

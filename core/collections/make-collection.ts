@@ -160,7 +160,9 @@ const createRowCopies = (store: Store, catalogue: Catalogue, { seq }: Collection
       [id] = store.items.ingest(observation, [kept]).ids;
     }
     if (id === undefined) return undefined;
-    if (row.removedSince !== null) store.items.markRemoved(id, row.removedSince);
+    const { removedSince, notShownSince } = row;
+    if (removedSince !== null) store.items.markAbsent(id, removedSince, 'removed');
+    if (notShownSince !== null) store.items.markAbsent(id, notShownSince, 'notShown');
     copyWritten(store, row, id);
     return id;
   };

@@ -40,7 +40,7 @@ const WHOLE: CollectionFacts = {
   repliesLeft: 0,
   deletions: [],
   official: [],
-  removedSince: 0,
+  absent: { removed: 0, notShown: 0 },
   missing: { known: 0, unknown: [] },
   vagueDates: 0,
 };
@@ -93,7 +93,16 @@ const STATES: Readonly<Record<string, readonly [Partial<CollectionFacts>, string
       '3 answers of 2026-08-15 to 2026-08-17 came by the Reef API, whose terms of 2026-01-31 (https://reef.example/terms) bind whoever keeps them: What is gone there goes here.',
       true,
     ],
-    removed: [{ removedSince: 1 }, '1 item was removed by the platform or by its author.', true],
+    removed: [
+      { absent: { removed: 1, notShown: 0 } },
+      'The platform says of 1 item that it was removed, by itself or by its author.',
+      true,
+    ],
+    notShown: [
+      { absent: { removed: 0, notShown: 30 } },
+      '30 items were no longer shown by the platform, which does not say why: private, restricted or gone.',
+      true,
+    ],
     limited: [
       { limited: 1 },
       '1 list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.',

@@ -1,4 +1,5 @@
 /** A collection in words for a methods section: each sentence follows from the facts that it is given. */
+import type { Absence } from '#kit/absence.ts';
 import type { ApiTerms } from './operation-words.ts';
 import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '#kit/completeness.ts';
 import type { Message } from '#kit/message.ts';
@@ -48,7 +49,7 @@ export interface CollectionFacts extends CountFacts {
   readonly deletions: readonly DeletionCount[];
   /** What official APIs answered, and what the terms of each ask of whoever keeps that. */
   readonly official: readonly (Span & { readonly calls: number; readonly api: ApiTerms })[];
-  readonly removedSince: number;
+  readonly absent: Readonly<Record<Absence, number>>;
   readonly recheck?: RecheckRow | undefined;
   readonly unreadLines?: UnreadLines | undefined;
   /** Of which rows of other collections it was made, as a sentence. */
@@ -67,7 +68,7 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...readSentences(facts),
     ...refusedSentences(facts),
     ...boundsSentences(facts),
-    ...removedSentences(facts),
+    ...absentSentences(facts),
     ...listNotices(facts).map(({ message }) => message),
     ...lineSentences(facts),
     ...(facts.madeFrom === undefined ? [] : [facts.madeFrom]),
@@ -218,12 +219,18 @@ const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
   ];
 };
 
-const removedSentences = ({ removedSince }: CollectionFacts): string[] =>
-  some(
-    removedSince,
+const absentSentences = ({ absent: { removed, notShown } }: CollectionFacts): string[] => [
+  ...some(
+    removed,
     (n) =>
-      `${many(n, 'item')} ${were(n)} removed by the platform or by ${n === 1 ? 'its author' : 'their authors'}.`,
-  );
+      `The platform says of ${many(n, 'item')} that ${n === 1 ? 'it was' : 'they were'} removed, by itself or by ${n === 1 ? 'its author' : 'their authors'}.`,
+  ),
+  ...some(
+    notShown,
+    (n) =>
+      `${many(n, 'item')} ${were(n)} no longer shown by the platform, which does not say why: private, restricted or gone.`,
+  ),
+];
 
 const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   if (!unreadLines) return [];

@@ -1,5 +1,6 @@
 import type { Caller, Committed } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
+import { absenceFromReason } from '#kit/absence.ts';
 import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
 import type { PageRow, RunRow, Store } from '../store/index.ts';
 import { verdictOn } from './failure.ts';
@@ -72,14 +73,16 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const attempts = page.attempts + 1;
     const verdict = verdictOn(error, attempts);
     if (run.kind === 'recheck' && error.kind === 'not_found' && list.parent !== null) {
-      // That it is gone is the answer.
-      store.items.markRemoved(list.parent, new Date(now()).toISOString());
+      // That it is not there is the answer.
+      const at = new Date(now()).toISOString();
+      store.items.markAbsent(list.parent, at, absenceFromReason(error.reason));
       runs.updatePage(page.seq, { state: 'done', attempts, callId: callId ?? null });
       runs.updateList(list.seq, { ended: 'end' });
       return;
     }
     const reason = plainMessage(error.refusal ?? error);
-    const end = { attempts, reason, callId: callId ?? page.callId };
+    const isRemoved = absenceFromReason(error.reason) === 'removed' ? (1 as const) : null;
+    const end = { attempts, reason, callId: callId ?? page.callId, isRemoved };
     switch (verdict.do) {
       case 'wait':
         runs.updatePage(page.seq, {

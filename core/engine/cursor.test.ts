@@ -117,14 +117,17 @@ describe('a position', () => {
   };
 
   test.each([
-    ['public-page', null, 's', 's', {}],
-    ['public-page', 40, 's', 'of 40 s', {}],
-    ['official-api', null, 's', 'official-api s', { route: 'official-api' }],
-    ['browser-page', null, 's', 'browser-page s', { route: 'browser-page' }],
-    ['capture', 0, 'a\nb', 'of 0 capture a\nb', { route: 'capture' }],
-  ] as const)('by %s, of %s, is opened as it was sealed', (route, total, state, text, more) => {
-    expect(positionText(route, total, state)).toBe(text);
-    expect(sealAndReadPosition(text)).toStrictEqual({ state, totalItems: total, ...more });
+    ['public-page', { totalItems: null, state: 's' }, 's'],
+    ['public-page', { totalItems: 40, state: 's' }, 'of 40 s'],
+    ['public-page', { totalItems: 40, read: 12, state: 's' }, 'of 40 after 12 s'],
+    ['official-api', { totalItems: null, state: 's' }, 'official-api s'],
+    ['official-api', { totalItems: 9, read: 5, state: 's' }, 'of 9 after 5 official-api s'],
+    ['browser-page', { totalItems: null, state: 's' }, 'browser-page s'],
+    ['capture', { totalItems: 0, state: 'a\nb' }, 'of 0 capture a\nb'],
+  ] as const)('by %s, at %j, is opened as it was sealed', (route, position, text) => {
+    expect(positionText(route, position)).toBe(text);
+    const named = route === 'public-page' ? {} : { route };
+    expect(sealAndReadPosition(text)).toStrictEqual({ ...position, ...named });
   });
 
   test('is none without a cursor, nor where the cursor is no text', () => {

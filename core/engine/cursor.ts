@@ -71,14 +71,40 @@ export interface ListPosition {
   readonly route?: RouteName;
   /** The total that the first page told; `null` when it told none. */
   readonly totalItems: number | null;
+  /** Of a list that told a total: how many items its pages so far had; `undefined` where that is not known. */
+  readonly read?: number | undefined;
 }
 
 /** No page's own state begins with a total or with the name of a route. */
-const POSITION = /^(?:of (\d{1,15}) )?(?:(official-api|browser-page|capture) )?([^]*)$/;
+const POSITION =
+  /^(?:of (\d{1,15}) )?(?:after (\d{1,15}) )?(?:(official-api|browser-page|capture) )?([^]*)$/;
 
 /** A position as text: a total that is unknown and the route of the public page are not written. */
-export const positionText = (route: RouteName, total: number | null, state: string): string =>
-  `${total === null ? '' : `of ${total} `}${route === 'public-page' ? '' : `${route} `}${state}`;
+export const positionText = (
+  route: RouteName,
+  { state, totalItems, read }: Omit<ListPosition, 'route'>,
+): string => {
+  const total = totalItems === null ? '' : `of ${totalItems} `;
+  const count = totalItems === null || read === undefined ? '' : `after ${read} `;
+  const rest = `${route === 'public-page' ? '' : `${route} `}${state}`;
+  const text = total + count + rest;
+  // What is kept under its hash would be kept anew for each count.
+  return toLongState(text) ? total + rest : text;
+};
+
+const COUNT = /^(of \d{1,15} )after \d{1,15} /;
+
+/**
+ * The cursor without how many items came before it: the same page of a list, however it was reached. Whoever looks
+ * whether a list goes in circles compares these.
+ */
+export const withoutCount = (entry: Entry, params: Params, cursor: string): string => {
+  const bound = listParams(entry, params);
+  const text = unseal(entry.id, bound, cursor);
+  return text !== undefined && COUNT.test(text)
+    ? sealCursor(entry.id, bound, text.replace(COUNT, '$1'))
+    : cursor;
+};
 
 /** Where the cursor among the parameters goes on. Throws `validation_error` for one of another list. */
 export const positionIn = (
@@ -89,10 +115,11 @@ export const positionIn = (
   const { cursor } = params;
   if (typeof cursor !== 'string') return undefined;
   const text = openCursor(entry.id, listParams(entry, params), cursor, find);
-  const [, total, route, state = ''] = POSITION.exec(text) ?? [];
+  const [, total, read, route, state = ''] = POSITION.exec(text) ?? [];
   return {
     state,
     totalItems: total === undefined ? null : Number(total),
+    ...(read !== undefined && { read: Number(read) }),
     ...(route !== undefined && { route: route as RouteName }),
   };
 };

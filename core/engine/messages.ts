@@ -22,6 +22,8 @@ export const messages = defineMessages('engine', {
   cursorExpired: 'the cursor has expired; start again from the first page',
   cursorAnswerGone:
     'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
+  listEndsBelowTotal:
+    'The list ended after {{read, number}} of the {{total, number}} items that the platform states.',
   listGoesInCircles: 'the list leads back to a page that was given already',
   bowerbirdIsShuttingDown: 'Bowerbird is shutting down',
   noSuchOperation: 'no such operation',

@@ -91,7 +91,7 @@ describe('a list', () => {
     const { data } = read(counted(40), replies, { params, base: BASE });
     const cursor = (data as { nextCursor: string }).nextCursor;
     const position = positionIn(list, { ...params, cursor });
-    expect(position).toEqual({ state: '9', totalItems: 40 });
+    expect(position).toEqual({ state: '9', totalItems: 40, read: 0 });
     expect(readTotalItems(counted(null), { position })).toBe(40);
     expect(readTotalItems(counted(41), { position })).toBe(40);
     expect(readTotalItems(counted(41), { position: { state: '9', totalItems: null } })).toBeNull();
@@ -126,6 +126,45 @@ describe('a list', () => {
       incomplete: { reason: 'It ends too early.', statedTotal: null },
     });
     expect(readPageData(lost('2'))).not.toHaveProperty('incomplete');
+  });
+
+  test('that ends below the total that it states says so, by whatever route and page', () => {
+    const things = (count: number, next: string | null, total: number | null = 33): Entry =>
+      listReadAs(list, {
+        data: {
+          items: Array.from({ length: count }, (_, n) => ({
+            type: 'Note',
+            id: `n${n}`,
+            entityId: `n${n}`,
+          })),
+          totalItems: total,
+          next,
+        },
+        notices: [],
+      });
+    const params = { listId: 'l' };
+    const readPage = (of: Entry, context: object = {}) =>
+      read(of, replies, { params, base: BASE, ...context });
+    const short = readPage(things(4, null));
+    expect(short.data).toMatchObject({
+      incomplete: {
+        reason: 'The list ended after 4 of the 33 items that the platform states.',
+        statedTotal: 33,
+      },
+    });
+    expect(short.notices).toMatchObject([{ code: 'more-exist' }]);
+    expect(readPage(things(33, null)).data).not.toHaveProperty('incomplete');
+    expect(readPage(things(4, null, null)).data).not.toHaveProperty('incomplete');
+    const first = readPage(things(20, 'p2')).data as { nextCursor: string };
+    expect(first).not.toHaveProperty('incomplete');
+    const position = positionIn(list, { ...params, cursor: first.nextCursor });
+    expect(readPage(things(13, null), { position }).data).not.toHaveProperty('incomplete');
+    expect(readPage(things(12, null), { position }).data).toMatchObject({
+      incomplete: {
+        reason: 'The list ended after 32 of the 33 items that the platform states.',
+        statedTotal: 33,
+      },
+    });
   });
 
   test('parameters that nobody gave stay open in the address', () => {

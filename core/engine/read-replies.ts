@@ -59,8 +59,10 @@ export const read = (
   const given = parsed.data as ListPage<unknown>;
   // Later pages may count otherwise, or not at all: one list has one total.
   const totalItems = context.position ? context.position.totalItems : given.totalItems;
-  const next = given.next === null ? null : positionText(route.name, totalItems, given.next);
-  const incomplete = given.incomplete ?? stoppedShort({ ...given, totalItems }, notices);
+  const read = countRead(given, context.position);
+  const next =
+    given.next === null ? null : positionText(route.name, { state: given.next, totalItems, read });
+  const incomplete = readIncomplete(entry, { ...given, totalItems }, read, notices);
   const listPage = { ...given, totalItems, next, incomplete };
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : toLongState(next);
@@ -87,17 +89,22 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
     return { data: checked(entry.result, parsed.data), notices, learnt: params };
   const given = parsed.data as ListPage<unknown>;
   if (state === undefined) requireItems(given);
-  const next = given.next === null ? null : positionText('capture', null, given.next);
+  const positionAt = (place: string): string =>
+    positionText('capture', { state: place, totalItems: null });
+  const next = given.next === null ? null : positionAt(given.next);
+  // Which pages came before this one is not known.
+  const read = state === undefined ? given.items.length : undefined;
+  const incomplete = readIncomplete(entry, given, read, notices);
   // Read by itself, a page may have been given our cursor; out of browsing it tells the site's own.
   const cursor =
     context.params['cursor'] === undefined && typeof state === 'string'
-      ? sealCursor(entry.id, listParams(entry, params), positionText('capture', null, state))
+      ? sealCursor(entry.id, listParams(entry, params), positionAt(state))
       : state;
   const learnt: Params = { ...params, ...(cursor !== undefined && { cursor }) };
-  const listPage = { ...parsed, params: {}, data: { ...given, next } };
+  const listPage = { ...parsed, params: {}, data: { ...given, next, incomplete } };
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
   const longState = next === null ? undefined : toLongState(next);
-  return { data, notices: withReason(notices, given.incomplete), learnt, longState };
+  return { data, notices: withReason(notices, incomplete), learnt, longState };
 };
 
 /**
@@ -112,14 +119,32 @@ const requireItems = ({ items, totalItems, next }: ListPage<unknown>): void => {
 /** Notices that a list ends here though the platform announces more. */
 const STOPS_SHORT = new Set(['no-next-page', 'next-unread']);
 
-const stoppedShort = (
-  { next, totalItems }: ListPage<unknown>,
+/** Items of a list up to the end of a page; `undefined` where the pages before it did not count theirs. */
+const countRead = (
+  { items }: ListPage<unknown>,
+  position: ListPosition | undefined,
+): number | undefined => {
+  const before = position === undefined ? 0 : position.read;
+  return before === undefined ? undefined : before + items.length;
+};
+
+/** Why a list stops here short of what there is: by its reader, by a notice, or by the total that it states. */
+const readIncomplete = (
+  { operation }: Entry,
+  { next, totalItems, incomplete }: ListPage<unknown>,
+  read: number | undefined,
   notices: readonly Notice[],
 ): Incomplete | undefined => {
-  const why = next === null ? notices.find(({ code }) => STOPS_SHORT.has(code)) : undefined;
-  if (why === undefined) return undefined;
-  const { message, id, values } = why;
-  return { reason: { message, id, values }, statedTotal: totalItems };
+  if (incomplete !== undefined || next !== null) return incomplete;
+  const why = notices.find(({ code }) => STOPS_SHORT.has(code));
+  if (why) {
+    const { message, id, values } = why;
+    return { reason: { message, id, values }, statedTotal: totalItems };
+  }
+  if (totalItems === null || read === undefined || read >= totalItems) return undefined;
+  if (operation.totalCountsReplies === true) return undefined;
+  const reason = messages.listEndsBelowTotal({ read, total: totalItems });
+  return { reason, statedTotal: totalItems };
 };
 
 /** The route that made the exchanges; the first where nobody was asked. */

@@ -1,3 +1,4 @@
+import { withoutCount } from './cursor.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { Entry } from './catalogue.ts';
@@ -61,7 +62,7 @@ export async function* followList(
     left -= page.itemCount;
     const { nextCursor: cursor, incomplete } = page;
     if (cursor === null) return incomplete ? stoppedShort(incomplete.reason) : { kind: 'whole' };
-    if (hasCome(cursor))
+    if (hasCome(withoutCount(entry, params, cursor)))
       return stopped(new AppError('platform_error', messages.listGoesInCircles), null);
     params = { ...params, cursor };
     // A list out of the archive would hold everybody else up until its end.

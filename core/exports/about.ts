@@ -85,7 +85,8 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ['Duplicates', completeness.duplicates],
     ['Pages', completeness.pages],
     ['Refused', completeness.refused],
-    ['Removed since', completeness.removedSince],
+    ['Removed, as the platform says', completeness.removedSince],
+    ['Not shown, without a reason', completeness.notShown],
     ...(dataset.protectedLeftOut === undefined || dataset.protectedLeftOut === 0
       ? []
       : [

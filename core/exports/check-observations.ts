@@ -1,4 +1,5 @@
 /** Whether what a row says of when it was seen is what its observations say. */
+import { absenceFromItem, type Absence } from '#kit/absence.ts';
 import type { Message } from '#kit/message.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
 import type { Findings } from './findings.ts';
@@ -14,10 +15,10 @@ interface ObservationCheck {
   count: number;
   first: string;
   last: string;
-  /** What was seen last is what is left of something removed. */
-  isRemoved: boolean;
-  /** When it was seen as removed. */
-  removals: Set<string>;
+  /** What was seen last is what is left of something. */
+  isAbsent: boolean;
+  /** When what is left of it was seen, with what that says. */
+  absences: Map<string, Absence>;
   ofOrigin: Observation | undefined;
 }
 
@@ -40,16 +41,17 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
       count: 0,
       first: '',
       last: '',
-      isRemoved: false,
-      removals: new Set(),
+      isAbsent: false,
+      absences: new Map(),
       ofOrigin: undefined,
     };
     for (; waiting?.key === row.key; await advance()) {
       const { at, callId, item } = waiting;
       seen.count += 1;
       if (seen.first === '' || at < seen.first) seen.first = at;
-      if (at >= seen.last) [seen.last, seen.isRemoved] = [at, item['type'] === 'Tombstone'];
-      if (item['type'] === 'Tombstone') seen.removals.add(at);
+      const absence = absenceFromItem(item);
+      if (at >= seen.last) [seen.last, seen.isAbsent] = [at, absence !== undefined];
+      if (absence !== undefined) seen.absences.set(at, absence);
       if (callId === row.origin.callId) seen.ofOrigin = waiting;
     }
     return seen;
@@ -70,7 +72,7 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
           problem(messages.lastSeenOther({ seen: seen.last, stated: row.lastSeen }));
         checkOrigin(row, seen, index, problem);
       }
-      checkRemoval(row, seen, problem, found);
+      checkAbsence(row, seen, problem, found);
       return Math.max(0, row.timesSeen - seen.count);
     },
 
@@ -94,19 +96,25 @@ const checkOrigin = (
     problem(messages.seenOtherwiseByOrigin);
 };
 
-const checkRemoval = (
-  { removedSince, lastSeen }: DatasetRow,
-  { isRemoved, removals }: ObservationCheck,
+const checkAbsence = (
+  { removedSince, notShownSince, lastSeen }: DatasetRow,
+  { isAbsent, absences }: ObservationCheck,
   problem: (text: Message) => void,
   found: Findings,
 ): void => {
-  if (removedSince === undefined) {
-    if (isRemoved) problem(messages.removalNotMarked);
+  const since = removedSince ?? notShownSince;
+  if (since === undefined) {
+    if (isAbsent) problem(messages.removalNotMarked);
     return;
   }
-  if (removals.has(removedSince)) return;
-  if (removedSince < lastSeen && !isRemoved)
-    problem(messages.seenAfterRemoval({ removed: removedSince }));
+  if (removedSince !== undefined && notShownSince !== undefined)
+    problem(messages.removedAndNotShown);
+  const seen = absences.get(since);
+  // Version 0.9.0 marked both as removed.
+  if (seen === (removedSince === undefined ? 'notShown' : 'removed')) return;
+  if (seen === 'removed') problem(messages.removalNotMarked);
+  else if (seen === undefined && since < lastSeen && !isAbsent)
+    problem(messages.seenAfterRemoval({ removed: since }));
   else found.addUnprovable(messages.removalsUntold, 1);
 };
 

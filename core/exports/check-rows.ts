@@ -15,6 +15,7 @@ import { messages } from './messages.ts';
 export interface RowCounts {
   readonly rows: number;
   readonly removed: number;
+  readonly notShown: number;
   /** By the world of their origin, where they tell it. */
   readonly worlds: ReadonlyMap<World, number>;
   /** Times that rows were seen and of which there are no observations. */
@@ -28,7 +29,7 @@ export const checkRows = async (
   index: PackageIndex,
   found: Findings,
 ): Promise<RowCounts> => {
-  let [rows, removed, observationsLeftOut] = [0, 0, 0];
+  let [rows, removed, notShown, observationsLeftOut] = [0, 0, 0, 0];
   const worlds = new Map<World, number>();
   try {
     const chain = chainCheck(zip, found);
@@ -44,6 +45,7 @@ export const checkRows = async (
         continue;
       }
       if (row.removedSince !== undefined) removed += 1;
+      if (row.notShownSince !== undefined) notShown += 1;
       const { world } = row.origin;
       if (world) worlds.set(world, (worlds.get(world) ?? 0) + 1);
       if (!row.key.startsWith(`${row.shape}:`))
@@ -58,7 +60,7 @@ export const checkRows = async (
   } catch (thrown) {
     found.add(PACKAGE.items, problemFromError(thrown));
   }
-  return { rows, removed, worlds, observationsLeftOut };
+  return { rows, removed, notShown, worlds, observationsLeftOut };
 };
 
 const chainCheck = (zip: OpenZip, found: Findings) => {

@@ -120,7 +120,7 @@ async function* withFewCodes(rows: AsyncIterable<DatasetRow>): AsyncGenerator<Da
  */
 export const checkTexts = async (
   { zip, card, completeness, isEarly, table }: OpenPackage,
-  { rows, removed, worlds }: RowCounts,
+  { rows, removed, notShown, worlds }: RowCounts,
   sums: FileSums,
   version: string,
   found: Findings,
@@ -138,6 +138,9 @@ export const checkTexts = async (
   const gone = completeness.removedSince;
   if (gone < removed || gone > removed + leftOut + outside)
     found.add(PACKAGE.completeness, messages.removedOther({ stated: gone, removed }));
+  const hidden = completeness.notShown ?? 0;
+  if (hidden < notShown || hidden > notShown + leftOut + outside)
+    found.add(PACKAGE.completeness, messages.notShownOther({ stated: hidden, notShown }));
   for (const [world, count] of isEarly ? [] : worlds) {
     const card = completeness.worlds.find((one) => one.world === world)?.items ?? 0;
     if (card < count)

@@ -45,6 +45,7 @@ export const rowRecord = (row: DatasetRow): Readonly<Record<string, unknown>> =>
   lastSeen: row.lastSeen,
   timesSeen: row.timesSeen,
   removedSince: row.removedSince,
+  notShownSince: row.notShownSince,
   note: row.note,
   tags: row.tags,
   codes: row.codes,

@@ -37,8 +37,10 @@ export interface DatasetRow {
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly timesSeen: number;
-  /** Since when the platform no longer has it. */
+  /** Since when the platform says that it was removed; packages of 0.9.0 hold here what is not shown as well. */
   readonly removedSince?: string | undefined;
+  /** Since when the platform does not show it, without saying why. */
+  readonly notShownSince?: string | undefined;
   readonly origin: Origin;
   /** Of several people, each behind their name: “Ada: a note”. */
   readonly note?: string;

@@ -95,6 +95,7 @@ export const messages = defineMessages('exports', {
   notSeenByOrigin: 'the call that it comes from has not seen it',
   seenOtherwiseByOrigin: 'the call that it comes from has seen it otherwise',
   removalNotMarked: 'it was seen as removed, and is not marked so',
+  removedAndNotShown: 'it is marked as removed and as not shown',
   seenAfterRemoval: 'it was seen after {{removed}}, since when it is gone',
   noObservation: 'a line of it is no observation',
   noRow: 'it is no row',
@@ -104,6 +105,8 @@ export const messages = defineMessages('exports', {
   partUnknown: 'it is not what a package has there',
   evidenceUntold: 'it does not say whether the evidence is in the package',
   itemsOther: 'it tells of {{stated, number}} items, and there are {{items, number}}',
+  notShownOther:
+    'it tells of {{stated, number}} items that are not shown, and there are {{notShown, number}}',
   removedOther: 'it tells of {{stated, number}} removed items, and there are {{removed, number}}',
   worldOther:
     'it tells of {{stated, number}} items of the world “{{world}}”, and there are {{items, number}}',

@@ -159,8 +159,15 @@ export const PROVENANCE: readonly Field[] = [
     'removed_since',
     'instant',
     'collection',
-    'Since when the platform no longer has it, as far as it was checked.',
+    'Since when the platform says that it was removed, as far as it was checked.',
     (row) => row.removedSince,
+  ),
+  own(
+    'not_shown_since',
+    'instant',
+    'collection',
+    'Since when the platform does not show it and does not say why: private, restricted or gone.',
+    (row) => row.notShownSince,
   ),
   ...SOURCES,
   own(

@@ -24,6 +24,7 @@ const row = z.looseObject({
   lastSeen: z.string(),
   timesSeen: count,
   removedSince: z.string().optional(),
+  notShownSince: z.string().optional(),
   parent: z.string().optional(),
   parentAddress: z.string().optional(),
   collection: z.string().optional(),
@@ -138,6 +139,8 @@ const completeness = z.looseObject({
   gaps: z.array(z.looseObject({ source: z.string(), at: z.string(), reason: z.string() })),
   refused: count,
   removedSince: count,
+  // Absent in packages of 0.9.0.
+  notShown: count.optional(),
   repliesLeft: count.optional(),
   notices: z.array(z.string()),
   methods: z.string(),

@@ -63,6 +63,7 @@ export const pseudonymised = async (
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
       removedSince: row.removedSince,
+      notShownSince: row.notShownSince,
       origin: {
         at,
         operation,

@@ -1,4 +1,5 @@
 /** Reads the replies of a call again by our own readers: what the sender read is only compared. */
+import { absenceFromReason, type Absence } from '#kit/absence.ts';
 import { hash } from 'node:crypto';
 import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
@@ -26,8 +27,8 @@ export interface ReadCall {
   readonly answer?:
     | (ReadAnswer & { readonly paramsKey: string; readonly differences: number })
     | undefined;
-  /** The replies say that there is no such thing. */
-  readonly isNotFound: boolean;
+  /** Where the replies say that there is no such thing: what they let one know of it. */
+  readonly absence?: Absence | undefined;
 }
 
 export interface ReadCallConfig {
@@ -59,7 +60,7 @@ export const readCall = async (
   const theirs = parcel.answer ? jsonFrom(unpack(parcel.answer.data).raw) : undefined;
   const whole = exchanges.map(({ reply }) => reply).filter(({ cutOff }) => cutOff === undefined);
   if (call.outcome !== 'ok')
-    return { entry, exchanges, isNotFound: await isAnsweredNotFound(config, entry, parcel, whole) };
+    return { entry, exchanges, absence: await readAbsence(config, entry, parcel, whole) };
   if (whole.length === 0) throw new ParcelRefused(messages.nothingToRead);
   const answer = await readReplies(config, entry, parcel, whole).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -73,7 +74,7 @@ export const readCall = async (
     call.route === 'capture' ? 'capture' : undefined,
   );
   const differences = countDifferences(entry, theirs, JSON.parse(answer.json));
-  return { entry, exchanges, answer: { ...answer, paramsKey, differences }, isNotFound: false };
+  return { entry, exchanges, answer: { ...answer, paramsKey, differences } };
 };
 
 const checkParams = (entry: Entry, params: CallParcel['call']['params']): void => {
@@ -160,18 +161,21 @@ const ofRoute =
   (exchange: RoutedExchange): RoutedExchange =>
     route !== null && routeNamed(entry.operation, route) ? { ...exchange, route } : exchange;
 
-const isAnsweredNotFound = async (
+/** What the replies of a call that ended `not_found` let one know; `undefined` where they say nothing of the kind. */
+const readAbsence = async (
   config: ReadCallConfig,
   entry: Entry,
   parcel: CallParcel,
   replies: readonly Reply[],
-): Promise<boolean> => {
-  if (parcel.call.outcome !== 'not_found' || replies.length === 0) return false;
+): Promise<Absence | undefined> => {
+  if (parcel.call.outcome !== 'not_found' || replies.length === 0) return undefined;
   try {
     await readReplies(config, entry, parcel, replies);
-    return false;
+    return undefined;
   } catch (error) {
-    return error instanceof AppError && error.kind === 'not_found';
+    return error instanceof AppError && error.kind === 'not_found'
+      ? absenceFromReason(error.reason)
+      : undefined;
   }
 };
 

@@ -1,3 +1,4 @@
+import type { Absence } from '#kit/absence.ts';
 import { hash } from 'node:crypto';
 import type { Notice } from '#kit/collect.ts';
 import { canonical } from '#kit/identity.ts';
@@ -191,13 +192,13 @@ interface Taking extends Place {
 /** Items and observations as a run of our own makes them; nothing of people who are left out. */
 const takeItems = (
   { store }: ReceiveCallConfig,
-  { collection, run, list, parcel, reading: { entry, answer, isNotFound } }: Taking,
+  { collection, run, list, parcel, reading: { entry, answer, absence } }: Taking,
 ): void => {
   const { call, made } = parcel;
   if (!answer) {
     store.runs.keepCall(call.id, collection);
-    if (isNotFound && made?.run.kind === 'recheck' && list !== undefined)
-      markRemoved(store, list, call.finishedAt);
+    if (absence !== undefined && made?.run.kind === 'recheck' && list !== undefined)
+      markAbsent(store, list, call.finishedAt, absence);
     return;
   }
   const all = draftsFromAnswer(entry, JSON.parse(answer.json)).filter(heldTest(parcel));
@@ -241,8 +242,8 @@ const withParents = (
     ? drafts
     : drafts.map((draft) => (draft.parent === '' ? { ...draft, parent } : draft));
 
-const markRemoved = (store: Store, list: number, at: string): void => {
+const markAbsent = (store: Store, list: number, at: string, absence: Absence): void => {
   const { parent } = store.runs.list(list);
   if (parent === null) throw new ParcelRefused(messages.itemMissing, true);
-  store.items.markRemoved(parent, at);
+  store.items.markAbsent(parent, at, absence);
 };

@@ -56,7 +56,9 @@ export interface CompletenessView {
   /** Lists that the platform refused: how many, and which. */
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
+  /** Items of which the platform says that they were removed, and those that it does not show without a reason. */
   readonly removedSince: number;
+  readonly notShown: number;
   /** How much of what was asked for may be missing; absent of several collections together. */
   readonly missing?: MissingRows | undefined;
   /** Items of which a span of time is known instead of an instant; absent where there are none. */

@@ -165,7 +165,8 @@ export const ROW_FILTERS = {
   removed: {
     takes: 'flag',
     test: { is: 'present', column: 'removedSince' },
-    text: (is: boolean) => (is ? 'that the platform no longer has' : 'that the platform still has'),
+    text: (is: boolean) =>
+      is ? 'that the platform no longer shows' : 'that the platform still shows',
   },
   tag: {
     takes: 'text',

@@ -52,7 +52,7 @@ export const VIEW_COLUMNS = {
   shape: { fields: ['shape'] },
   tags: { fields: ['tags'] },
   note: { fields: ['note'] },
-  seen: { fields: ['first_seen', 'last_seen', 'removed_since'] },
+  seen: { fields: ['first_seen', 'last_seen', 'removed_since', 'not_shown_since'] },
   timesSeen: { fields: ['times_seen'], isOffered: true },
   /** A column for each code at the top. */
   codes: { fields: [] },

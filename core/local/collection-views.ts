@@ -39,14 +39,14 @@ export const collectionView = (
   row: CollectionRow,
   unread: UnreadCounts,
 ): CollectionView => {
-  const { id, name, description, items, removed, created, updated, retainUntil } = row;
+  const { id, name, description, items, created, updated, retainUntil } = row;
   const [latest] = store.runs.recent(1, row.seq);
   return omitUndefined({
     id,
     name,
     description: description ?? undefined,
     items,
-    removed,
+    ...store.completeness.absent(row.seq),
     ...unread,
     created,
     updated,
@@ -174,6 +174,7 @@ export const itemView = (store: Store, row: ItemRow, reader: string | undefined)
     lastSeen: row.lastSeen,
     timesSeen: row.timesSeen,
     removedSince: row.removedSince ?? undefined,
+    notShownSince: row.notShownSince ?? undefined,
     callId: row.callId,
     ...notesView(read, reader),
     tags,

@@ -12,7 +12,7 @@ import {
 } from '#kit/changes/change-list.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { CheckRow } from '../store/index.ts';
+import type { CheckRow, RunRow } from '../store/index.ts';
 import { itemView } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
@@ -21,6 +21,7 @@ import { messages } from './messages.ts';
 
 type ChangesParams = CheckedParams<(typeof changeCalls)['collections.changes']>;
 
+const MISSING: ReadonlySet<ChangeKind> = new Set(['removed', 'notShown', 'unlisted']);
 /** Checks that are offered to choose from. */
 const MOST_CHECKS = 50;
 /** After whatever is kept. */
@@ -44,6 +45,8 @@ export const collectionsChanges = implement(changeCalls, {
       since: chosen.since,
       until: chosen.until === NO_END ? undefined : chosen.until,
       counts,
+      unanswered:
+        chosen.recheck === undefined ? undefined : context.store.runs.unanswered(chosen.recheck),
       checks,
       listed: listed.length,
       rows: changeRows(context, listed.slice(after, after + limit)),
@@ -71,13 +74,15 @@ const watchView = ({ collections, checks }: LocalContext['store'], name: string)
 };
 
 const checkView = ({ id, kind, isScheduled, since, until, ...row }: CheckRow): CheckView => {
-  const { gone, unlisted, text, figures, came } = row;
-  const counts = { gone, unlisted, text, figures, came };
+  const { removed, notShown, unlisted, text, figures, came } = row;
+  const counts = { removed, notShown, unlisted, text, figures, came };
   return { id, kind, isScheduled, since, until, counts };
 };
 
 interface ChosenChanges extends ChangeWindow {
   readonly scope: ChangeScope;
+  /** The `seq` of the run, where it checked whether items are still there. */
+  readonly recheck?: number | undefined;
 }
 
 /** Throws `not_found` for a run of another collection. */
@@ -90,11 +95,11 @@ const chosenByParams = (
     const run = store.runs.there(check);
     if (run.collection !== collection)
       throw new AppError('not_found', messages.runOfOtherCollection);
-    return { scope: { run: run.seq }, since: run.created, until: run.updated };
+    return ofRun(run);
   }
   if (since === undefined && until === undefined) {
     const latest = store.checks.latest(collection);
-    return latest && { scope: { run: latest.run }, since: latest.since, until: latest.until };
+    return latest === undefined ? undefined : ofRun(store.runs.there(latest));
   }
   const window = {
     since: instantFrom(since ?? '', '0000'),
@@ -102,6 +107,13 @@ const chosenByParams = (
   };
   return { scope: window, ...window };
 };
+
+const ofRun = ({ seq, kind, created, updated }: RunRow): ChosenChanges => ({
+  scope: { run: seq },
+  since: created,
+  until: updated,
+  recheck: kind === 'recheck' ? seq : undefined,
+});
 
 /** A day begins at midnight, UTC. */
 const instantFrom = (moment: string, otherwise: string): string =>
@@ -123,7 +135,7 @@ const changeRows = (
       before === undefined || after === undefined
         ? undefined
         : store.checks.compare(id, { before, after, isSameOperation });
-    const isMissing = kind === 'gone' || kind === 'unlisted';
+    const isMissing = MISSING.has(kind);
     return [
       omitUndefined({
         kind,

@@ -74,7 +74,7 @@ export const makeItemDraft = (n: number): ItemDraft => {
     published,
     publishedLatest: published,
     likeCount,
-    isRemoved: n % 1000 === 999,
+    absence: n % 1000 === 999 ? 'removed' : undefined,
     place: n % PAGE,
   };
 };

@@ -132,7 +132,7 @@ const withStore = (dir: string): void => {
       },
     ]),
   );
-  store.items.markRemoved(row.id, AT);
+  store.items.markAbsent(row.id, AT, 'removed');
   store.close();
   endDays(dir);
   leaveReservation(dir, fillLaboratory(dir).keyId);

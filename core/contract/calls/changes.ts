@@ -5,6 +5,7 @@ import {
   type ChangeCounts,
   type ChangeKind,
   type CheckSummary,
+  type UnansweredItems,
 } from '#kit/changes/change-list.ts';
 import type { ItemChange } from '#kit/changes/item-change.ts';
 import { name } from './collections.ts';
@@ -28,7 +29,7 @@ export interface ChangeRowView extends Partial<ItemChange> {
   readonly kind: ChangeKind;
   /** ISO 8601: when it was first missing, seen with the change, or seen at all. */
   readonly at: string;
-  /** Of what is gone or no longer listed: when it was there for the last time. */
+  /** Of what is no longer shown or listed: when it was there for the last time. */
   readonly lastThere?: string;
   readonly item: ItemView;
 }
@@ -39,6 +40,8 @@ export interface ChangesView {
   /** Absent: until now. */
   readonly until?: string;
   readonly counts: ChangeCounts;
+  /** Of a check whether items are still there. */
+  readonly unanswered?: UnansweredItems;
   /** The latest checks, the latest first. */
   readonly checks: readonly CheckView[];
   /** Of the kinds that are shown, how many rows can be listed; the rest is counted only. */
@@ -49,7 +52,7 @@ export interface ChangesView {
 }
 
 export interface WatchView {
-  /** The desktop tells of it when something is gone, has changed or came. */
+  /** The desktop tells of it when something is no longer shown, has changed or came. */
   readonly notifies: boolean;
   /** Also when nothing but figures has changed. */
   readonly figures: boolean;
@@ -78,7 +81,7 @@ const moment = z.union([z.iso.datetime(), z.iso.date()]);
 export const changeCalls = {
   'collections.changes': query({
     summary:
-      'What is gone, is no longer listed, has changed or came: in a check, or between two moments.',
+      'What is removed, not shown or no longer listed, has changed or came: in a check, or between two moments.',
     needs: 'read',
     params: z.strictObject({
       name,

@@ -29,7 +29,9 @@ export interface CollectionView {
   readonly name: string;
   readonly description?: string;
   readonly items: number;
+  /** Items of which the platform says that they were removed, and those that it does not show without a reason. */
   readonly removed: number;
+  readonly notShown: number;
   /** Pages that could not be read, and lists that were refused, and that no later run has read. */
   readonly gaps: number;
   readonly refused: number;

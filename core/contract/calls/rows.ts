@@ -32,6 +32,7 @@ export interface ItemView {
   readonly lastSeen: string;
   readonly timesSeen: number;
   readonly removedSince?: string;
+  readonly notShownSince?: string;
   /** The call that brought it: its evidence. */
   readonly callId: string;
   /** Of whoever looks. */

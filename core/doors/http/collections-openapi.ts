@@ -126,7 +126,12 @@ const Completeness = z.strictObject({
       }),
     )
     .describe('Which lists were refused.'),
-  removedSince: z.int().describe('Items that were removed since.'),
+  removedSince: z.int().describe('Items of which the platform says that they were removed.'),
+  notShown: z
+    .int()
+    .describe(
+      'Items that the platform does not show, without saying why: private, restricted or gone.',
+    ),
   missing: z
     .strictObject({
       known: z.int().describe('No more items than this, by what the lists state.'),

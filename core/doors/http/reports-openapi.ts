@@ -42,11 +42,20 @@ export const CaseParams = NameParams.extend({
 });
 
 const ChangeCounts = z.strictObject({
-  gone: count.describe('The platform says that they are gone.'),
+  removed: count.describe('The platform says that they were removed.'),
+  notShown: count.describe(
+    'The platform does not show them and does not say why: private, restricted or gone.',
+  ),
   unlisted: count.describe('A list that was followed to its end no longer has them.'),
   text: count.describe('Their text has changed.'),
   figures: count.describe('Only their figures have.'),
   came: count.describe('They were not held before.'),
+});
+
+const Unanswered = z.strictObject({
+  refused: count.describe('The platform refused to answer.'),
+  unread: count.describe('It answered, and that could not be read.'),
+  notAsked: count.describe('Not yet, or the check was ended before.'),
 });
 
 const Change = z.strictObject({
@@ -54,7 +63,7 @@ const Change = z.strictObject({
   at: instant.describe('When it was first missing, seen with the change, or seen at all.'),
   lastThere: instant
     .optional()
-    .describe('Of what is gone or no longer listed: when it was there last.'),
+    .describe('Of what is no longer shown or listed: when it was there last.'),
   texts: z
     .array(
       z.strictObject({
@@ -84,6 +93,9 @@ const Changes = z.strictObject({
   since: instant.optional().describe('The beginning; absent where nothing was looked at twice.'),
   until: instant.optional().describe('The end; absent: until now.'),
   counts: ChangeCounts.describe('How many of each kind.'),
+  unanswered: Unanswered.optional().describe(
+    'Of a check whether items are still there: those of which no answer tells.',
+  ),
   listed: count.describe('How many rows there are of the kinds that are asked for.'),
   changes: z.array(Change).describe('The rows.'),
   checks: z
@@ -108,7 +120,8 @@ const days = z.number().min(0);
 const Survival = z.strictObject({
   start: z.enum(SURVIVAL_STARTS).describe('Since when the time of a thing is counted.'),
   things: count.describe('Things that were watched.'),
-  gone: count.describe('Those of which the platform says that they are gone.'),
+  gone: count.describe('Those that the platform no longer shows.'),
+  removed: count.describe('Of these, those of which it says that they were removed.'),
   until: days.describe('Days until the last look.'),
   points: z
     .array(
@@ -126,10 +139,10 @@ const Survival = z.strictObject({
   earliest: z
     .array(z.strictObject({ time: days.describe('Days.'), share: share.describe('Still there.') }))
     .describe('The curve as if things had gone right after they were there last.'),
-  medianLeast: days.optional().describe('Days after which half are gone, at least.'),
-  medianMost: days.optional().describe('Days after which half are gone, at most.'),
+  medianLeast: days.optional().describe('Days after which half are no longer shown, at least.'),
+  medianMost: days.optional().describe('Days after which half are no longer shown, at most.'),
   seenOnce: count.describe('Not counted: seen only once.'),
-  neverThere: count.describe('Not counted: gone at first sight.'),
+  neverThere: count.describe('Not counted: not shown at first sight.'),
   undated: count.describe('Not counted: published at a time that is not known to the day.'),
 });
 
@@ -225,7 +238,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
     id: 'collections_changes',
     summary: 'What became of a collection',
     description:
-      'What is gone, is no longer listed, has changed or came: in a check, or between two moments. Free.',
+      'What is removed, not shown or no longer listed, has changed or came: in a check, or between two moments. Free.',
     query: ChangesParams.omit({ name: true }),
   },
   survival: {

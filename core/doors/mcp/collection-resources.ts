@@ -77,7 +77,7 @@ const described = async (
     name: row.name,
     ...(row.description === null ? {} : { description: row.description }),
     items: row.items,
-    removed: row.removed,
+    ...store.completeness.absent(row.seq),
     created: row.created,
     updated: row.updated,
     kinds,

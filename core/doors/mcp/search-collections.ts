@@ -110,6 +110,7 @@ const buildFoundItem = ({ itemRows }: Store, row: ItemRow): Readonly<Record<stri
   operation: row.operation,
   lastSeen: row.lastSeen,
   ...(row.removedSince === null ? {} : { removedSince: row.removedSince }),
+  ...(row.notShownSince === null ? {} : { notShownSince: row.notShownSince }),
   ...itemOrDamage(itemRows.read(row).item, row),
 });
 

@@ -130,13 +130,16 @@ const notesFromRow = (
   { version }: ReferenceWords,
   published: KnownDate | undefined,
 ): readonly string[] => {
-  const { item, origin, removedSince } = row;
+  const { item, origin, removedSince, notShownSince } = row;
   const replied = oneLine(item['inReplyTo']);
   const worlds = [{ world: origin.world ?? 'unknown', items: 1, calls: 1 }] as const;
   return [
     ...(published ? [`Published ${published.text}.`] : []),
     ...(replied === undefined ? [] : [`In reply to ${replied}.`]),
-    ...(removedSince === undefined ? [] : [`No longer there since ${removedSince}.`]),
+    ...(removedSince === undefined
+      ? []
+      : [`Removed, as the platform says, since ${removedSince}.`]),
+    ...(notShownSince === undefined ? [] : [`Not shown by the platform since ${notShownSince}.`]),
     ...(origin.sha256 === undefined ? [] : [`SHA-256 of the archived reply: ${origin.sha256}.`]),
     collectedWith({ version, completeness: { worlds } }),
   ];

@@ -24,6 +24,7 @@ export const completeness: Completeness = {
   refused: 0,
   refusals: [],
   removedSince: 1,
+  notShown: 0,
   notices: ['The total counts hidden comments.'],
   methods: 'Comments were collected on 20 November 2026.',
 };

@@ -8,7 +8,7 @@ test('a feed names each check with its collection and its counts', () => {
         id: '01a0054b-11e8-7835-9f15-a3581116fe68',
         collection: 'Tides & <storms>\u0000',
         at: '2026-08-15T12:00:02.000Z',
-        removed: 3,
+        missing: 3,
         changed: 2,
         came: 14,
       },
@@ -22,9 +22,9 @@ test('a feed names each check with its collection and its counts', () => {
   <generator>Bowerbird</generator>
   <entry>
     <id>urn:uuid:01a0054b-11e8-7835-9f15-a3581116fe68</id>
-    <title>Tides &amp; &lt;storms&gt;\ufffd: 3 removed, 2 changed, 14 new</title>
+    <title>Tides &amp; &lt;storms&gt;\ufffd: 3 no longer shown, 2 changed, 14 new</title>
     <updated>2026-08-15T12:00:02.000Z</updated>
-    <content type="text">3 removed, 2 changed, 14 new. Bowerbird shows them at the collection, under Changes.</content>
+    <content type="text">3 no longer shown, 2 changed, 14 new. Bowerbird shows them at the collection, under Changes.</content>
   </entry>
 </feed>
 `);

@@ -29,7 +29,7 @@ export const atomFeed = (id: string, entries: readonly CheckEntry[]): string =>
   ].join('\n');
 
 const entryLines = (entry: CheckEntry): readonly string[] => {
-  const counts = `${entry.removed} removed, ${entry.changed} changed, ${entry.came} new`;
+  const counts = `${entry.missing} no longer shown, ${entry.changed} changed, ${entry.came} new`;
   return [
     '  <entry>',
     `    <id>urn:uuid:${entry.id}</id>`,

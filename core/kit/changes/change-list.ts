@@ -2,18 +2,36 @@
 import type { Operation } from '../operation.ts';
 
 /**
- * - `gone`: the platform says that it is.
+ * - `removed`: the platform says that it was.
+ * - `notShown`: the platform does not show it and does not say why: private, restricted or gone.
  * - `unlisted`: a list that was followed to its end no longer has it. The thing itself may still be there.
  * - `text`: what it says has changed, its figures perhaps as well.
  * - `figures`: nothing but its figures has.
  * - `came`: it was not held before.
  */
-export const CHANGE_KINDS = ['gone', 'unlisted', 'text', 'figures', 'came'] as const;
+export const CHANGE_KINDS = ['removed', 'notShown', 'unlisted', 'text', 'figures', 'came'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export type ChangeCounts = Readonly<Record<ChangeKind, number>>;
 
-export const NO_CHANGES: ChangeCounts = { gone: 0, unlisted: 0, text: 0, figures: 0, came: 0 };
+export const NO_CHANGES: ChangeCounts = {
+  removed: 0,
+  notShown: 0,
+  unlisted: 0,
+  text: 0,
+  figures: 0,
+  came: 0,
+};
+
+/** Items of a check of which no answer tells whether they are there. */
+export interface UnansweredItems {
+  /** The platform refused to answer. */
+  readonly refused: number;
+  /** It answered, and that could not be read. */
+  readonly unread: number;
+  /** Not yet, or the check was ended before. */
+  readonly notAsked: number;
+}
 
 /** No earlier than `since`, and no later than `until`: ISO 8601. */
 export interface ChangeWindow {
@@ -43,24 +61,24 @@ export interface ChangeList {
 /** Of each kind: together they can be named as rows of a view. */
 export const MOST_CHANGED = 2000;
 
-/** What people mean by "removed" and by "changed"; figures alone count where they are chosen. */
+/** `missing`: removed, not shown or no longer listed. Figures alone count as changed where they are chosen. */
 export interface CheckSummary {
-  readonly removed: number;
+  readonly missing: number;
   readonly changed: number;
   readonly came: number;
 }
 
 export const summaryFromCounts = (
-  { gone, unlisted, text, figures, came }: ChangeCounts,
+  { removed, notShown, unlisted, text, figures, came }: ChangeCounts,
   countsFigures: boolean,
 ): CheckSummary => ({
-  removed: gone + unlisted,
+  missing: removed + notShown + unlisted,
   changed: text + (countsFigures ? figures : 0),
   came,
 });
 
-export const isEmptySummary = ({ removed, changed, came }: CheckSummary): boolean =>
-  removed + changed + came === 0;
+export const isEmptySummary = ({ missing, changed, came }: CheckSummary): boolean =>
+  missing + changed + came === 0;
 
 /** What belongs to one of these stays in its list for as long as it is there. */
 const OWNERS: ReadonlySet<string> = new Set([

@@ -6,13 +6,15 @@ import { kaplanMeier, medianSurvival, shareAt, type SurvivalStep } from './kapla
 export const SURVIVAL_STARTS = ['gathered', 'published'] as const;
 export type SurvivalStart = (typeof SURVIVAL_STARTS)[number];
 
-/** Times in days since the start. A thing that is gone went between `exit` and `missing`. */
+/** Times in days since the start. A thing that is no longer shown went between `exit` and `missing`. */
 export interface WatchedThing {
   readonly entry: number;
   /** When it was there for the last time. */
   readonly exit: number;
   /** When it was first missing; absent where it was still there. */
   readonly missing?: number;
+  /** Of a missing one: the platform says that it was removed. */
+  readonly isRemoved?: boolean;
 }
 
 /** A point at which the curve falls, as if things had gone when they were first missing. */
@@ -27,7 +29,9 @@ interface SurvivalPoint extends Pick<SurvivalStep, 'time' | 'atRisk' | 'gone'> {
 
 interface SurvivalCurve {
   readonly things: number;
+  /** Those that are no longer shown, and how many of them were removed by what the platform says. */
   readonly gone: number;
+  readonly removed: number;
   /** Days until the last look. */
   readonly until: number;
   readonly points: readonly SurvivalPoint[];
@@ -70,6 +74,7 @@ export const survivalCurve = (things: readonly WatchedThing[]): SurvivalCurve =>
   return {
     things: watched.length,
     gone: watched.filter(({ missing }) => missing !== undefined).length,
+    removed: watched.filter(({ isRemoved }) => isRemoved === true).length,
     until: watched.reduce((most, { exit, missing = exit }) => Math.max(most, missing), 0),
     points: thinned(late).map(({ time, atRisk, gone, share, most }): SurvivalPoint => {
       const earlier = early.findLast((step) => step.time <= time);

@@ -60,7 +60,7 @@ const valuesText = (params: Readonly<Record<string, unknown>>): string =>
     .join(', ');
 
 const missingSections = ({ completeness }: DossierFacts): readonly Section[] => {
-  const { refusals, gaps, notices, repliesLeft, removedSince } = completeness;
+  const { refusals, gaps, notices, repliesLeft, removedSince, notShown } = completeness;
   const rows = [
     ...refusals.map(({ source, at, reason, platform }) => [
       source,
@@ -82,7 +82,10 @@ const missingSections = ({ completeness }: DossierFacts): readonly Section[] => 
           : [`Known replies that were not requested: ${repliesLeft}.`]),
         ...(removedSince === 0
           ? []
-          : [`Items that the platform removed after they had been collected: ${removedSince}.`]),
+          : [`Items of which the platform says that they were removed: ${removedSince}.`]),
+        ...(notShown === 0
+          ? []
+          : [`Items that the platform no longer shows, without saying why: ${notShown}.`]),
         ...notices.map((notice) => (/[.!?]$/.test(notice) ? notice : `${notice}.`)),
         ...beyond(rows.length, MOST_ROWS, 'refusals and gaps'),
       ],

@@ -47,14 +47,15 @@ const IS_CHECK = sql`runs.state IN ('done', 'stopped') AND (runs.kind = 'recheck
 
 const CHECKS = sql`SELECT runs.seq AS run, runs.id, runs.collection, runs.kind,
     runs.created AS since, checks.until, runs.schedule IS NOT NULL AS isScheduled,
-    gone, unlisted, text, checks.figures, came
+    gone AS removed, notShown, unlisted, text,
+    checks.figures, came
   FROM checks JOIN runs ON runs.seq = checks.run`;
 
 /** What the person did not begin, or began to hear of this. */
 const IS_ANNOUNCED = sql`(runs.schedule IS NOT NULL OR runs.kind = 'recheck')`;
 
 /** Changed figures count where the person wants to hear of them. */
-const CHANGES = sql`gone + unlisted + text + came
+const CHANGES = sql`gone + notShown + unlisted + text + came
   + CASE WHEN coalesce(watches.figures, 0) = 1 THEN checks.figures ELSE 0 END`;
 
 const UNSEEN = sql`${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
@@ -99,13 +100,13 @@ export const createChecks = (db: Db) => {
 
     /** Nothing is kept of a run that is gone by then. */
     keep: ({ run, until }: Pick<UncountedCheck, 'run' | 'until'>, counts: ChangeCounts): void => {
-      const { gone, unlisted, text, figures, came } = counts;
+      const { removed, notShown, unlisted, text, figures, came } = counts;
       db.run(
-        sql`INSERT INTO checks (run, until, gone, unlisted, text, figures, came)
-          SELECT seq, ${until}, ${gone}, ${unlisted}, ${text}, ${figures}, ${came} FROM runs
+        sql`INSERT INTO checks (run, until, gone, notShown, unlisted, text, figures, came)
+          SELECT seq, ${until}, ${removed}, ${notShown}, ${unlisted}, ${text}, ${figures}, ${came} FROM runs
             WHERE seq = ${run}
           ON CONFLICT (run) DO UPDATE SET until = excluded.until, gone = excluded.gone,
-            unlisted = excluded.unlisted, text = excluded.text, figures = excluded.figures,
+            notShown = excluded.notShown, unlisted = excluded.unlisted, text = excluded.text, figures = excluded.figures,
             came = excluded.came`,
       );
     },
@@ -126,12 +127,12 @@ export const createChecks = (db: Db) => {
         sql`SELECT max(at) AS at FROM observations WHERE item = ${item} AND at < ${before}`,
       )?.at ?? undefined,
 
-    /** The latest run of a collection that was a check, whether it is counted or not. */
-    latest: (collection: number): UncountedCheck | undefined =>
-      db.get<UncountedCheck>(
-        sql`SELECT seq AS run, collection, created AS since, updated AS until FROM runs
+    /** The id of the latest run of a collection that was a check, whether it is counted or not. */
+    latest: (collection: number): string | undefined =>
+      db.get<{ id: string }>(
+        sql`SELECT id FROM runs
           WHERE collection = ${collection} AND ${IS_CHECK} ORDER BY seq DESC LIMIT 1`,
-      ),
+      )?.id,
 
     /** Of one collection, the latest first. */
     list: (collection: number, most: number): CheckRow[] =>

@@ -132,9 +132,13 @@ describe('what is seen', () => {
     const { seq } = store.collections.open('Talk');
     const { ids } = bring(seq, [draft('a', { text: 'said' })]);
     const [id = 0] = ids;
-    bring(seq, [draft('a', { text: '', data: '{"type":"Tombstone"}', isRemoved: true })], {
-      at: LATER,
-    });
+    bring(
+      seq,
+      [draft('a', { text: '', data: '{"type":"Tombstone"}', absence: 'removed' as const })],
+      {
+        at: LATER,
+      },
+    );
     expect(store.itemRows.find(id)).toMatchObject({
       data: '{"entityId":"a","content":"said"}',
       removedSince: LATER,

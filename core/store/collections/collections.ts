@@ -26,7 +26,7 @@ export interface CollectionRow {
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted; of a laboratory, by its limit at the latest. */
   readonly retainUntil: string | null;
-  /** How many items it holds, and how many of them the platform has removed. */
+  /** How many items it holds, and how many of them the platform no longer shows. */
   readonly items: number;
   readonly removed: number;
   /** Grows with every change of its items. */

@@ -1,3 +1,4 @@
+import type { Absence } from '#kit/absence.ts';
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
 import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
@@ -206,6 +207,18 @@ export const createCompleteness = (db: Db) => ({
   fileRevision: (): string => {
     const own = db.get<{ n: number }>(sql`SELECT total_changes() AS n`)?.n ?? 0;
     return `${db.version()} ${own}`;
+  },
+
+  /** Items that the platform no longer shows, by what it lets one know. */
+  absent: (collection: number): Record<Absence, number> => {
+    const row = db.get<{ readonly removed: number; readonly absent: number }>(
+      sql`SELECT (SELECT count(*) FROM items WHERE collection = ${collection} AND isRemoved = 1)
+            AS removed,
+          (SELECT count(*) FROM items ${indexedBy('itemsByRemoval')}
+            WHERE collection = ${collection} AND removedSince IS NOT NULL) AS absent`,
+    );
+    const { removed = 0, absent = 0 } = row ?? {};
+    return { removed, notShown: absent - removed };
   },
 
   counts: (collection: number): CompletenessRow =>

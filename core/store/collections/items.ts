@@ -1,3 +1,4 @@
+import type { Absence } from '#kit/absence.ts';
 import type { ItemRow } from './rows.ts';
 import { createItemVersions, readVersion, readVersionData } from './versions.ts';
 import { writeWords, type ItemWords } from './words.ts';
@@ -28,8 +29,8 @@ export interface ItemDraft {
   readonly published: string;
   readonly publishedLatest: string;
   readonly likeCount: number | undefined;
-  /** The platform has removed it: this is a tombstone. */
-  readonly isRemoved: boolean;
+  /** Of a tombstone: what the platform lets one know. */
+  readonly absence: Absence | undefined;
   /** Its place among the items of the answer, from 0. */
   readonly place: number;
 }
@@ -85,6 +86,7 @@ interface Known {
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly removedSince: string | null;
+  readonly isRemoved: number | null;
   readonly run: number | null;
 }
 
@@ -148,13 +150,20 @@ export const createItems = (db: Db, contents: Contents) => {
     return version;
   };
 
-  /** Notes that the platform has removed an item, or shows it again; by how many the removed ones grew. */
-  const noteRemoval = (known: Known, at: string, isRemoved: boolean): number => {
-    if (at < known.lastSeen || isRemoved === (known.removedSince !== null)) return 0;
-    db.send(
-      sql`UPDATE items SET removedSince = ${isRemoved ? at : undefined} WHERE id = ${known.id}`,
-    );
-    return isRemoved ? 1 : -1;
+  /** Notes that the platform no longer shows an item, or shows it again; by how many the absent ones grew. */
+  const noteAbsence = (known: Known, at: string, absence: Absence | undefined): number => {
+    if (at < known.lastSeen) return 0;
+    const wasAbsent = known.removedSince !== null;
+    const isAbsent = absence !== undefined;
+    if (isAbsent !== wasAbsent)
+      db.send(
+        sql`UPDATE items SET removedSince = ${isAbsent ? at : undefined},
+            isRemoved = ${removedFlag(absence)} WHERE id = ${known.id}`,
+      );
+    // What was not shown at first may be said to be removed later, and stays so.
+    else if (absence === 'removed' && known.isRemoved !== 1)
+      db.send(sql`UPDATE items SET removedSince = ${at}, isRemoved = 1 WHERE id = ${known.id}`);
+    return Number(isAbsent) - Number(wasAbsent);
   };
 
   const seeAgain = (
@@ -175,7 +184,7 @@ export const createItems = (db: Db, contents: Contents) => {
       sql`${INTO_OBSERVATIONS} VALUES (${known.id}, ${call}, ${observation.at}, ${draft.place},
         ${version}) ON CONFLICT DO NOTHING`,
     );
-    return noteRemoval(known, observation.at, draft.isRemoved);
+    return noteAbsence(known, observation.at, draft.absence);
   };
 
   /** Puts in those that are not held yet, each under the number of its place behind the first; answers these numbers. */
@@ -234,7 +243,7 @@ export const createItems = (db: Db, contents: Contents) => {
           const id = nextId + at;
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
-          [added, removed] = [added + 1, removed + (draft.isRemoved ? 1 : 0)];
+          [added, removed] = [added + 1, removed + (draft.absence === undefined ? 0 : 1)];
           continue;
         }
         // What this call has named already may have been changed by that.
@@ -281,11 +290,17 @@ export const createItems = (db: Db, contents: Contents) => {
     },
 
     /** Marks what the platform no longer answers, without a tombstone of its own. */
-    markRemoved: (item: number, at: string): void =>
+    markAbsent: (item: number, at: string, absence: Absence): void =>
       db.transaction(() => {
         const changed = db.run(
-          sql`UPDATE items SET removedSince = ${at} WHERE id = ${item} AND removedSince IS NULL`,
+          sql`UPDATE items SET removedSince = ${at}, isRemoved = ${removedFlag(absence)}
+            WHERE id = ${item} AND removedSince IS NULL`,
         );
+        if (absence === 'removed')
+          db.run(
+            sql`UPDATE items SET removedSince = ${at}, isRemoved = 1
+              WHERE id = ${item} AND isRemoved IS NULL`,
+          );
         db.run(
           sql`UPDATE collections SET removed = removed + ${changed}, changes = changes + 1
             WHERE seq = (SELECT collection FROM items WHERE id = ${item})`,
@@ -336,9 +351,14 @@ export const createItems = (db: Db, contents: Contents) => {
   };
 };
 
+/** The column `isRemoved`: 1 where the platform says so, else nothing. */
+const removedFlag = (absence: Absence | undefined): 1 | undefined =>
+  absence === 'removed' ? 1 : undefined;
+
 const INTO_ITEMS = sql`INSERT INTO items
   (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId, address, parent,
-   published, publishedLatest, likeCount, firstSeen, lastSeen, removedSince, call, place, run)`;
+   published, publishedLatest, likeCount, firstSeen, lastSeen, removedSince, isRemoved, call,
+   place, run)`;
 
 const itemValues = (
   id: number,
@@ -364,14 +384,16 @@ const itemValues = (
   draft.likeCount,
   at,
   at,
-  draft.isRemoved ? at : undefined,
+  draft.absence === undefined ? undefined : at,
+  removedFlag(draft.absence),
   call,
   draft.place,
   run,
 ];
 
 const find = (collection: number, { platform, shape, entityId }: ItemDraft): Sql =>
-  sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince, run
+  sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince,
+      isRemoved, run
     FROM items WHERE collection = ${collection} AND platform = ${platform}
       AND shape = ${shape} AND entityId = ${entityId}`;
 
@@ -382,10 +404,10 @@ const found = (row: Known | undefined, { entityId }: ItemDraft): Known => {
 
 const INTO_OBSERVATIONS = sql`INSERT INTO observations (item, call, at, place, version)`;
 
-/** What was removed, or is older than what is known, stands beside what the item said last. */
+/** What is absent, or is older than what is known, stands beside what the item said last. */
 const isBeside = (known: Known, { at, isRecheck }: Observation, draft: ItemDraft): boolean =>
   isRecheck === true ||
-  (draft.isRemoved && known.removedSince !== known.firstSeen) ||
+  (draft.absence !== undefined && known.removedSince !== known.firstSeen) ||
   at < known.lastSeen;
 
 const hasChanged = (known: Known, { text, author, title }: ItemDraft): boolean =>

@@ -34,7 +34,7 @@ const makeNumberedDraft = (n: number): ItemDraft =>
     parent: n % 4 === 0 ? 'https://site.test/p' : '',
     published: n % 13 === 0 ? '' : `2026-01-${String((n % 28) + 1).padStart(2, '0')}T00:00:00.000Z`,
     likeCount: n % 9 === 0 ? undefined : (n * 7) % 20,
-    isRemoved: n % 10 === 9,
+    absence: n % 10 === 9 ? ('removed' as const) : undefined,
   });
 
 const known: Known[] = [];
@@ -88,9 +88,12 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   ],
   [
     { platform: 'forum', removed: true },
-    ({ draft }) => draft.platform === 'forum' && draft.isRemoved,
+    ({ draft }) => draft.platform === 'forum' && draft.absence !== undefined,
   ],
-  [{ removed: false, shape: 'Post' }, ({ draft }) => draft.shape === 'Post' && !draft.isRemoved],
+  [
+    { removed: false, shape: 'Post' },
+    ({ draft }) => draft.shape === 'Post' && draft.absence === undefined,
+  ],
   [{ from: '2026-01-20' }, ({ draft }) => draft.published >= '2026-01-20'],
   [
     { from: '2026-01-02', to: '2026-01-09' },
@@ -124,7 +127,7 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   [{ operation: 'none.there' }, () => false],
   [
     { language: 'en', shape: 'Post', removed: false },
-    ({ draft }) => draft.shape === 'Post' && /"en"/.test(draft.data) && !draft.isRemoved,
+    ({ draft }) => draft.shape === 'Post' && /"en"/.test(draft.data) && draft.absence === undefined,
   ],
   [{ rows: [3, 20, 21, 999] }, ({ id }) => [3, 20, 21].includes(id)],
   [{ repeated: true }, () => false],

@@ -14,7 +14,10 @@ export interface ItemRow extends UnreadItem {
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly timesSeen: number;
+  /** Since when the platform says that it was removed. */
   readonly removedSince: string | null;
+  /** Since when the platform does not show it, without saying why. One of the two at most. */
+  readonly notShownSince: string | null;
   readonly callId: string;
   /** Its place among the items of that call's answer, from 0. */
   readonly place: number;
@@ -49,7 +52,9 @@ const WRITTEN = sql`SELECT json_group_array(${JSON_ARRAY}(
   WHERE annotations.item = items.id`;
 
 const COLUMNS = sql`items.id, items.collection, items.platform, items.shape, items.entityId,
-  items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
+  items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen,
+  CASE WHEN items.isRemoved = 1 THEN items.removedSince END AS removedSince,
+  CASE WHEN items.isRemoved IS NULL THEN items.removedSince END AS notShownSince,
   calls.id AS callId, items.place, items.address, items.parent, (${WRITTEN}) AS written,
   itemHashes.sha256 AS hash`;
 

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from '../file/clock.ts';
+import type { UnansweredItems } from '#kit/changes/change-list.ts';
 import type { ListEnd, ListRow, AddListInput, PageRow, PageState } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
@@ -62,6 +63,21 @@ export const createRunLists = (db: Db, now: Now) => {
       db
         .all<StoredList>(sql`SELECT * FROM runLists WHERE run = ${run} ORDER BY seq`)
         .map(listFromStored),
+
+    /** Items that a check asked for, or was to ask for, and of which no answer tells. */
+    unanswered: (run: number): UnansweredItems => {
+      const counts = { refused: 0, unread: 0, notAsked: 0 };
+      const lists = db.iterate<{ params: string; ended: ListEnd | null }>(
+        sql`SELECT params, ended FROM runLists
+          WHERE run = ${run} AND (ended IS NULL OR ended IN ('gap', 'refused')) ORDER BY seq`,
+      );
+      for (const { params, ended } of lists) {
+        const { ids } = JSON.parse(params) as { readonly ids?: unknown };
+        const outcome = ended === null ? 'notAsked' : ended === 'refused' ? 'refused' : 'unread';
+        counts[outcome] += Array.isArray(ids) ? ids.length : 1;
+      }
+      return counts;
+    },
 
     /** Why the lists of the sources ended, each reason once. */
     endings: (run: number): ListEnd[] =>
@@ -151,7 +167,9 @@ export const createRunLists = (db: Db, now: Now) => {
 
     updatePage: (
       seq: number,
-      change: Partial<Pick<PageRow, 'state' | 'attempts' | 'dueAt' | 'reason' | 'callId'>>,
+      change: Partial<
+        Pick<PageRow, 'state' | 'attempts' | 'dueAt' | 'reason' | 'callId' | 'isRemoved'>
+      >,
     ): void => {
       const row = db.get<StoredPage>(sql`SELECT * FROM runPages WHERE seq = ${seq}`);
       if (!row) throw new AppError('internal_error');
@@ -161,6 +179,7 @@ export const createRunLists = (db: Db, now: Now) => {
           SET state = ${changed.state}, attempts = ${changed.attempts},
           dueAt = ${changed.dueAt}, reason = ${changed.reason?.message ?? null},
           reasonSource = ${messageSource(changed.reason)}, callId = ${changed.callId},
+          isRemoved = ${changed.isRemoved},
           updated = ${instant(now())} WHERE seq = ${seq}`,
       );
     },

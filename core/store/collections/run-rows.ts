@@ -107,6 +107,8 @@ export interface PageRow {
   readonly reason: Message | null;
   readonly updated: string;
   readonly callId: string | null;
+  /** 1: the platform said that the thing was removed. */
+  readonly isRemoved: 1 | null;
 }
 
 export interface AddListInput {

@@ -122,7 +122,7 @@ test('what the platform no longer has goes with its replies; what came with it s
   });
   time.pass(DAY_MS);
   const gone = rows(seq).find(({ text }) => text === 'is gone');
-  store.items.markRemoved(gone?.id ?? 0, new Date(time.now()).toISOString());
+  store.items.markAbsent(gone?.id ?? 0, new Date(time.now()).toISOString(), 'notShown');
 
   expect((await store.termsDeletions.plan(rule(undefined))).losses).toEqual([]);
   const planned = await store.termsDeletions.plan(rule(undefined, true));

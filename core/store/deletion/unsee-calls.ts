@@ -118,13 +118,13 @@ const sayAgain = (
   version: number,
   draft: ItemDraft,
 ): void => {
-  const removed = draft.isRemoved ? removedSince : null;
+  const removed = draft.absence === undefined ? null : removedSince;
   db.run(
     sql`UPDATE items SET data = ${draft.data}, version = ${version}, title = ${draft.title},
         text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
         address = ${draft.address}, parent = ${draft.parent}, published = ${draft.published},
         publishedLatest = ${draft.publishedLatest}, likeCount = ${draft.likeCount},
-          removedSince = ${removed}
+          removedSince = ${removed}, isRemoved = ${draft.absence === 'removed' ? 1 : null}
       WHERE id = ${id}`,
   );
   rehashItem(db, id);

@@ -67,7 +67,7 @@ const draft: fc.Arbitrary<ItemDraft> = fc
     length: maybe(fc.integer({ min: 0, max: 9 })),
     language: maybe(fc.constantFrom('de', 'en', 'e\0n', '\u0001\u0001')),
     isPictured: fc.boolean(),
-    isRemoved: fc.boolean(),
+    absence: fc.constantFrom('removed' as const, 'notShown' as const, undefined),
     answers: maybe(fc.integer({ min: 0, max: 25 })),
   })
   .map(({ n, text: words, likes, views, length, language, isPictured, answers, ...more }) =>
@@ -212,7 +212,7 @@ const take = (opened: Opened, one: Step): unknown => {
   if (!item) return undefined;
   if (one.do === 'note')
     return store.collections.annotate(item.id, { note: one.note, tags: one.tags });
-  return store.items.markRemoved(item.id, new Date(opened.time.now()).toISOString());
+  return store.items.markAbsent(item.id, new Date(opened.time.now()).toISOString(), 'removed');
 };
 
 /** All that can be asked of it. */

@@ -16,7 +16,7 @@ export const itemDraft = (known: Partial<ItemDraft>): ItemDraft => ({
   published: '',
   publishedLatest: '',
   likeCount: undefined,
-  isRemoved: false,
+  absence: undefined,
   place: 0,
   ...known,
 });

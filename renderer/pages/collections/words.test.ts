@@ -68,7 +68,7 @@ describe('filters', () => {
       expect.stringMatching(/^was published on or after .*2026/),
       'has at least 120 likes',
       'has a note',
-      'is still there',
+      'is still shown',
     ]);
     expect(without(filter, 'author')).not.toHaveProperty('author');
   });
@@ -151,8 +151,8 @@ describe('a run', () => {
     expect(progressWords(run({ pending: 1 }), words.t)).toBe(
       '124 items · 62 pages · 63 of at most 400 requests · 1 page to go',
     );
-    const missing = { gaps: 1, refused: 3, removed: 2 };
-    const counted = ['1 gap', '3 refused', '2 removed since'];
+    const missing = { gaps: 1, refused: 3, removed: 2, notShown: 4 };
+    const counted = ['1 gap', '3 refused', '2 removed', '4 not shown'];
     expect(missingWords({ ...missing, run: run({ state: 'done' }) }, words.t)).toEqual(counted);
     // A later run that met none of them does not hide what an earlier one left.
     expect(missingWords({ ...missing, run: run({ state: 'stopped' }) }, words.t)).toEqual([
@@ -162,7 +162,7 @@ describe('a run', () => {
   });
 
   it('tells once how many replies were not asked for', () => {
-    const missing = { gaps: 1, refused: 0, removed: 0 };
+    const missing = { gaps: 1, refused: 0, removed: 0, notShown: 0 };
     const done = { ...missing, run: run({ state: 'done', repliesLeft: 31 }) };
     expect(missingWords(done, words.t)).toEqual(['1 gap', '31 replies not asked for']);
     expect(missingWords(done, words.t, true)).toEqual(['1 gap']);
@@ -177,13 +177,13 @@ describe('a run', () => {
   it.each(['running', 'waiting', 'paused', 'attention', 'cancelled'] as const)(
     'never says that nothing is missing while it is %s',
     (state) => {
-      const view = { gaps: 0, refused: 0, removed: 0, run: run({ state }) };
+      const view = { gaps: 0, refused: 0, removed: 0, notShown: 0, run: run({ state }) };
       expect(missingWords(view, words.t)).toEqual(['not finished']);
     },
   );
 
   it('of which every list was followed to its end has nothing missing', () => {
-    const view = { gaps: 0, refused: 0, removed: 0, run: run({ state: 'done' }) };
+    const view = { gaps: 0, refused: 0, removed: 0, notShown: 0, run: run({ state: 'done' }) };
     expect(missingWords(view, words.t)).toEqual([]);
   });
 });

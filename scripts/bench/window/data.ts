@@ -63,7 +63,7 @@ const makeCommentDraft = (n: number): ItemDraft => {
     published,
     publishedLatest: published,
     likeCount: n % 977,
-    isRemoved: false,
+    absence: undefined,
     place: n % PAGE,
   };
 };

@@ -1,4 +1,4 @@
-import { AppError, refused, type Refusal } from '#kit/errors.ts';
+import { AppError, refused, type FailureReason, type Refusal } from '#kit/errors.ts';
 import { CAPTCHA, CHOICES, LOGIN } from './refusals.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from './messages.ts';
@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 export type Judgement =
   /** A wall before everybody who asks like us. */
   | { readonly kind: 'walled'; readonly refusal: Refusal }
-  | { readonly kind: 'missing'; readonly words: Message }
+  | { readonly kind: 'missing'; readonly words: Message; readonly reason?: FailureReason }
   /** It is there, and not shown to everybody. */
   | { readonly kind: 'kept'; readonly words: Message }
   | { readonly kind: 'failed'; readonly words: Message };
@@ -15,6 +15,7 @@ export type Judgement =
 export const GONE = messages.noSuchVideo;
 
 /** Words of a status message that mean that the thing is not there (for anybody). */
+const REMOVED_WORDS = /delet|remov|take.?down/i;
 const GONE_WORDS = /delet|remov|review|take.?down|not.?exist|doesn.?t exist|not.?found/i;
 
 /** TikTok’s words, fit for a message. */
@@ -47,7 +48,11 @@ export const judged = (
       return { kind: 'missing', words: messages.noSuchAccount };
     case 10204:
       return GONE_WORDS.test(message ?? '')
-        ? { kind: 'missing', words: GONE }
+        ? {
+            kind: 'missing',
+            words: GONE,
+            ...(REMOVED_WORDS.test(message ?? '') && { reason: 'removed' }),
+          }
         : {
             kind: 'failed',
             words: withReason(messages.videoUnavailable, message),
@@ -76,7 +81,7 @@ export const errorFromJudgement = (judgement: Judgement): AppError => {
     case 'walled':
       return refused(judgement.refusal);
     case 'missing':
-      return new AppError('not_found', judgement.words);
+      return new AppError('not_found', judgement.words, { reason: judgement.reason });
     case 'kept':
       return withheld(judgement.words);
     default:

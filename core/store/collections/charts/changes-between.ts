@@ -1,6 +1,7 @@
 import type { ChangedItem, ChangeKind, ChangeWindow } from '#kit/changes/change-list.ts';
 import { BY_REMOVAL } from '../row-sources.ts';
 import { findChange } from './find-change.ts';
+import { absentItem, type AbsentRow } from './absent-item.ts';
 import { createUnlisted } from './unlisted.ts';
 import type { Db } from '../../file/db.ts';
 import { indexedBy } from '../../file/dialect.ts';
@@ -8,7 +9,7 @@ import { sql, type Sql } from '../../file/sql.ts';
 
 /** What was gone when it was first seen never was there. */
 const goneIn = (collection: number, { since, until }: ChangeWindow): Sql =>
-  sql`SELECT id, removedSince AS at FROM ${BY_REMOVAL.from}
+  sql`SELECT id, removedSince AS at, isRemoved FROM ${BY_REMOVAL.from}
     WHERE collection = ${collection} AND removedSince >= ${since} AND removedSince <= ${until}
       AND removedSince > firstSeen
     ORDER BY removedSince, id`;
@@ -52,8 +53,7 @@ export const createChangesBetween = (db: Db) => {
     owned: readonly string[],
   ): Generator<{ readonly kind: ChangeKind; readonly item: ChangedItem }> {
     const { since, until } = window;
-    for (const item of db.iterate<ChangedItem>(goneIn(collection, window)))
-      yield { kind: 'gone', item };
+    for (const row of db.iterate<AbsentRow>(goneIn(collection, window))) yield absentItem(row);
     const seqs = db.all<{ seq: number }>(runsIn(collection, window)).map(({ seq }) => seq);
     for (const item of unlisted(collection, seqs, owned)) yield { kind: 'unlisted', item };
     for (const { id } of db.iterate<{ id: number }>(maybeChangedIn(collection, window))) {

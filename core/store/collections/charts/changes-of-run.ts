@@ -1,6 +1,7 @@
 import type { ChangedItem, ChangeKind } from '#kit/changes/change-list.ts';
 import { readWholeVersion } from '../item-comparison.ts';
 import { findChange } from './find-change.ts';
+import { absentItem, type AbsentRow } from './absent-item.ts';
 import { createUnlisted } from './unlisted.ts';
 import type { Db } from '../../file/db.ts';
 import { sql, type Sql } from '../../file/sql.ts';
@@ -15,7 +16,8 @@ const ownCalls = (run: number): Sql =>
 const seenBy = (collection: number, run: number): Sql => sql`
 WITH own AS MATERIALIZED (${ownCalls(run)}),
   begun AS MATERIALIZED (SELECT min(seq) AS call FROM own)
-SELECT items.id, seen.at, seen.version, items.removedSince IS NOT NULL AS isRemoved,
+SELECT items.id, seen.at, seen.version, items.removedSince IS NOT NULL AS isAbsent,
+  items.isRemoved,
   (SELECT version FROM observations AS e
     WHERE e.item = items.id AND e.call < (SELECT call FROM begun)
     ORDER BY e.at DESC, e.call DESC LIMIT 1) AS earlier,
@@ -32,16 +34,17 @@ interface SeenRow {
   readonly id: number;
   readonly at: string;
   readonly version: number;
-  readonly isRemoved: number;
+  readonly isAbsent: number;
+  readonly isRemoved: number | null;
   /** The version that was seen last before the run; `null`: none. */
   readonly earlier: number | null;
   readonly hasVersions: number;
   readonly begun: number;
 }
 
-/** Things of which the platform said, when it was asked for them, that it has them no longer. */
+/** Things that the platform did not show when it was asked for them. */
 const notFoundBy = (collection: number, run: number): Sql =>
-  sql`SELECT items.id, items.removedSince AS at
+  sql`SELECT items.id, items.removedSince AS at, items.isRemoved
     FROM runLists AS l JOIN runPages AS p ON p.list = l.seq JOIN calls ON calls.id = p.callId
       JOIN items ON items.id = l.parent
     WHERE l.run = ${run} AND p.state = 'done' AND calls.outcome = 'not_found'
@@ -58,8 +61,7 @@ export const createChangesOfRun = (db: Db) => {
     run: number,
     owned: readonly string[],
   ): Generator<{ readonly kind: ChangeKind; readonly item: ChangedItem }> {
-    for (const item of db.all<ChangedItem>(notFoundBy(collection, run)))
-      yield { kind: 'gone', item };
+    for (const row of db.all<AbsentRow>(notFoundBy(collection, run))) yield absentItem(row);
     const isGathering =
       db.get(sql`SELECT 1 FROM runs WHERE seq = ${run} AND kind = 'collect'`) !== undefined;
     if (isGathering)
@@ -72,10 +74,10 @@ export const createChangesOfRun = (db: Db) => {
         continue;
       }
       if (row.hasVersions === 0) continue;
-      if (row.isRemoved === 1) {
+      if (row.isAbsent === 1) {
         // It was already gone where it was a tombstone before.
         if (!readWholeVersion(db, id, row.version) && readWholeVersion(db, id, earlier))
-          yield { kind: 'gone', item: { id, at } };
+          yield absentItem({ id, at, isRemoved: row.isRemoved });
         continue;
       }
       const change = findChange(db, id, {

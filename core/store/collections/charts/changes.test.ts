@@ -30,7 +30,7 @@ const bring = (day: string, drafts: readonly ItemDraft[]): void => {
 const saying = (id: string, content: string, likeCount: number): ItemDraft =>
   comment(id, { data: JSON.stringify({ type: 'Note', content, likeCount }), text: content });
 const gone = (id: string): ItemDraft =>
-  comment(id, { data: JSON.stringify({ type: 'Tombstone' }), isRemoved: true });
+  comment(id, { data: JSON.stringify({ type: 'Tombstone' }), absence: 'removed' as const });
 
 test('what became of things between two moments', () => {
   bring('2026-03-01', [saying('a', 'one', 1), saying('b', 'two', 1), saying('c', 'three', 1)]);
@@ -43,14 +43,14 @@ test('what became of things between two moments', () => {
     );
   };
   expect(between('2026-03-02', '2026-03-06')).toEqual([
-    'gone b 2026-03-05',
+    'removed b 2026-03-05',
     'text c 2026-03-05',
     'figures a 2026-03-05',
     'came x 2026-03-05',
   ]);
   // What changed and changed back is the same at both ends.
   expect(between('2026-03-02', '2026-03-10')).toEqual([
-    'gone b 2026-03-05',
+    'removed b 2026-03-05',
     'came x 2026-03-05',
     'came d 2026-03-09',
   ]);

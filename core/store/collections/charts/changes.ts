@@ -22,7 +22,8 @@ export const createChanges = (db: Db) => {
   ): ChangeList => {
     const counts: Record<ChangeKind, number> = { ...NO_CHANGES };
     const items: Record<ChangeKind, ChangedItem[]> = {
-      gone: [],
+      removed: [],
+      notShown: [],
       unlisted: [],
       text: [],
       figures: [],

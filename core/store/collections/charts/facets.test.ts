@@ -46,7 +46,7 @@ const makeKnown = (n: number, collection: number): Known => {
     author: n % 8 === 0 ? '' : `Author ${n % 5}`,
     published: n % 13 === 0 ? '' : `2026-01-${String((n % 28) + 1).padStart(2, '0')}T00:00:00.000Z`,
     likeCount: n % 9 === 0 ? undefined : (n * 7) % 20,
-    isRemoved: n % 10 === 9,
+    absence: n % 10 === 9 ? ('removed' as const) : undefined,
   });
   const at = `2026-02-0${(Math.floor(n / 10) % 6) + 1}T00:00:00.000Z`;
   return { collection, draft, figures, language, isPictured, at, isNoted: n % 10 === 5 };
@@ -131,7 +131,7 @@ const valuesOf = ({ draft, language, isPictured }: Known) => ({
   operation: draft.operation,
   language,
   pictured: isPictured,
-  removed: draft.isRemoved,
+  removed: draft.absence !== undefined,
   author: draft.author === '' ? undefined : draft.author,
 });
 type Values = ReturnType<typeof valuesOf>;

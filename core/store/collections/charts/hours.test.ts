@@ -1,3 +1,4 @@
+import type { Absence } from '#kit/absence.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeEnding } from '../../calls/fixtures.ts';
@@ -53,15 +54,19 @@ const dates = fc.oneof(
   fc.constant(at('')),
 );
 const draft = fc
-  .record({ n: fc.integer({ min: 0, max: 15 }), when: dates, isRemoved: fc.boolean() })
-  .map(({ n, when, isRemoved }) =>
-    comment(`c${n}`, { ...when, data: JSON.stringify({ n, ...when, isRemoved }), isRemoved }),
+  .record({
+    n: fc.integer({ min: 0, max: 15 }),
+    when: dates,
+    absence: fc.constantFrom('removed' as const, 'notShown' as const, undefined),
+  })
+  .map(({ n, when, absence }) =>
+    comment(`c${n}`, { ...when, data: JSON.stringify({ n, ...when, absence }), absence }),
   );
 
 /** What data read again becomes. */
 const redraft = (_operation: string, data: string): ItemDraft => {
-  const { n, isRemoved, ...when } = JSON.parse(data) as { n: number; isRemoved: boolean };
-  return comment(`c${n}`, { ...when, data, isRemoved });
+  const { n, absence, ...when } = JSON.parse(data) as { n: number; absence?: Absence };
+  return comment(`c${n}`, { ...when, data, absence });
 };
 
 const STEPS = ['page', 'older', 'fail', 'look back', 'expire', 'remove', 'rename'] as const;

@@ -17,6 +17,8 @@ interface LifeRow {
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly removedSince: string | null;
+  /** 1: the platform says that it was removed. */
+  readonly isRemoved: number | null;
   /** Of what is gone: when it was there for the last time. */
   readonly lastThere: string | null;
   readonly bits: number;
@@ -25,8 +27,8 @@ interface LifeRow {
 const DAY_MS = 86_400_000;
 
 /**
- * How long things stay. Only what the platform says is gone is; what a list no longer has may be there, and
- * counts as there until it was seen last.
+ * How long things stay shown. Only what the platform did not show when it was asked is no longer; what a list no
+ * longer has may be there, and counts as there until it was seen last.
  */
 export const createSurvival = (
   db: Db,
@@ -37,7 +39,7 @@ export const createSurvival = (
     for (const one of eachCollection(of)) {
       const { from, where } = selected.of(one);
       yield* db.iterate<LifeRow>(
-        sql`SELECT published, publishedLatest, firstSeen, lastSeen, removedSince,
+        sql`SELECT published, publishedLatest, firstSeen, lastSeen, removedSince, isRemoved,
             CASE WHEN removedSince IS NOT NULL THEN (SELECT max(at) FROM observations
               WHERE item = items.id AND at < items.removedSince) END AS lastThere,
             ${bitsFor(one)} AS bits
@@ -95,5 +97,10 @@ const thingFrom = (row: LifeRow, began: number): WatchedThing => {
   const entry = days(row.firstSeen);
   return row.removedSince === null || row.lastThere === null
     ? { entry, exit: days(row.lastSeen) }
-    : { entry, exit: days(row.lastThere), missing: days(row.removedSince) };
+    : {
+        entry,
+        exit: days(row.lastThere),
+        missing: days(row.removedSince),
+        isRemoved: row.isRemoved === 1,
+      };
 };

@@ -16,6 +16,7 @@ import {
   platform,
   pointsTo,
   rowId,
+  saidRemoved,
   sha256,
   shape,
   words,
@@ -155,6 +156,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       run: keyed,
       until: instant,
       gone: count(COUNTED),
+      notShown: count(COUNTED),
       unlisted: count(COUNTED),
       text: count(COUNTED),
       figures: count(COUNTED),
@@ -230,6 +232,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       reasonSource: json('object'),
       updated: instant,
       callId: keyed,
+      isRemoved: saidRemoved,
     },
     rows: [
       {

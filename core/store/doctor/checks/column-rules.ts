@@ -64,6 +64,12 @@ export const oneOf = (...values: readonly string[]): ColumnRule => ({
   form: (column) => `${column} IN (${quoted(values)})`,
 });
 
+/** Of `isRemoved`: 1, or nothing where the platform does not say so. */
+export const saidRemoved: ColumnRule = {
+  form: (column) => `${column} = 1`,
+  because: 'what was left of a thing says so, or a reply that is kept',
+};
+
 export const flag: ColumnRule = { form: (column) => `${column} IN (0, 1)` };
 
 /** A whole number of `least` or more. */

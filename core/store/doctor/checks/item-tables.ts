@@ -6,6 +6,7 @@ import {
   json,
   keyed,
   pointsTo,
+  saidRemoved,
   sha256,
   words,
 } from './column-rules.ts';
@@ -43,6 +44,7 @@ export const ITEM_TABLES: TableDeclarations = {
       lastSeen: instant,
       timesSeen: heldBy('a count'),
       removedSince: instant,
+      isRemoved: saidRemoved,
       call: keyed,
       place: count('several calls can have brought it'),
       run: pointsTo('runs', 'seq'),

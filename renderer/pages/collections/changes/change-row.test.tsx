@@ -71,9 +71,13 @@ it('figures stand before and after with their difference', () => {
   expect(figures?.textContent).toBe('Likes 1,200 → 900 (−300)');
 });
 
-it('what is gone tells between which moments it went', () => {
+it('what is not shown tells between which moments it went', () => {
   const { texts: _, figures: __, ...row } = ROW;
-  const text = drawn({ ...row, kind: 'gone', lastThere: '2026-08-14T12:00:00.000Z' }).textContent;
-  expect(text).toContain('Gone');
+  const text = drawn({
+    ...row,
+    kind: 'notShown',
+    lastThere: '2026-08-14T12:00:00.000Z',
+  }).textContent;
+  expect(text).toContain('Not shown');
   expect(text).toContain('There Aug 14, 2026');
 });

@@ -9,7 +9,8 @@ import css from './changes.module.css';
 import { TextDifference } from './text-difference.tsx';
 
 const TONES: Readonly<Record<ChangeRowView['kind'], Tone>> = {
-  gone: 'refused',
+  removed: 'refused',
+  notShown: 'waiting',
   unlisted: 'waiting',
   text: 'accent',
   figures: 'plain',
@@ -42,7 +43,7 @@ export const ChangeRow = ({ row }: { readonly row: ChangeRowView }) => {
           </time>
         </span>
       </div>
-      {kind === 'gone' || kind === 'unlisted' ? (
+      {kind === 'removed' || kind === 'notShown' || kind === 'unlisted' ? (
         <p className={css.quiet}>
           {t(lastThere === undefined ? 'changes.missingSince' : 'changes.missingBetween', {
             from: lastThere === undefined ? '' : when(lastThere),

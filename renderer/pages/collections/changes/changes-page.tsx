@@ -28,7 +28,9 @@ import { WatchSwitches } from './watch-switches.tsx';
 const SHOWN = 50;
 
 type Kind = keyof ChangesView['counts'];
-const KINDS: readonly Kind[] = ['gone', 'unlisted', 'text', 'figures', 'came'];
+const KINDS: readonly Kind[] = ['removed', 'notShown', 'unlisted', 'text', 'figures', 'came'];
+/** Kinds that a sentence explains. */
+const EXPLAINED = ['notShown', 'unlisted'] as const;
 /** Between dates, instead of a check. */
 const DATES = 'dates';
 
@@ -139,7 +141,7 @@ const CheckField = ({
   const words = ({ until, kind, counts }: CheckView): string =>
     t(kind === 'recheck' ? 'changes.recheckOf' : 'changes.gatheringOf', {
       when: when(until),
-      removed: figure(counts.gone + counts.unlisted),
+      missing: figure(counts.removed + counts.notShown + counts.unlisted),
       changed: figure(counts.text),
       came: figure(counts.came),
     });
@@ -168,7 +170,7 @@ const Changes = ({
   readonly onKind: (kind: Kind | undefined) => void;
 }) => {
   const { t } = useTranslation();
-  const { since, until, counts, rows, ids } = view;
+  const { since, until, counts, unanswered, rows, ids } = view;
   if (since === undefined)
     return (
       <Empty title={t('changes.never')} actions={<LookAgain name={name} />}>
@@ -188,6 +190,15 @@ const Changes = ({
           to: until === undefined ? t('changes.now') : when(until),
         })}
       </p>
+      {unanswered && Object.values(unanswered).some((count) => count > 0) ? (
+        <p className={css.quiet}>
+          {t('changes.unanswered', {
+            refused: figure(unanswered.refused),
+            unread: figure(unanswered.unread),
+            notAsked: figure(unanswered.notAsked),
+          })}
+        </p>
+      ) : null}
       {all === 0 ? (
         <Empty title={t('changes.none')} />
       ) : (
@@ -215,9 +226,11 @@ const Changes = ({
               </div>
             ) : null}
           </div>
-          {counts.unlisted > 0 && (kind === undefined || kind === 'unlisted') ? (
-            <p className={css.quiet}>{t('changes.unlistedMeans')}</p>
-          ) : null}
+          {EXPLAINED.filter((one) => counts[one] > 0 && (kind ?? one) === one).map((one) => (
+            <p key={one} className={css.quiet}>
+              {t(`changes.${one}Means`)}
+            </p>
+          ))}
           <ul className={css.list} aria-label={t('changes.title')}>
             {rows.map((row) => (
               <ChangeRow key={`${row.kind} ${row.item.id}`} row={row} />

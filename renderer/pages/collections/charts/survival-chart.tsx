@@ -129,6 +129,7 @@ const sentencesFor = (view: SurvivalChartView, t: TFunction): readonly string[] 
     t('charts.survival.text', {
       n: figure(sum(({ things }) => things)),
       gone: figure(sum(({ gone }) => gone)),
+      removed: figure(sum(({ removed }) => removed)),
     }),
     t(`charts.survival.counted.${start}`),
     curves.length > 1 || only?.medianMost === undefined

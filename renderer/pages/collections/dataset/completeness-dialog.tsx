@@ -58,15 +58,19 @@ const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
 
 const Report = ({ view }: { readonly view: CompletenessView }) => {
   const { t, i18n } = useTranslation();
-  const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
-  const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
-    t(`collections.${key}`, { count, n: figure(count) });
+  const { duplicates, removedSince, notShown, gaps, refusals, notices, methods, unreadLines } =
+    view;
+  const counted = (
+    key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed' | 'notShown',
+    count: number,
+  ) => t(`collections.${key}`, { count, n: figure(count) });
   const lines = [
     counted('items', view.unique),
     counted('duplicates', duplicates),
     counted('gaps', gaps.length),
     counted('refused', view.refused),
     counted('removed', removedSince),
+    counted('notShown', notShown),
   ];
   return (
     <div className={css.stack}>

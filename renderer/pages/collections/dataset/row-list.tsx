@@ -1,7 +1,7 @@
-import { CircleOff } from 'lucide-react';
+import { CircleOff, EyeOff } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { ItemView, RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import type { useRows } from '../../../collection-queries.ts';
 import { harmless } from '../../../format.ts';
@@ -31,7 +31,7 @@ import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
-import { LOOKED_AT } from './rows.ts';
+import { absenceFromView, LOOKED_AT } from './rows.ts';
 import type { useDatasetTable } from './state.ts';
 import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
@@ -212,22 +212,25 @@ const Cells = ({
       {pictured ? <RowPicture shown={row.shown} /> : null}
       <bdi
         dir="auto"
-        className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}
+        className={absenceFromView(row.view) === undefined ? css.words : `${css.words} ${css.gone}`}
       >
-        {row.view.removedSince === undefined ? null : <RemovedMark />}
+        <AbsenceMark view={row.view} />
         {rowText(row)}
       </bdi>
     </div>
   </ColumnsRow>
 );
 
-/** The platform no longer has it: not told by the colour of its words alone. */
-const RemovedMark = () => {
+/** The platform no longer shows it: not told by the colour of its words alone. */
+const AbsenceMark = ({ view }: { readonly view: ItemView }) => {
   const { t } = useTranslation();
+  const absence = absenceFromView(view);
+  if (absence === undefined) return null;
+  const Sign = absence === 'removed' ? CircleOff : EyeOff;
   return (
-    <span title={t('record.removedSince')}>
-      <CircleOff size={13} className={css.goneMark} aria-hidden="true" />
-      <span className="unseen">{t('record.removedSince')}: </span>
+    <span title={t(`record.${absence}`)}>
+      <Sign size={13} className={css.goneMark} aria-hidden="true" />
+      <span className="unseen">{t(`record.${absence}`)}: </span>
     </span>
   );
 };

@@ -1,7 +1,7 @@
 /** The loaded rows of a dataset, and when they are out of date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RowsView } from '#contract/index.ts';
+import type { ItemView, RowsView } from '#contract/index.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import type { DataRow } from './columns.tsx';
@@ -63,4 +63,13 @@ export const useChanges = (changes: string, pages: number) => {
     void client.invalidateQueries({ queryKey: ['dataset'] });
   }, [changes, isFew, client]);
   return { isStale: shown !== changes, refresh };
+};
+
+/** What the platform lets one know of a row that it no longer shows; `undefined` where it shows it. */
+export const absenceFromView = ({
+  removedSince,
+  notShownSince,
+}: Pick<ItemView, 'removedSince' | 'notShownSince'>): 'removed' | 'notShown' | undefined => {
+  if (removedSince !== undefined) return 'removed';
+  return notShownSince === undefined ? undefined : 'notShown';
 };

@@ -23,6 +23,7 @@ import { PublishedCell } from '../../../shapes/published-cell.tsx';
 import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
+import { absenceFromView } from './rows.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import type { Recoded } from '../coding/use-dataset-coding.ts';
@@ -264,7 +265,8 @@ const Row = ({
   const shown = shownIn(row);
   const item: Fields = fieldsFromShown(shown);
   const by = authorName(item);
-  const { replies, removedSince, entityId } = row.view;
+  const { replies, entityId } = row.view;
+  const absence = absenceFromView(row.view);
   const text = copiedTitle(shown);
   return (
     <div className={row.isContext ? `${css.row} ${css.context}` : css.row} style={indent}>
@@ -294,8 +296,8 @@ const Row = ({
           {replies > 0 ? (
             <span>{t('heard.replies', { count: replies, n: figure(replies) })}</span>
           ) : null}
-          {removedSince === undefined ? null : (
-            <span className={css.gone}>{t('record.removedSince')}</span>
+          {absence === undefined ? null : (
+            <span className={css.gone}>{t(`record.${absence}`)}</span>
           )}
           <RowChips row={row.view} coding={coding} />
         </p>

@@ -43,7 +43,7 @@ export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) =
 
 const Observations = ({ record }: { readonly record: ItemDetailView }) => {
   const { t } = useTranslation();
-  const { observations, removedSince, isDamaged } = record;
+  const { observations, removedSince, notShownSince, isDamaged } = record;
   return (
     <ol className={css.plain}>
       {isDamaged ? <li className={css.gone}>{t('record.damaged')}</li> : null}
@@ -68,6 +68,11 @@ const Observations = ({ record }: { readonly record: ItemDetailView }) => {
       {removedSince === undefined ? null : (
         <li className={css.gone}>
           {t('record.removedSince')} {when(removedSince)}
+        </li>
+      )}
+      {notShownSince === undefined ? null : (
+        <li className={css.gone}>
+          {t('record.notShownSince')} {when(notShownSince)}
         </li>
       )}
     </ol>

@@ -44,18 +44,27 @@ export const actsFromRun = ({ state, gaps, refused, needs }: RunView) => ({
 
 /** What is known to be missing, each in a few words. `isStateBeside`: what the state tells of it stands there. */
 export const missingWords = (
-  { gaps, refused, removed, run }: Pick<CollectionView, 'gaps' | 'refused' | 'removed' | 'run'>,
+  {
+    gaps,
+    refused,
+    removed,
+    notShown,
+    run,
+  }: Pick<CollectionView, 'gaps' | 'refused' | 'removed' | 'notShown' | 'run'>,
   t: TFunction,
   isStateBeside = false,
 ): readonly string[] => {
-  const part = (key: 'gaps' | 'refused' | 'removed' | 'repliesLeft', count: number): string[] =>
-    count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : [];
+  const part = (
+    key: 'gaps' | 'refused' | 'removed' | 'notShown' | 'repliesLeft',
+    count: number,
+  ): string[] => (count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : []);
   return [
     ...(isUnfinished(run) ? [t('collections.unfinished')] : []),
     ...(run?.state === 'stopped' ? [t('collections.limited')] : []),
     ...part('gaps', gaps),
     ...part('refused', refused),
     ...part('removed', removed),
+    ...part('notShown', notShown),
     ...(run && isStateBeside && isWithoutReplies(run)
       ? []
       : part('repliesLeft', run?.repliesLeft ?? 0)),
