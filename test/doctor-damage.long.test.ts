@@ -162,3 +162,79 @@ test.each(TABLES)(
   },
   120_000,
 );
+
+/** Deletes or doubles one row, or the whole table, as whoever damages a file does. */
+const lossesIn = (table: string): readonly (readonly [string, (db: DatabaseSync) => void])[] => {
+  const one = `SELECT * FROM ${table} LIMIT 1`;
+  return [
+    ['all rows deleted', (db) => db.exec(`DELETE FROM ${table}`)],
+    [
+      'a row deleted',
+      (db) => {
+        const row = db.prepare(one).get() as Row;
+        const names = Object.keys(row).filter((name) => row[name] !== null);
+        db.prepare(
+          `DELETE FROM ${table} WHERE ${names.map((name) => `"${name}" = ?`).join(' AND ')}`,
+        ).run(...names.map((name) => row[name] ?? null));
+      },
+    ],
+    [
+      'a row doubled',
+      (db) => {
+        const row = db.prepare(one).get() as Row;
+        const key = db
+          .prepare(`SELECT name, type FROM pragma_table_info('${table}') WHERE pk = 1`)
+          .get() as { name: string; type: string } | undefined;
+        const again = { ...row };
+        if (key) again[key.name] = key.type === 'INTEGER' ? 9_999_999 : '\u0001 another key';
+        const names = Object.keys(again);
+        db.prepare(
+          `INSERT OR IGNORE INTO ${table} (${names.map((name) => `"${name}"`).join()})
+            VALUES (${names.map(() => '?').join()})`,
+        ).run(...names.map((name) => again[name] ?? null));
+      },
+    ],
+  ];
+};
+
+test.each(TABLES.filter((table) => TABLE_CHECKS[table]?.columns !== undefined))(
+  'what is lost from %s, or is there twice, is told',
+  (table) => {
+    const silent = lossesIn(table).flatMap(([what, damage]) => {
+      let changed = 0;
+      const found = faultsAfter((db) => {
+        const before = count(db, table);
+        damage(db);
+        changed = count(db, table) - before;
+      });
+      // A second row of the same key is no damage that a file can have.
+      return changed === 0 || found.length > 0 || table in UNTOLD ? [] : [what];
+    });
+    expect(silent).toEqual([]);
+  },
+  120_000,
+);
+
+const count = (db: DatabaseSync, table: string): number =>
+  Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
+
+/** Tables of which no lost or doubled row matters; each says why beside its columns. */
+const UNTOLD: Readonly<Record<string, true>> = {
+  engines: true,
+  presentPeople: true,
+  receivedParts: true,
+  reservations: true,
+  rests: true,
+  sessions: true,
+  shortLived: true,
+  signInLinks: true,
+  topicChanges: true,
+  turns: true,
+};
+
+test('whoever tells of no lost row says why', () => {
+  const silent = Object.keys(UNTOLD).filter(
+    (table) => TABLE_CHECKS[table]?.uncounted === undefined,
+  );
+  expect(silent).toEqual([]);
+});

@@ -4,6 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { dayStatementHash } from '../../core/signing/day-statement.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
 import { makeQuery, readQuery } from '../../core/signing/timestamp/timestamp-query.ts';
+import { leftOutNameHash } from '../../core/store/deletion/left-out-hashes.ts';
+import { countedTables } from '../../core/store/doctor/checks/index.ts';
+import { openDb } from '../../core/store/file/db.ts';
+import { recountRows } from '../../core/store/file/row-counts.ts';
 import { openStore } from '../../core/store/index.ts';
 import { fillLaboratory, members } from './sample-laboratory.ts';
 import { collectTalk } from './sample-talk.ts';
@@ -11,6 +15,7 @@ import { inside } from './cli.ts';
 
 const ID = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
 const AT = '2026-08-15T10:00:00.000Z';
+const LEFT_OUT = { platform: 'videosite', hash: 'c'.repeat(64), request: ID(5), at: AT };
 
 /** A data folder of the sample world with a value in every column of every table, and nothing wrong in it. */
 export const fillEveryTable = async (dir: string): Promise<void> => {
@@ -262,7 +267,8 @@ const withRows = (dir: string): void => {
       refusedBy = '[{"platform":"videosite","reason":"a wall"}]', unreadLines = '{"count":0,"first":[]}';
     UPDATE links SET line = 1, text = 'a link', reason = 'a reason', reasonSource = '{"id":"reef.no"}';
     UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
-    UPDATE runPages SET dueAt = '${AT}', reason = 'a reason', reasonSource = '{"id":"reef.a"}';
+    UPDATE runPages SET dueAt = '${AT}', reason = 'a reason', reasonSource = '{"id":"reef.a"}',
+      isRemoved = 1;
     UPDATE libraryMark SET call = 1;
     UPDATE openDay SET day = '2026-08-15';
     UPDATE downloads SET received = 5, total = 9, etag = 'x', lastModified = 'y', file = '/a/b',
@@ -273,13 +279,18 @@ const withRows = (dir: string): void => {
     INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
       SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
     INSERT INTO leftOutCalls SELECT id FROM calls LIMIT 1;
-    INSERT OR REPLACE INTO checks SELECT seq, '${AT}', 1, 1, 1, 1, 1 FROM runs LIMIT 1;
+    INSERT OR REPLACE INTO checks SELECT seq, '${AT}', 1, 1, 1, 1, 1, 1 FROM runs LIMIT 1;
     INSERT OR REPLACE INTO watches SELECT seq, 1, 1, 1 FROM collections WHERE seq > 0 LIMIT 1;
     INSERT INTO imports (at) VALUES ('${AT}');
     INSERT INTO importedCalls SELECT imports.seq, calls.seq FROM imports, calls LIMIT 1;
-    INSERT INTO leftOutPeople (key, platform, hash, request, at)
-      VALUES (1, 'videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
+    INSERT INTO leftOutPeople (key, platform, hash, request, at, sha256)
+      VALUES (1, '${LEFT_OUT.platform}', '${LEFT_OUT.hash}', '${LEFT_OUT.request}', '${AT}',
+        '${leftOutNameHash(LEFT_OUT)}');
     ${HANDED_OVER}
   `);
   db.close();
+  // Those rows were written by nothing that counts them.
+  const counting = openDb(dir);
+  recountRows(counting, countedTables);
+  counting.close();
 };

@@ -1,3 +1,4 @@
+import { leftOutKeyHash, leftOutNameHash } from './left-out-hashes.ts';
 import { createHmac } from 'node:crypto';
 import { PEOPLE } from '#kit/account.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
@@ -86,7 +87,8 @@ export const createLeftOut = (db: Db, now: Now) => {
   const isAnybody = (): boolean => db.get(sql`SELECT 1 FROM leftOutPeople LIMIT 1`) !== undefined;
 
   const keySeq = (key: Uint8Array): number => {
-    db.run(sql`INSERT INTO leftOutKeys (key) VALUES (${key}) ON CONFLICT DO NOTHING`);
+    db.run(sql`INSERT INTO leftOutKeys (key, sha256) VALUES (${key}, ${leftOutKeyHash(key)})
+        ON CONFLICT DO NOTHING`);
     const row = db.get<{ seq: number }>(sql`SELECT seq FROM leftOutKeys WHERE key = ${key}`);
     if (!row) throw new Error('no key was inserted');
     return row.seq;
@@ -95,8 +97,8 @@ export const createLeftOut = (db: Db, now: Now) => {
   const insert = (key: number, row: Omit<LeftOutName, 'key'>): void => {
     const { platform, hash, request, at } = row;
     db.run(
-      sql`INSERT INTO leftOutPeople (key, platform, hash, request, at)
-        VALUES (${key}, ${platform}, ${hash}, ${request}, ${at})
+      sql`INSERT INTO leftOutPeople (key, platform, hash, request, at, sha256)
+        VALUES (${key}, ${platform}, ${hash}, ${request}, ${at}, ${leftOutNameHash(row)})
         ON CONFLICT DO NOTHING`,
     );
   };
@@ -170,7 +172,7 @@ export const createLeftOut = (db: Db, now: Now) => {
       db.transaction(() => {
         if (key && !isAnybody())
           db.run(
-            sql`UPDATE leftOutKeys SET key = ${key}
+            sql`UPDATE leftOutKeys SET key = ${key}, sha256 = ${leftOutKeyHash(key)}
               WHERE seq = ${OWN} AND NOT EXISTS (SELECT 1 FROM leftOutKeys WHERE key = ${key})`,
           );
         takeOver(names);

@@ -19,6 +19,8 @@ import { checkHours, HOURS_SINCE } from './checks/check-hours.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkObjects } from './checks/check-objects.ts';
 import { PAGE_CHECKS } from './checks/check-pages.ts';
+import { checkLeftOut, LEFT_OUT_HASHED_SINCE } from './checks/check-left-out.ts';
+import { checkRowCounts, COUNTED_SINCE } from './checks/check-row-counts.ts';
 import { checkCounts, checkNames, checkValues } from './checks/check-rows.ts';
 import {
   checkCallLeaves,
@@ -101,6 +103,12 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
     ...(db.engine === 'postgres' && readSchemaVersion(db) >= HOURS_SINCE
       ? [{ table: 'items', what: 'sums by hour', look: () => checkHours(db) }]
+      : []),
+    ...(db.engine === 'sqlite' && readSchemaVersion(db) >= COUNTED_SINCE
+      ? [{ table: 'rowCounts', what: 'rows', look: () => checkRowCounts(db, tables) }]
+      : []),
+    ...(readSchemaVersion(db) >= LEFT_OUT_HASHED_SINCE
+      ? [{ table: 'leftOutPeople', what: 'people who are left out', look: () => checkLeftOut(db) }]
       : []),
     { table: 'caseEntries', what: 'case logs', look: () => checkCaseLogs(db) },
     { table: 'auditEntries', what: 'audit trail', look: () => checkAuditTrail(db) },

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
 import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
+import { countedTables } from './checks/index.ts';
+import { findMiscounted, recountRows } from '../file/row-counts.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
 import { RECOUNTED_HOURS } from './checks/check-hours.ts';
 import { checkWords } from './checks/check-words.ts';
@@ -162,7 +164,7 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
   recount: () =>
     [...COUNTS, ...(db.engine === 'postgres' ? RECOUNTED_HOURS : [])].reduce(
       (changed, statement) => changed + db.run(statement),
-      0,
+      takeCounts(db),
     ),
   rebuildIndexes: () => {
     // Those of PostgreSQL are the server's: `REINDEX`.
@@ -226,6 +228,14 @@ const isIndexWhole = (db: Db): boolean => {
 const derive = (db: Db, id: number, draft: ItemDraft): void => {
   const columns = DERIVED_COLUMNS.map((column) => sql`${raw(column)} = ${draft[column]}`);
   db.run(sql`UPDATE items SET ${joinParts(columns)} WHERE id = ${id}`);
+};
+
+/** What is missing was told, and a copy was made: from now on what is there is what was written. */
+const takeCounts = (db: Db): number => {
+  if (db.engine === 'postgres') return 0;
+  const miscounted = findMiscounted(db, countedTables);
+  if (miscounted.length > 0) recountRows(db, countedTables);
+  return miscounted.length;
 };
 
 /** Counts that are the sum of other rows; `changes` grows, so that nothing that was counted before is shown. */

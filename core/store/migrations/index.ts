@@ -48,6 +48,9 @@ import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
 import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
+import { countedRows } from './048-counted-rows.ts';
+import { countedTables } from '../doctor/checks/index.ts';
+import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -104,6 +107,7 @@ export const MIGRATIONS: readonly Migration[] = [
   severalProcesses,
   hoursOfItems,
   whatIsAbsent,
+  countedRows,
 ];
 
 /** Whether there is something in it that an older program has written. */
@@ -127,8 +131,11 @@ export const migrate = (db: Db, target = MIGRATIONS.length, copy?: string): stri
       refuseNewer(from, MIGRATIONS.length, copy);
       apply(db, from, target);
       settleSchema(db, expectedSchema(readSchemaVersion(db)));
+      if (target === MIGRATIONS.length) recountRows(db, countedTables);
     });
-  return settleSchema(db, expectedSchema(readSchemaVersion(db)));
+  const settled = settleSchema(db, expectedSchema(readSchemaVersion(db)));
+  if (target === MIGRATIONS.length) countRowsFromNow(db, countedTables);
+  return settled;
 };
 
 /** `settle` is called before a step that reads and writes rows: the tables must be those of the version before. */

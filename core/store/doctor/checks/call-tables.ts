@@ -118,6 +118,7 @@ export const CALL_TABLES: TableDeclarations = {
     ],
   },
   bodies: {
+    uncounted: 'replies point to them',
     ...KEPT_REPLIES,
     columns: {
       ...KEPT_REPLIES.columns,
@@ -147,7 +148,10 @@ export const CALL_TABLES: TableDeclarations = {
       nextMark: mark,
     },
   },
-  contents: hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
+  contents: {
+    uncounted: 'answers and versions of items point to them',
+    ...hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
+  },
   longStates: {
     columns: {
       sha256: heldBy('its hash'),

@@ -24,6 +24,7 @@ import {
 import { DOORS } from './call-tables.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
+const ROW = 'the hash of the row';
 /** Of a table with one row. */
 const only = { form: (column: string) => `${column} = 1` };
 const DECLARED = 'as much as was declared before the start';
@@ -294,8 +295,9 @@ export const COLLECTION_TABLES: TableDeclarations = {
       seq: keyed,
       key: {
         form: (column) => `length(${column}) = 32`,
-        because: 'a random key: nothing else tells it',
+        because: 'the hash beside it',
       },
+      sha256: { ...sha256, because: 'the key beside it' },
     },
   },
   leftOutCalls: { columns: { callId: keyed } },
@@ -304,9 +306,10 @@ export const COLLECTION_TABLES: TableDeclarations = {
       seq: free('the order in which they were left out'),
       key: keyed,
       platform,
-      hash: sha256,
-      request: rowId,
-      at: instant,
+      hash: { ...sha256, because: ROW },
+      request: { ...rowId, because: ROW },
+      at: { ...instant, because: ROW },
+      sha256: { ...sha256, because: 'the row beside it' },
     },
   },
   officialSpending: {

@@ -22,6 +22,7 @@ const INDEX = { because: 'held by the check of SQLite, and by the words of the i
 /** Items, the times that they were seen, what was written beside them, and the index of their words. */
 export const ITEM_TABLES: TableDeclarations = {
   items: {
+    uncounted: 'collections count them',
     columns: {
       id: keyed,
       collection: keyed,
@@ -84,8 +85,12 @@ export const ITEM_TABLES: TableDeclarations = {
       },
     ],
   },
-  itemHashes: { columns: { item: keyed, sha256: heldBy('the hash of the item') } },
+  itemHashes: {
+    uncounted: 'an item without one is found with the items',
+    columns: { item: keyed, sha256: heldBy('the hash of the item') },
+  },
   observations: {
+    uncounted: 'items count how often they were seen',
     columns: {
       item: keyed,
       call: keyed,
@@ -103,6 +108,7 @@ export const ITEM_TABLES: TableDeclarations = {
     ],
   },
   itemVersions: {
+    uncounted: 'the times that an item was seen name them',
     columns: { item: keyed, version: count('the times that it was seen name it', 1), sha256 },
   },
   annotations: {
@@ -117,6 +123,7 @@ export const ITEM_TABLES: TableDeclarations = {
     },
   },
   itemWords: {
+    uncounted: 'it is held against the items',
     columns: { text: INDEX, author: INDEX, title: INDEX, itemWords: INDEX, rank: INDEX },
   },
   itemWords_data: { columns: { id: INDEX, block: INDEX } },

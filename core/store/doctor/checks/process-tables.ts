@@ -8,6 +8,7 @@ const FOR_MINUTES = free('kept for minutes');
 /** What several processes on the same data tell one another. */
 export const PROCESS_TABLES: TableDeclarations = {
   topicChanges: {
+    uncounted: 'of processes that are alive',
     columns: {
       engine: OF_A_PROCESS,
       topic: oneOf(...TOPICS),
@@ -15,6 +16,7 @@ export const PROCESS_TABLES: TableDeclarations = {
     },
   },
   presentPeople: {
+    uncounted: 'of processes that are alive',
     columns: {
       engine: keyed,
       person: FOR_MINUTES,
@@ -25,12 +27,20 @@ export const PROCESS_TABLES: TableDeclarations = {
     },
   },
   shortLived: {
+    uncounted: 'made and gone within minutes or days',
     columns: {
       kind: FOR_MINUTES,
       id: FOR_MINUTES,
       value: json('object'),
       at: instant,
       until: instant,
+    },
+  },
+  rowCounts: {
+    uncounted: 'it holds the counts',
+    columns: {
+      name: free('a table without its row counts as one that was written empty'),
+      held: count('the rows themselves'),
     },
   },
 };
