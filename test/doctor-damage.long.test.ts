@@ -187,7 +187,11 @@ const lossesIn = (table: string): readonly (readonly [string, (db: DatabaseSync)
           .get() as { name: string; type: string } | undefined;
         const again = { ...row };
         if (key) again[key.name] = key.type === 'INTEGER' ? 9_999_999 : '\u0001 another key';
-        const names = Object.keys(again);
+        // Computed columns are not written.
+        const names = db
+          .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+          .all()
+          .map(({ name }) => String(name));
         db.prepare(
           `INSERT OR IGNORE INTO ${table} (${names.map((name) => `"${name}"`).join()})
             VALUES (${names.map(() => '?').join()})`,

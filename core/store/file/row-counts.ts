@@ -29,12 +29,22 @@ export const recountRows = (db: Db, tables: readonly string[]): void => {
 export const findMiscounted = (
   db: Db,
   tables: readonly string[],
-): readonly { readonly table: string; readonly written: number; readonly held: number }[] =>
-  tables.flatMap((table) => {
-    const row = db.get<{ written: number | null; held: number }>(
-      sql`SELECT (SELECT held FROM rowCounts WHERE name = ${table}) AS written,
-        (SELECT count(*) FROM ${raw(table)}) AS held`,
-    );
-    const { written = 0, held = 0 } = row ?? {};
-    return written === held ? [] : [{ table, written: written ?? 0, held }];
-  });
+): readonly { readonly table: string; readonly written: number; readonly held: number }[] => {
+  const counted = db.all<{ name: string; held: number }>(
+    sql`SELECT name, held FROM rowCounts ORDER BY name`,
+  );
+  const strange = counted.filter(({ name }) => !tables.includes(name));
+  return [
+    ...strange.map(({ name, held }) => ({ table: name, written: held, held: 0 })),
+    ...tables.flatMap((table) => findMiscountedIn(db, table)),
+  ];
+};
+
+const findMiscountedIn = (db: Db, table: string) => {
+  const row = db.get<{ written: number | null; held: number }>(
+    sql`SELECT (SELECT held FROM rowCounts WHERE name = ${table}) AS written,
+      (SELECT count(*) FROM ${raw(table)}) AS held`,
+  );
+  const [written, held] = [row?.written ?? 0, row?.held ?? 0];
+  return written === held ? [] : [{ table, written, held }];
+};

@@ -17,6 +17,7 @@ const HASH = heldBy('the hash of the item');
 const DERIVED = heldBy('what the data of the item says');
 const COMPUTED = free('computed from the data of the item');
 const SEEN = '(SELECT 1 FROM observations WHERE item = t.id)';
+const OF_WORDS = 'the index of words is held against the items';
 const INDEX = { because: 'held by the check of SQLite, and by the words of the items' };
 
 /** Items, the times that they were seen, what was written beside them, and the index of their words. */
@@ -123,11 +124,11 @@ export const ITEM_TABLES: TableDeclarations = {
     },
   },
   itemWords: {
-    uncounted: 'it is held against the items',
+    uncounted: OF_WORDS,
     columns: { text: INDEX, author: INDEX, title: INDEX, itemWords: INDEX, rank: INDEX },
   },
-  itemWords_data: { columns: { id: INDEX, block: INDEX } },
-  itemWords_idx: { columns: { segid: INDEX, term: INDEX, pgno: INDEX } },
-  itemWords_docsize: { columns: { id: INDEX, sz: INDEX, origin: INDEX } },
-  itemWords_config: { columns: { k: INDEX, v: INDEX } },
+  itemWords_data: { uncounted: OF_WORDS, columns: { id: INDEX, block: INDEX } },
+  itemWords_idx: { uncounted: OF_WORDS, columns: { segid: INDEX, term: INDEX, pgno: INDEX } },
+  itemWords_docsize: { uncounted: OF_WORDS, columns: { id: INDEX, sz: INDEX, origin: INDEX } },
+  itemWords_config: { uncounted: OF_WORDS, columns: { k: INDEX, v: INDEX } },
 };
