@@ -111,6 +111,7 @@ test('a whole package is verified', async () => {
   expect(verified).toEqual({
     verdict: 'not-provable',
     ok: true,
+    closed: [],
     card: {
       name: 'Comments of a bird',
       description: 'What people said under one video.',
