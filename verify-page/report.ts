@@ -70,8 +70,8 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
 const signerText = ({ signature, calls, closed }: Report): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid) return 'Not as signed: something is not what was signed.';
-  const rest = closed.length > 0 ? ', but for what was closed since' : '';
-  return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}${rest}. Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
+  const rest = closed.length > 0 ? ' What was changed or taken out since is not.' : '';
+  return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}.${rest} Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
 };
 
 const dateText = ({

@@ -139,8 +139,8 @@ const formatKnownAs = ({ knownAs, name }: Signer): string =>
 const formatSigner = ({ signature, signer, calls, closed }: InEnglish<Report>): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid || !signer) return 'NOT AS SIGNED: something is not what was signed.';
-  const rest = closed.length > 0 ? ', but for what was closed since' : '';
-  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}${rest}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
+  const rest = closed.length > 0 ? ' What was changed or taken out since is not.' : '';
+  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}.${rest} ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
 };
 
 /** What is wrong with it stands among the findings. */

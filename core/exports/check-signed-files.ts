@@ -71,15 +71,17 @@ export const checkSignedFiles = async (
   for (const path of unopened) {
     const section = sectionOfPath(path);
     if (!isMadeAnew(path) || !mayBeClosed.has(path)) found.add(path, messages.fileUnsigned);
-    // Its lines are signed one by one, and each of them is there as it was.
-    else if (section && !closedSections.has(section)) found.add(path, messages.fileNotAsSigned);
+    // All that it is made from is there as it was signed: lines that are signed one by one, or all of them.
+    else if (section ? !closedSections.has(section) : closedSections.size === 0)
+      found.add(path, messages.fileNotAsSigned);
   }
   const missing = isNamed
     ? mayClose.paths.filter((path) => !path.endsWith('/') && !zip.has(path) && !opened.has(path))
     : [];
   const unnamed = closed - unopened.size - missing.length;
+  if (closedSections.size === 0) for (const path of missing) found.add(path, messages.partMissing);
   const hasFolder = mayClose.paths.some((path) => path.endsWith('/'));
-  if (unnamed < 0 || (unnamed > 0 && !hasFolder))
+  if (unnamed < 0 || (unnamed > 0 && (!hasFolder || closedSections.size === 0)))
     found.add(SIGNATURE.files, messages.fileNotAsSigned);
   return {
     changed: [...unopened].filter((path) => sectionOfPath(path) === undefined),

@@ -71,7 +71,7 @@ test('a person is taken out, and the rest verifies under the first signature', a
   expect(signature?.keys).toEqual([KEY.first]);
   expect(closed).toEqual([
     '0 cells and 1 rows were taken out after signing, with 3 observations, requests and files that tell of them; the others are as signed',
-    'README.md, completeness.json, codebook.json, codebook.csv, codebook.md, provenance.json, data/items.csv, ro-crate-metadata.json changed after signing: nobody signed what stands there now, and nothing of it is proven',
+    'README.md, codebook.json, codebook.csv, codebook.md, data/items.csv, ro-crate-metadata.json changed after signing: nobody signed what stands there now, and nothing of it is proven',
   ]);
   expect(textsIn(out)).not.toMatch(/\bbob\b/i);
 });
