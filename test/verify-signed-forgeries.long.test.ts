@@ -63,9 +63,9 @@ test(`none of ${COUNT} passes for what was signed`, async () => {
     if (row) row[judged.outcome] = (row[judged.outcome] ?? 0) + 1;
     const isFound = judged.outcome === 'contradicted' || judged.outcome === 'refused';
     // Whatever is not found is named, and is not called signed by whoever signed the original.
-    const isTold = named.test(judged.named) && (mode === 'closed' || judged.key !== KEY.first);
+    const isNamed = named.test(judged.named) && (mode === 'closed' || judged.key !== KEY.first);
     const isProvenAsSigned = judged.outcome === 'proven' && judged.key === KEY.first;
-    if (!isFound && (!isTold || isProvenAsSigned))
+    if (!isFound && (!isNamed || isProvenAsSigned))
       passed.push(`${mode}: ${kind}: ${judged.outcome}: ${judged.named}`);
   }
   console.table(table);

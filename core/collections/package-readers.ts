@@ -109,8 +109,8 @@ const untoldByRequests = (
     const isDefault = value === at(properties, name, 'default');
     const wanted = JSON.stringify(value).replaceAll(/^"|"$/g, '').toLowerCase();
     const parts = wanted.match(PARTS) ?? [wanted];
-    const isTold = texts.some((text) => parts.every((part) => text.includes(part)));
-    return OF_PAGES.has(name) || isDefault || isTold ? [] : [name];
+    const isInRequests = texts.some((text) => parts.every((part) => text.includes(part)));
+    return OF_PAGES.has(name) || isDefault || isInRequests ? [] : [name];
   });
 };
 

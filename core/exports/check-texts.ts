@@ -230,7 +230,8 @@ const checkCodebook = async (zip: OpenZip, table: Table, found: Findings): Promi
         figure,
         column: column.column,
         right: right?.[figure] ?? 0,
-        stated: JSON.stringify(column[figure]),
+        // The codebook of others may leave it out.
+        stated: JSON.stringify(column[figure]) ?? '(absent)',
       }),
     );
   });

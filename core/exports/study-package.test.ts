@@ -245,6 +245,14 @@ describe('what was tampered with is named', () => {
     ]);
   });
 
+  test('a figure of the codebook that is left out', async () => {
+    const { findings } = await changed(edit(PACKAGE.codebook, '      "present": 4,\n', ''));
+    expect(findings.map(({ file, problem }) => [file, problem])).toContainEqual([
+      PACKAGE.codebook,
+      expect.stringContaining('is 4, not (absent)'),
+    ]);
+  });
+
   test('a cell of the CSV', async () => {
     const { findings } = await changed(edit(PACKAGE.table, 'singing', 'sinking'));
     expect(findings[0]).toEqual({

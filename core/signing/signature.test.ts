@@ -7,9 +7,9 @@ const FIELD = 2n ** 255n - 19n;
 const ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 /** The form of a number that has 32 bytes, the least one first. */
 const littleEndian = (number: bigint): Buffer =>
-  Buffer.from(number.toString(16).padStart(64, '0'), 'hex').reverse();
+  Buffer.from(Buffer.from(number.toString(16).padStart(64, '0'), 'hex').toReversed());
 const numberIn = (bytes: Uint8Array): bigint =>
-  BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+  BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex')}`);
 const keyOf = (point: Uint8Array): string => Buffer.concat([PREFIX, point]).toString('base64');
 
 const EIGHTH = Buffer.from(

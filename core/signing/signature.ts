@@ -32,8 +32,7 @@ const SMALL_ORDER: ReadonlySet<bigint> = new Set([0n, 1n, FIELD - 1n, EIGHTH, FI
 
 const SIGNATURE_BYTES = 64;
 
-const numberFrom = (bytes: Uint8Array): bigint =>
-  BigInt(`0x${hexFromBytes(Uint8Array.from(bytes).reverse())}`);
+const numberFrom = (bytes: Uint8Array): bigint => BigInt(`0x${hexFromBytes(bytes.toReversed())}`);
 
 /** Whether it is the only form of a point, and one of a large order. */
 const isSoundPoint = (point: Uint8Array): boolean => {
