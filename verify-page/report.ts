@@ -38,6 +38,8 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
       element('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
       title,
     ),
+    // What was closed belongs to the verdict, which nobody shall read without it.
+    ...report.closed.map((one) => element('p', { class: 'closed' }, foreignText(one))),
     element('p', {}, text),
     element('p', { class: 'figures' }, countsText(report)),
     ...inventedNote(report),
@@ -65,10 +67,11 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
 };
 
 /** Whose key it is, nobody here knows: it has to be compared. */
-const signerText = ({ signature, calls }: Report): string => {
+const signerText = ({ signature, calls, closed }: Report): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid) return 'Not as signed: something is not what was signed.';
-  return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}. Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
+  const rest = closed.length > 0 ? ' What was changed or taken out since is not.' : '';
+  return `Signed by the key ${fingerprintOf(signature.keys.at(-1) ?? '')}.${rest} Compare it with whoever signed. ${number(signature.callsInJournal)} of ${number(calls)} calls stand in its journal of signed days.`;
 };
 
 const dateText = ({

@@ -89,7 +89,9 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 type Report = Verified & { readonly signer?: Signer };
 
 function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generator<string> {
-  const { findings, findingCount, unprovable, notices, packersWord } = verified;
+  const { findings, findingCount, unprovable, notices, packersWord, closed } = verified;
+  // What was closed belongs to the verdict, which nobody shall read without it.
+  yield `${file}: ${[VERDICTS[verified.verdict], ...closed, formatVerifiedCounts(verified)].join('; ')}`;
   for (const { file: path, row, problem } of findings)
     yield `${path}${row === undefined ? '' : `, ${row}`}: ${problem}`;
   if (findingCount > findings.length) yield `and ${findingCount - findings.length} more`;
@@ -103,7 +105,6 @@ function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generat
   if (verified.page === 'known')
     yield `verify.html: the page of version ${verified.readBy}, byte for byte`;
   yield `World: ${verified.worlds.length > 0 ? worldsText(verified.worlds) : 'the package does not say'}`;
-  yield `${file}: ${VERDICTS[verified.verdict]}; ${formatVerifiedCounts(verified)}`;
 }
 
 /** Whose keys and timestamps are trusted in the data folder, where there is one. */
@@ -135,10 +136,11 @@ const KNOWN_AS: Readonly<Record<Signer['knownAs'], string>> = {
 const formatKnownAs = ({ knownAs, name }: Signer): string =>
   name === undefined ? KNOWN_AS[knownAs] : `${KNOWN_AS[knownAs]}, of ${name}`;
 
-const formatSigner = ({ signature, signer, calls }: InEnglish<Report>): string => {
+const formatSigner = ({ signature, signer, calls, closed }: InEnglish<Report>): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid || !signer) return 'NOT AS SIGNED: something is not what was signed.';
-  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
+  const rest = closed.length > 0 ? ' What was changed or taken out since is not.' : '';
+  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}.${rest} ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
 };
 
 /** What is wrong with it stands among the findings. */

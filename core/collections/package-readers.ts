@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { EvidenceCall } from '../exports/dataset.ts';
 import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
-import { isNode } from '#kit/dig.ts';
+import { at, isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { percentDecoded } from '#kit/percent.ts';
@@ -10,6 +10,7 @@ import { isHostIn } from '#kit/operation.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { placesIn } from './origin.ts';
+import { sendsKeptRequests } from './follow-requests.ts';
 import { readAgain } from './reread.ts';
 import { messages } from './messages.ts';
 
@@ -46,9 +47,11 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     ];
   },
 
-  unnamedParams: (call, replies) => {
+  untoldParams: async (call, replies) => {
     const entry = catalogue.find(call.operation);
-    return entry ? missingParams(otherTexts(entry, call.params), call, replies) : [];
+    if (!entry || call.params['cursor'] !== undefined) return [];
+    if (await sendsKeptRequests(entry, call, replies)) return [];
+    return untoldByRequests(entry, call, replies);
   },
 
   placesIn,
@@ -84,26 +87,31 @@ const readCall = (
 const namesInPath = ({ path }: Entry): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** So many letters in a row are no word of ours for something that a platform calls otherwise. */
-const OPAQUE = /[\p{L}\p{N}]{16}/u;
+/** How many of a page are wanted, which a site need not be asked. */
+const OF_PAGES = new Set(['count']);
 
 /**
- * Parameters beside those of the path that have to be given, or hold what the platform gave; and are a text
- * of their own: no choice among words of ours.
+ * What a call is said to have been asked with, and none of its requests has as it stands: also choices among
+ * words of ours, which a platform calls otherwise.
  */
-const otherTexts = (entry: Entry, params: EvidenceCall['params']): readonly string[] => {
-  const inPath = new Set(namesInPath(entry));
-  const { properties, required } = entry.paramsSchema;
-  const needed = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(isNode(properties) ? properties : {}).flatMap(([name, schema]) =>
-    isNode(schema) &&
-    schema['type'] === 'string' &&
-    !('enum' in schema) &&
-    (needed.has(name) || OPAQUE.test(JSON.stringify(params[name]) ?? '')) &&
-    !inPath.has(name)
-      ? [name]
-      : [],
-  );
+const untoldByRequests = (
+  { paramsSchema }: Entry,
+  { params, route }: EvidenceCall,
+  replies: readonly Reply[],
+): readonly string[] => {
+  const { properties } = paramsSchema;
+  const texts = replies.flatMap((reply) => [
+    requestText(reply),
+    // What a page answers, its reply tells as well.
+    ...(route === 'capture' ? [textFromReply(reply).toLowerCase()] : []),
+  ]);
+  return Object.entries(params).flatMap(([name, value]) => {
+    const isDefault = value === at(properties, name, 'default');
+    const wanted = JSON.stringify(value).replaceAll(/^"|"$/g, '').toLowerCase();
+    const parts = wanted.match(PARTS) ?? [wanted];
+    const isInRequests = texts.some((text) => parts.every((part) => text.includes(part)));
+    return OF_PAGES.has(name) || isDefault || isInRequests ? [] : [name];
+  });
 };
 
 /** The parts of a value that a platform may not write otherwise: shorter ones stand everywhere. */

@@ -12,6 +12,7 @@ import { PACKAGE } from './package-format.ts';
 import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
 import { createUnknownReader } from './read-unknown.ts';
+import type { TakenOut } from './taken-out.ts';
 import type { OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 
@@ -31,8 +32,8 @@ export interface CheckedPackage {
   readonly readers: PackageReaders;
   /** Of the readers. */
   readonly version: string;
-  /** Something was taken out of it after it was signed, and the rest is as it was. */
-  readonly isRedacted: boolean;
+  /** What was taken out of it after it was signed, where the rest is as it was. */
+  readonly takenOut: TakenOut | undefined;
 }
 
 /** Differences whose cells are named. */
@@ -167,7 +168,8 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       index.markCall(call.callId, CALL.isRead);
       for (const problem of readers.problemsOf(call, replies))
         found.add(PACKAGE.calls, problemOfCall(call, problem));
-      found.addUnprovable(messages.paramsUntold, readers.unnamedParams(call, replies).length);
+      const untold = await readers.untoldParams(call, replies);
+      found.addUnprovable(messages.paramsUntold, untold.length);
       checkReading(one, reading, replies, true);
     } else if ('isUnknown' in reading) {
       index.markCall(call.callId, CALL.isUnknown);

@@ -24,7 +24,7 @@ import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
 import { casePage, chainedEntry } from './package-case.ts';
 import { PACKAGE } from './package-format.ts';
-import { parsedJson } from './parsed-json.ts';
+import { exactJson, isExactJson, parsedJson } from './parsed-json.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
@@ -87,16 +87,16 @@ interface Package {
   readonly program: string;
   /** Written by the version that checks. */
   readonly isOwnVersion: boolean;
-  /** Something was taken out after it was signed. */
-  readonly isRedacted: boolean;
+  /** Files were taken out after it was signed, whose names are known or not. */
+  readonly isWithoutFiles: boolean;
 }
 
 export const checkCaseLog = async (given: Package, found: Findings): Promise<void> => {
-  const { zip, isRedacted } = given;
+  const { zip, isWithoutFiles } = given;
   const parts = [PACKAGE.caseLog, PACKAGE.caseCard, PACKAGE.casePage];
   if (!parts.some((path) => zip.has(path))) return;
   for (const path of parts)
-    if (!zip.has(path) && !isRedacted) found.add(path, messages.partMissing);
+    if (!zip.has(path) && !isWithoutFiles) found.add(path, messages.partMissing);
   try {
     const chain = zip.has(PACKAGE.caseLog) ? await followChain(zip, found) : undefined;
     const card = zip.has(PACKAGE.caseCard) ? await readCard(zip, found) : undefined;
@@ -141,10 +141,12 @@ const followChain = async (zip: OpenZip, found: Findings): Promise<FollowedChain
 };
 
 const entryFromLine = (bytes: Uint8Array): CaseEntry | undefined =>
-  entrySchema.safeParse(parsedJson(bytes)).data as CaseEntry | undefined;
+  entrySchema.safeParse(exactJson(bytes)).data as CaseEntry | undefined;
 
 const readCard = async (zip: OpenZip, found: Findings): Promise<CaseCard | undefined> => {
-  const card = cardSchema.safeParse(parsedJson(await smallFile(zip, PACKAGE.caseCard))).data;
+  const bytes = await smallFile(zip, PACKAGE.caseCard);
+  const value = parsedJson(bytes);
+  const card = isExactJson(bytes, value, 2) ? cardSchema.safeParse(value).data : undefined;
   if (!card) found.add(PACKAGE.caseCard, messages.partUnknown);
   return card as CaseCard | undefined;
 };
@@ -181,14 +183,13 @@ const isSignedHead = async (
   );
 
 const checkCasePage = async (
-  { zip, name, program, isOwnVersion, isRedacted }: Package,
+  { zip, name, program, isOwnVersion }: Package,
   card: CaseCard,
   entries: readonly ChainedEntry[],
   found: Findings,
 ): Promise<void> => {
   const made = utf8FromText(casePage(name, program, card, entries));
   if (areSameBytes(await smallFile(zip, PACKAGE.casePage), made)) return;
-  // Its title may name whoever was taken out.
-  if (isOwnVersion && !isRedacted) found.add(PACKAGE.casePage, messages.textOther);
+  if (isOwnVersion) found.add(PACKAGE.casePage, messages.textOther);
   else found.addUnprovable(messages.casePageOfOtherVersion);
 };

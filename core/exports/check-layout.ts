@@ -1,10 +1,12 @@
 /** Whether a package holds what packages hold, and nothing beside it. */
+import { textFromUtf8 } from '#kit/bytes.ts';
 import type { FileSums } from './check-files.ts';
 import type { Findings } from './findings.ts';
 import { messages } from './messages.ts';
 import type { DatasetCard } from './package-card.ts';
 import { hasPlace, PACKAGE } from './package-format.ts';
-import type { OpenZip } from './unzip.ts';
+import { isLinksCsv } from './links-csv.ts';
+import { smallFile, type OpenZip } from './unzip.ts';
 
 /** Whether other programs read the same files out of the ZIP file. */
 export const checkZip = async (zip: OpenZip, found: Findings): Promise<void> => {
@@ -24,6 +26,23 @@ export const checkPlaces = (
   if (card.version !== version)
     found.addUnprovable(messages.filesWithoutPlace({ version }), strange.length);
   else for (const path of strange) found.add(path, messages.fileWithoutPlace);
+};
+
+/** Whether the table of links reads the same in all programs; what it says, no reply tells. */
+export const checkLinks = async (
+  zip: OpenZip,
+  card: DatasetCard,
+  version: string,
+  found: Findings,
+): Promise<void> => {
+  if (!zip.has(PACKAGE.links)) return;
+  const isExact = isLinksCsv(textFromUtf8(await smallFile(zip, PACKAGE.links)));
+  if (isExact === false || (isExact === undefined && card.version === version))
+    found.add(PACKAGE.links, messages.lineWrittenOtherwise);
+  else if (isExact === undefined)
+    found.addUnprovable(
+      messages.textOfOtherVersion({ file: PACKAGE.links, written: card.version, version }),
+    );
 };
 
 /** Replies that no exchange names, which nothing is read from. */

@@ -54,8 +54,13 @@ export const createListsFollowed = (
     const source = card.sources.find(
       (one) => one.operation === operation && !isInConflict(one.params, params),
     );
-    if (source) covered.add(source);
-    else if (!card.sources.some(({ expand }) => expandOperations(expand).includes(operation)))
+    if (source) {
+      covered.add(source);
+      // What its first page was not asked with, no request can tell.
+      const untold = Object.keys(source.params).filter((name) => !(name in params));
+      if (params['cursor'] === undefined) found.addUnprovable(messages.paramsUntold, untold.length);
+    }
+    if (!source && !card.sources.some(({ expand }) => expandOperations(expand).includes(operation)))
       withoutSource += 1;
     return source;
   };
@@ -125,6 +130,7 @@ export const createListsFollowed = (
           messages.sourceWithoutCall({ source: sourceText(source), calls: withoutSource }),
         );
       if (idle.length === 0) found.addUnprovable(messages.callsOfNoSource, withoutSource);
+      else if (withoutSource === 0) found.addUnprovable(messages.sourcesUntold, idle.length);
       if (completeness.pages < pages)
         found.add(PACKAGE.completeness, messages.pagesOther({ stated: completeness.pages, pages }));
       found.addUnprovable(messages.pagesWithoutReply, Math.max(0, completeness.pages - pages));

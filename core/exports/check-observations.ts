@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
-import { observationIn } from './package-parts.ts';
+import { observationIn, problemOfLine } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 
@@ -126,7 +126,7 @@ const createPackageObservationReader = (zip: OpenZip, found: Findings) => {
       if (line.done) return undefined;
       const observation = observationIn(line.value);
       if (observation) return observation;
-      found.add(PACKAGE.observations, messages.noObservation);
+      found.add(PACKAGE.observations, problemOfLine(line.value, messages.noObservation));
     }
   };
 };

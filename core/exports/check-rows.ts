@@ -6,7 +6,7 @@ import { textFromUtf8 } from '#kit/bytes.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
-import { rowIn } from './package-parts.ts';
+import { problemOfLine, rowIn } from './package-parts.ts';
 import { RowChain } from './row-chain.ts';
 import type { Table } from './table.ts';
 import type { OpenZip } from './unzip.ts';
@@ -41,7 +41,7 @@ export const checkRows = async (
       const name = row?.key ?? `line ${rows}`;
       await chain.next(line, name);
       if (!row) {
-        found.add(PACKAGE.items, messages.noRow, name);
+        found.add(PACKAGE.items, problemOfLine(line, messages.noRow), name);
         continue;
       }
       if (row.removedSince !== undefined) removed += 1;

@@ -1,8 +1,6 @@
 /** Whether a study package is as it was signed, and what was taken out of it since. */
-import { z } from 'zod';
-import { hexFromBytes } from '#kit/bytes.ts';
+import type { Message } from '#kit/message.ts';
 import { bytesFromHex } from '../signing/text-bytes.ts';
-import { commitmentFrom } from '../signing/commitment.ts';
 import { keysInSuccession } from '../signing/key-succession.ts';
 import { RootBuilder } from '../signing/merkle-tree.ts';
 import { isSignedBy, type PublicKey } from '../signing/signature.ts';
@@ -10,29 +8,30 @@ import type { TimestampTrust } from '../signing/timestamp/check-timestamp.ts';
 import { digestOfRest, lineDigest, OpeningSchema, rowDigest } from '../signing/signed-row.ts';
 import type { Opening } from '../signing/signed-row.ts';
 import { checkSignedCalls, type CheckedJournal } from './check-signed-calls.ts';
+import { checkSignedFiles } from './check-signed-files.ts';
 import type { FileSums } from './check-files.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
+import type { DatasetCard } from './package-card.ts';
 import { PACKAGE, SIGNATURE } from './package-format.ts';
-import { statementFromBytes, type SignedRoot } from './package-statement.ts';
-import { parsedJson } from './parsed-json.ts';
-import { isBehindStatement, SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
+import {
+  isRootOf,
+  statementFromBytes,
+  type PackageStatement,
+  type SignedRoot,
+} from './package-statement.ts';
+import { exactJson } from './parsed-json.ts';
+import { CLOSABLE_BEFORE, SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
+import { isNothing, type TakenOut } from './taken-out.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
-
-/** What was taken out of a package after it was signed. */
-export interface TakenOut {
-  readonly cells: number;
-  readonly rows: number;
-  /** Observations, calls, requests and replies. */
-  readonly others: number;
-}
 
 export interface CheckedSignature {
   /** `false`: something is not as it was signed; the findings tell what. */
   readonly isValid: boolean;
   /** All keys of the installation up to the one that signed, which is the last. */
   readonly keys: readonly PublicKey[];
+  /** Absent where nothing was closed since. */
   readonly takenOut?: TakenOut;
   /** Calls that stand in the signed journal of the day on which they were made. */
   readonly callsInJournal: number;
@@ -40,11 +39,10 @@ export interface CheckedSignature {
   readonly daysDated: CheckedJournal['dated'];
 }
 
-interface Counts {
-  cells: number;
-  rows: number;
-  others: number;
-  texts: number;
+/** What is signed, as far as it could be read. */
+interface CheckedParts {
+  readonly keys: readonly PublicKey[];
+  readonly takenOut: TakenOut;
 }
 
 /** `undefined` for a package that is not signed. */
@@ -56,95 +54,138 @@ export const checkSignature = async (
 ): Promise<CheckedSignature | undefined> => {
   if (!zip.has(SIGNATURE.statement) && !zip.has(SIGNATURE.signature)) return undefined;
   const before = found.count();
-  const counts: Counts = { cells: 0, rows: 0, others: 0, texts: 0 };
-  const keys = await checkParts(zip, sums, counts, found).catch((thrown: unknown) => {
+  const parts = await checkParts(zip, sums, found).catch((thrown: unknown) => {
     found.add(SIGNATURE.statement, problemFromError(thrown));
     return undefined;
   });
-  const journal = keys ? await checkSignedCalls(zip, keys, trust, found) : undefined;
-  const { cells, rows, others, texts } = counts;
-  const isValid = found.count() === before && keys !== undefined;
-  const isWhole = cells + rows + others === 0;
-  if (isValid && !isWhole) {
-    found.notices.push(messages.takenOut({ cells, rows, others }));
-    found.addUnprovable(messages.textsMadeAnew, texts);
-  }
+  const journal = parts && (await checkSignedCalls(zip, parts.keys, trust, found));
+  const isValid = found.count() === before && parts !== undefined;
   return {
     isValid,
-    keys: keys ?? [],
+    keys: parts?.keys ?? [],
     callsInJournal: journal?.calls ?? 0,
     daysDated: journal?.dated ?? [],
-    ...(!isWhole && { takenOut: { cells, rows, others } }),
+    ...(parts && !isNothing(parts.takenOut) && { takenOut: parts.takenOut }),
   };
 };
 
-/** The keys, where the signature is one of them. */
+/** The keys, where the signature is one of them, and what was closed of what they signed. */
 const checkParts = async (
   zip: OpenZip,
   sums: FileSums,
-  counts: Counts,
   found: Findings,
-): Promise<readonly PublicKey[] | undefined> => {
+): Promise<CheckedParts | undefined> => {
+  const statement = await readStatement(zip, found);
+  if (!statement) return undefined;
+  const { publicKey, firstKey, successors, files, mayClose } = statement;
+  const keys = await keysInSuccession(firstKey, successors);
+  if (keys?.at(-1) !== publicKey) found.add(SIGNATURE.statement, messages.successionBroken);
+  const lines = { rows: 0, observations: 0, calls: 0, exchanges: 0 };
+  let cells = 0;
+  const closable = mayClose ?? CLOSABLE_BEFORE;
+  for (const section of SIGNED_SECTIONS) {
+    const closed = await checkSection(zip, section, statement[section.name], found);
+    lines[section.name] = closed.lines;
+    cells += closed.cells;
+    if (closed.lines + closed.cells > 0 && !closable.sections.includes(section.name))
+      found.add(section.path, messages.linesNotAsSigned);
+  }
+  const closedSections = new Set(
+    SIGNED_SECTIONS.map(({ name }) => name).filter(
+      (name) => lines[name] > 0 || (name === 'rows' && cells > 0),
+    ),
+  );
+  const signed = {
+    signed: files,
+    mayClose: closable,
+    isNamed: mayClose !== undefined,
+    closedSections,
+  };
+  const closedFiles = await checkSignedFiles(zip, sums, signed, found);
+  return { keys: keys ?? [publicKey], takenOut: { ...lines, cells, ...closedFiles } };
+};
+
+/** `undefined`, with a finding, where there is none that its key signed. */
+const readStatement = async (
+  zip: OpenZip,
+  found: Findings,
+): Promise<PackageStatement | undefined> => {
   const bytes = await smallFile(zip, SIGNATURE.statement);
   const statement = statementFromBytes(bytes);
   if (!statement) {
     found.add(SIGNATURE.statement, messages.statementUnreadable);
     return undefined;
   }
-  const { publicKey, firstKey, successors } = statement;
-  if (!(await isSignedBy(bytes, await smallFile(zip, SIGNATURE.signature), publicKey))) {
-    found.add(SIGNATURE.signature, messages.signatureWrong);
-    return undefined;
-  }
-  const keys = await keysInSuccession(firstKey, successors);
-  if (keys?.at(-1) !== publicKey) found.add(SIGNATURE.statement, messages.successionBroken);
-  for (const section of SIGNED_SECTIONS)
-    await checkSection(zip, section, statement[section.name], counts, found);
-  await checkSignedFiles(zip, sums, statement.files, counts, found);
-  return keys ?? [publicKey];
+  const signature = await smallFile(zip, SIGNATURE.signature);
+  if (await isSignedBy(bytes, signature, statement.publicKey)) return statement;
+  found.add(SIGNATURE.signature, messages.signatureWrong);
+  return undefined;
 };
 
-/** The root over what was signed, of which each part is opened or was taken out. */
-const checkRoot = (tree: RootBuilder, { size, root }: SignedRoot): boolean =>
-  tree.size === size && hexFromBytes(tree.root()) === root;
+/** Whether what a package says of itself is what its statement says of it, which cannot be closed. */
+export const checkSignedCard = async (
+  zip: OpenZip,
+  { version, createdAt }: Pick<DatasetCard, 'version' | 'createdAt'>,
+  found: Findings,
+): Promise<void> => {
+  const statement = statementFromBytes(await smallFile(zip, SIGNATURE.statement));
+  if (!statement) return;
+  if (statement.program !== `Bowerbird ${version}`)
+    found.add(PACKAGE.dataset, messages.versionNotAsSigned({ signed: statement.program, version }));
+  if (statement.createdAt !== createdAt)
+    found.add(
+      PACKAGE.dataset,
+      messages.createdNotAsSigned({ signed: statement.createdAt, stated: createdAt }),
+    );
+};
 
+interface ClosedLines {
+  readonly lines: number;
+  readonly cells: number;
+}
+
+/** Every line against what was signed of it; one that is not there was closed. */
 const checkSection = async (
   zip: OpenZip,
   section: SignedSection,
   signed: SignedRoot | undefined,
-  counts: Counts,
   found: Findings,
-): Promise<void> => {
+): Promise<ClosedLines> => {
   const { path, openings } = section;
   const isThere = zip.has(path);
-  if (!signed || (!isThere && !zip.has(openings))) {
-    // Evidence may have been taken out as a whole; the files that are signed tell.
+  if (!signed) {
     if (isThere) found.add(path, messages.fileUnsigned);
-    else if (signed && section.name !== 'observations') counts.others += signed.size;
-    return;
+    return { lines: 0, cells: 0 };
   }
-  const before = found.count();
+  // Evidence goes as a whole, with its openings.
+  if (!zip.has(openings)) {
+    if (isThere && signed.size > 0) found.add(path, messages.fileUnsigned);
+    return { lines: signed.size, cells: 0 };
+  }
   const tree = new RootBuilder();
-  const lines = isThere ? linesFromChunks(zip.read(path)) : linesFromChunks(emptyChunks());
-  let number = 0;
+  const lines = linesFromChunks(isThere ? zip.read(path) : emptyChunks());
+  let [number, closed, cells] = [0, 0, 0];
+  const tell = (file: string, problem: Message, line?: number): ClosedLines => {
+    found.add(file, problem, line === undefined ? undefined : `line ${line}`);
+    return { lines: closed, cells };
+  };
   for await (const bytes of linesFromChunks(zip.read(openings))) {
-    const opening = OpeningSchema.safeParse(parsedJson(bytes)).data;
-    if (!opening) return found.add(openings, messages.openingUnreadable);
+    const opening = OpeningSchema.safeParse(exactJson(bytes)).data;
+    if (!opening) return tell(openings, messages.openingUnreadable);
     if ('digest' in opening) {
-      counts[section.hasCells ? 'rows' : 'others'] += 1;
+      closed += 1;
       tree.add(bytesFromHex(opening.digest));
       continue;
     }
     const line = await lines.next();
     number += 1;
-    const digest = line.done ? undefined : digestOfLine(section, parsedJson(line.value), opening);
-    if (!digest) return found.add(path, messages.lineNotAsSigned, `line ${number}`);
-    if ('removed' in opening) counts.cells += opening.removed.length;
+    const digest = line.done ? undefined : digestOfLine(section, exactJson(line.value), opening);
+    if (!digest) return tell(path, messages.lineNotAsSigned, number);
+    if ('removed' in opening) cells += opening.removed.length;
     tree.add(digest);
   }
-  if (!(await lines.next()).done) found.add(path, messages.lineUnsigned, `line ${number + 1}`);
-  else if (found.count() === before && !checkRoot(tree, signed))
-    found.add(path, messages.linesNotAsSigned);
+  if (!(await lines.next()).done) return tell(path, messages.lineUnsigned, number + 1);
+  return isRootOf(tree, signed) ? { lines: closed, cells } : tell(path, messages.linesNotAsSigned);
 };
 
 async function* emptyChunks(): AsyncGenerator<Uint8Array> {}
@@ -160,59 +201,3 @@ const digestOfLine = (
   const key = bytesFromHex(opening.key);
   return hasCells ? rowDigest(row, key) : lineDigest(row, key);
 };
-
-const fileOpening = z.union([
-  z.strictObject({ path: z.string(), salt: z.string().regex(/^[0-9a-f]{64}$/) }),
-  z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
-]);
-
-const MOST_OPENING = 2 ** 16;
-
-/** Every file against what was signed of it; what is not opened was taken out, or made anew. */
-const checkSignedFiles = async (
-  zip: OpenZip,
-  sums: FileSums,
-  signed: SignedRoot,
-  counts: Counts,
-  found: Findings,
-): Promise<void> => {
-  const tree = new RootBuilder();
-  const unsigned = new Set(zip.paths.filter((path) => !isBehindStatement(path)));
-  let closed = 0;
-  for await (const bytes of linesFromChunks(zip.read(SIGNATURE.files), MOST_OPENING)) {
-    const opening = fileOpening.safeParse(parsedJson(bytes)).data;
-    if (!opening) return found.add(SIGNATURE.files, messages.openingUnreadable);
-    if ('digest' in opening) {
-      closed += 1;
-      tree.add(bytesFromHex(opening.digest));
-      continue;
-    }
-    const { path, salt } = opening;
-    if (!unsigned.delete(path)) found.add(path, messages.partMissing);
-    tree.add(commitmentFrom(bytesFromHex(salt), path, sumOfFile(path, sums)));
-  }
-  if (!checkRoot(tree, signed)) found.add(SIGNATURE.files, messages.fileNotAsSigned);
-  for (const path of unsigned)
-    if (closed === 0 || !MADE_ANEW.has(path)) found.add(path, messages.fileUnsigned);
-    else if (!SIGNED_LINES.has(path)) counts.texts += 1;
-  counts.others += Math.max(0, closed - [...unsigned].filter((path) => MADE_ANEW.has(path)).length);
-};
-
-/** The SHA-256 of a file of a checked package; `undefined` where it is not there. */
-export const sumOfFile = (path: string, sums: FileSums): string | undefined =>
-  path.startsWith(PACKAGE.bodies) ? path.slice(PACKAGE.bodies.length) : sums.get(path)?.sha256;
-
-/** Files whose lines are opened one by one. */
-const SIGNED_LINES: ReadonlySet<string> = new Set(SIGNED_SECTIONS.map(({ path }) => path));
-const COPIED = [
-  PACKAGE.bodies,
-  PACKAGE.context,
-  PACKAGE.page,
-  PACKAGE.caseCard,
-  PACKAGE.caseLog,
-  PACKAGE.casePage,
-];
-/** What is made from rows that were left: nothing that came from a platform by itself. */
-const MADE_ANEW: ReadonlySet<string> = new Set(
-  Object.values(PACKAGE).filter((path) => !COPIED.some((one) => one === path)),
-);

@@ -15,7 +15,7 @@ import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
 import { callsIn } from './package-calls.ts';
 import { SIGNATURE } from './package-format.ts';
-import { parsedJson } from './parsed-json.ts';
+import { exactJson } from './parsed-json.ts';
 import type { OpenZip } from './unzip.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
@@ -118,7 +118,7 @@ const checkDay = async (
 
 const readInclusion = async (lines: AsyncGenerator<Uint8Array>) => {
   const line = await lines.next();
-  return line.done ? undefined : inclusion.parse(parsedJson(line.value));
+  return line.done ? undefined : inclusion.parse(exactJson(line.value));
 };
 
 /** A day that was not signed when the package was written says nothing, and is no fault. */
@@ -129,7 +129,7 @@ const readDays = async (
 ): Promise<ReadonlyMap<string, SignedDay>> => {
   const days = new Map<string, SignedDay>();
   for await (const line of linesFromChunks(zip.read(SIGNATURE.days), MOST_DAY_LINE)) {
-    const day = signedDay.parse(parsedJson(line)) as SignedDay;
+    const day = signedDay.parse(exactJson(line)) as SignedDay;
     if (days.size >= MOST_DAYS) break;
     days.set(day.day, day);
     const { publicKey, signature } = day;

@@ -14,6 +14,7 @@ import { DESCRIPTIONS, PACKAGE, SIGNATURE } from './package-format.ts';
 import { cardIn, codebookIn, completenessIn, rowsIn } from './package-parts.ts';
 import { roCrate } from './ro-crate.ts';
 import { surveyTable, type Table } from './table.ts';
+import type { TakenOut } from './taken-out.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 
@@ -122,7 +123,7 @@ export const checkTexts = async (
   { zip, card, completeness, isEarly, table }: OpenPackage,
   { rows, removed, notShown, worlds }: RowCounts,
   sums: FileSums,
-  version: string,
+  { version, takenOut }: { readonly version: string; readonly takenOut: TakenOut | undefined },
   found: Findings,
 ): Promise<void> => {
   const damaged = completeness.damaged?.find(({ part }) => part === 'item')?.count ?? 0;
@@ -130,13 +131,15 @@ export const checkTexts = async (
   const { view } = card;
   // Of a view, what is not in it is left out as well.
   const outside = view ? view.of - view.rows : 0;
-  if (completeness.unique !== rows + leftOut + outside || outside < 0)
+  const rowsTakenOut = takenOut?.rows ?? 0;
+  if (completeness.unique !== rows + leftOut + outside + rowsTakenOut || outside < 0)
     found.add(
       PACKAGE.completeness,
       messages.itemsOther({ stated: completeness.unique, items: rows + leftOut }),
     );
   const gone = completeness.removedSince;
-  if (gone < removed || gone > removed + leftOut + outside)
+  const mayBeRemoved = leftOut + outside + rowsTakenOut + (takenOut?.cells ?? 0);
+  if (gone < removed || gone > removed + mayBeRemoved)
     found.add(PACKAGE.completeness, messages.removedOther({ stated: gone, removed }));
   const hidden = completeness.notShown ?? 0;
   if (hidden < notShown || hidden > notShown + leftOut + outside)
@@ -230,7 +233,8 @@ const checkCodebook = async (zip: OpenZip, table: Table, found: Findings): Promi
         figure,
         column: column.column,
         right: right?.[figure] ?? 0,
-        stated: JSON.stringify(column[figure]),
+        // The codebook of others may leave it out.
+        stated: JSON.stringify(column[figure]) ?? '(absent)',
       }),
     );
   });

@@ -43,7 +43,7 @@ export const earlyCard = async (zip: OpenZip): Promise<DatasetCard | undefined> 
     authors: [],
     hasEvidence: zip.has(PACKAGE.exchanges),
   };
-  return cardIn(utf8FromText(JSON.stringify(card)));
+  return cardIn(utf8FromText(`${JSON.stringify(card, null, 2)}\n`));
 };
 
 const shapesIn = async (zip: OpenZip): Promise<readonly string[]> => {

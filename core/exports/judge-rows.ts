@@ -51,7 +51,7 @@ const MOST_NAMED = 1000;
 
 const problemOfRow = (
   row: number,
-  { index, version, isRedacted }: CheckedPackage,
+  { index, version, takenOut }: CheckedPackage,
   found: Findings,
 ): Problem => {
   const { rows } = index;
@@ -59,8 +59,9 @@ const problemOfRow = (
   if (rows.has(row, ROW.isOther)) return 'other';
   if (rows.has(row, ROW.isOtherOrigin)) return 'origin';
   const parent = index.parentOf(row);
-  // Under what it stands may have been taken out, and the row that it answers stay.
-  if (parent === 'wrong' || (parent === 'unnamed' && !isRedacted)) return 'parent';
+  // The cell with the row that it stands under may have been taken out, and that row stay.
+  const isNamed = (takenOut?.cells ?? 0) === 0;
+  if (parent === 'wrong' || (parent === 'unnamed' && isNamed)) return 'parent';
   if (parent === 'unknown') found.addUnprovable(messages.rowsUnderUnknown);
   if (rows.has(row, ROW.isProven)) return undefined;
   if (!rows.has(row, ROW.hasReply)) found.addUnprovable(messages.rowsWithoutReply);
@@ -69,7 +70,8 @@ const problemOfRow = (
   else if (isCall(CALL.isWithoutState)) found.addUnprovable(messages.rowsOfLostCursor);
   else if (isCall(CALL.isUnread)) return 'unread';
   else if (isCall(CALL.isRead)) return 'unheld';
-  else if (isRedacted) found.addUnprovable(messages.rowsWithoutReply);
+  else if (takenOut && takenOut.calls + takenOut.exchanges > 0)
+    found.addUnprovable(messages.rowsWithoutReply);
   else return 'call';
   return undefined;
 };

@@ -1,4 +1,5 @@
 /** What was given to be gathered, each link once, and what became of it, as CSV. */
+import { csvRecords } from '#kit/coding/csv-records.ts';
 import { csvHead, csvLine, type CsvPreset } from './dataset-csv.ts';
 import type { GivenLink } from './dataset.ts';
 import type { Kind } from './field.ts';
@@ -26,3 +27,21 @@ export const linksCsv = (links: readonly GivenLink[], preset: CsvPreset): string
       ),
     )
     .join('');
+
+/**
+ * Whether a text is written as the table of the links in it is written, so that all programs read the same in
+ * it; `undefined` where its columns are those of another version.
+ */
+export const isLinksCsv = (text: string): boolean | undefined => {
+  const [head = [], ...records] = csvRecords(text);
+  if (head.join() !== COLUMNS.map(([name]) => name).join()) return undefined;
+  const links = records.map((cells) =>
+    Object.fromEntries(
+      COLUMNS.flatMap(([name, kind], at) => {
+        const cell = cells[at] ?? '';
+        return cell === '' ? [] : [[name, kind === 'integer' ? Number(cell) : cell]];
+      }),
+    ),
+  );
+  return linksCsv(links as unknown as readonly GivenLink[], 'lossless') === text;
+};

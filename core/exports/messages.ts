@@ -99,6 +99,8 @@ export const messages = defineMessages('exports', {
   seenAfterRemoval: 'it was seen after {{removed}}, since when it is gone',
   noObservation: 'a line of it is no observation',
   noRow: 'it is no row',
+  lineWrittenOtherwise:
+    'it is not written as a package is written: other programs may read something else in it',
   keyNotOfShape: 'its key is not of its shape',
   chainBreaks: 'the chain over the rows breaks here',
   rowsMissingAtEnd: 'rows are missing at the end',
@@ -145,6 +147,9 @@ export const messages = defineMessages('exports', {
   fileUnsigned: 'it is not among the files that were signed',
   fileNotAsSigned: 'it is not the file that was signed',
   linesNotAsSigned: 'its lines are not those that were signed',
+  versionNotAsSigned: 'it says that it is of version {{version}}, and it was signed by {{signed}}',
+  createdNotAsSigned:
+    'it says that the collection was made on {{stated}}, and it was signed as one of {{signed}}',
   dayNotSigned: 'the day {{day}} is not signed by a key of this installation',
   callNotInDay: 'the call is not in the journal of {{day}} as it is here',
 
@@ -158,6 +163,7 @@ export const messages = defineMessages('exports', {
   callsWithoutAnswer: 'calls whose replies hold no answer',
   repliesRedacted:
     'replies of which a part was taken out: what is left is checked under its own hash',
+  sourcesUntold: 'sources of which no call in the package is',
   callsOfNoSource: 'calls of no source that is named',
   pagesWithoutReply: 'pages of which no reply in the package tells',
   itemsBeyondLimit: 'items of the replies are beyond the limit of their source',
@@ -180,7 +186,7 @@ export const messages = defineMessages('exports', {
   rowsOfLostCursor: 'rows of a call whose cursor names what is not in the package',
   earlierReadingsOther: 'observations that are said to be earlier readings, and are read otherwise',
   observationsWithoutReply: 'observations of which no reply in the package tells',
-  paramsUntold: 'parameters of calls that neither a request nor a reply names',
+  paramsUntold: 'parameters of calls or sources that their requests do not tell',
   rowsBeyondLimit: 'rows beyond the limit that their source is said to have',
   timesLeftOut: 'times that items were seen and that are left out',
   filesWithoutPlace: 'files of which version {{version}} does not know what they are',
@@ -189,10 +195,12 @@ export const messages = defineMessages('exports', {
   // What is to be known beside.
   takenOut:
     '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
+  changedAfterSigning:
+    '{{files, list}} changed after signing: nobody signed what stands there now, and nothing of it is proven',
+  missingAfterSigning: '{{files, list}} taken out after signing',
   timestampBeforeTakingOut:
     'the timestamp is of the package as it was signed: what is left of it existed then, and so did what stands for what went; when that was taken out, it does not tell',
   becauseTakenOut: 'what cannot be compared any more, as its counterpart was taken out',
-  textsMadeAnew: 'texts that were made anew after that, which nobody signed',
   counted: '{{n, number}} {{what, message}}',
   evidenceLeftOut: 'the evidence is left out of this package',
   pageUnknown:
@@ -201,11 +209,17 @@ export const messages = defineMessages('exports', {
 
   // What no reply tells of.
   wordOfTimes: 'when the replies came, and from which world',
+  wordOfRequests:
+    'what was asked for: the address of each request with its search words, its method, headers and body; and status and headers of the replies',
+  wordOfOrder: 'the order of the rows, and of what they are seen by',
+  wordOfLeftOut:
+    'that no call was left out with all that it brought, and that no source was added or left out',
   wordOfTitle: 'title, description, authors and the day on which the collection was made',
-  wordOfNotes: 'notes, tags and codes',
+  wordOfNotes: 'notes, tags, codes, and who gave them',
   wordOfLinks: 'the table of links that were given',
   wordOfPage: 'what verify.html shows',
   wordOfCase:
     'who acted, and when, in the case log: the chain shows that nothing in it was changed since, and its signed ends that it was not replaced',
-  wordOfMethods: 'the words on methods, gaps and refusals, and how many items were listed twice',
+  wordOfMethods:
+    'the words on methods, notices, gaps and refusals, limits of sources, and how many items were listed twice',
 });

@@ -5,7 +5,7 @@ import type { EvidenceCall, Exchange } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
-import { callIn, exchangeIn, rowsIn } from './package-parts.ts';
+import { callIn, exchangeIn, problemOfLine, rowsIn } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 
@@ -48,7 +48,7 @@ const createPackageExchangeReader = (zip: OpenZip, found: Findings) => {
       if (line.done) return undefined;
       const exchange = exchangeIn(line.value);
       if (exchange) return exchange;
-      found.add(PACKAGE.exchanges, messages.noExchange);
+      found.add(PACKAGE.exchanges, problemOfLine(line.value, messages.noExchange));
     }
   };
 };
@@ -62,7 +62,7 @@ async function* namedCalls(zip: OpenZip, found: Findings): AsyncGenerator<Eviden
   for await (const line of linesFromChunks(zip.read(PACKAGE.calls))) {
     const call = callIn(line);
     if (call) yield call;
-    else found.add(PACKAGE.calls, messages.noCall);
+    else found.add(PACKAGE.calls, problemOfLine(line, messages.noCall));
   }
 }
 

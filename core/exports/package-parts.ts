@@ -8,7 +8,9 @@ import { DAMAGED_PARTS } from './damaged.ts';
 import { linesFromChunks } from './lines.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
-import { parsedJson } from './parsed-json.ts';
+import type { Message } from '#kit/message.ts';
+import { messages } from './messages.ts';
+import { exactJson, isExactJson, parsedJson } from './parsed-json.ts';
 import type { OpenZip } from './unzip.ts';
 
 const record = z.record(z.string(), z.unknown());
@@ -16,7 +18,8 @@ const texts = z.record(z.string(), z.string());
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-const row = z.looseObject({
+/** The members of lines are those that any version has written, and no others. */
+const row = z.strictObject({
   key: z.string(),
   shape: z.string(),
   item: record,
@@ -33,7 +36,7 @@ const row = z.looseObject({
   codes: texts.optional(),
   codings: z
     .array(
-      z.looseObject({
+      z.strictObject({
         code: z.string().optional(),
         coder: z.string(),
         at: z.string(),
@@ -50,10 +53,10 @@ const row = z.looseObject({
     .optional(),
   decisions: z
     .array(
-      z.looseObject({ code: z.string(), coder: z.string(), at: z.string(), applies: z.boolean() }),
+      z.strictObject({ code: z.string(), coder: z.string(), at: z.string(), applies: z.boolean() }),
     )
     .optional(),
-  origin: z.looseObject({
+  origin: z.strictObject({
     sha256: hex.optional(),
     pointer: z.string().optional(),
     url: z.string().optional(),
@@ -66,7 +69,7 @@ const row = z.looseObject({
   }),
 });
 
-const observation = z.looseObject({
+const observation = z.strictObject({
   key: z.string(),
   at: z.string(),
   callId: z.string(),
@@ -74,26 +77,33 @@ const observation = z.looseObject({
   isEarlierReading: z.literal(true).optional(),
 });
 
-const call = z.looseObject({
+const call = z.strictObject({
   callId: z.string(),
   operation: z.string(),
   params: record,
   route: z.string(),
+  world: z.enum(WORLDS).optional(),
   isPage: z.literal(true).optional(),
   cut: z.enum(['limit', 'date']).optional(),
-  longState: z.object({ sha256: hex, state: z.string() }).optional(),
+  longState: z.strictObject({ sha256: hex, state: z.string() }).optional(),
 });
 
-const exchange = z.looseObject({
+const exchange = z.strictObject({
   callId: z.string(),
   at: z.string(),
   method: z.string(),
   url: z.string(),
   status: z.int(),
   requestHeaders: texts,
+  requestBody: z.unknown().optional(),
   finalUrl: z.string().optional(),
   responseHeaders: texts,
   bodySha256: hex,
+  contentType: z.string().optional(),
+  cutOff: z
+    .strictObject({ reason: z.string(), received: count, announced: count.optional() })
+    .optional(),
+  world: z.enum(WORLDS).optional(),
   redaction: z
     .looseObject({ sha256Before: z.string(), at: z.string(), removed: z.string() })
     .optional(),
@@ -160,21 +170,39 @@ const codebook = z.looseObject({
     .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length),
 });
 
-/** What the bytes hold as JSON; `undefined` where they hold something else. */
-const reader =
+/** What a line holds; `undefined` where that is something else, or is written otherwise than we write it. */
+const lineReader =
   <T>(schema: z.ZodType): ((bytes: Uint8Array) => T | undefined) =>
   (bytes) => {
-    const value = parsedJson(bytes);
+    const value = exactJson(bytes);
     return schema.safeParse(value).success ? (value as T) : undefined;
   };
 
-export const rowIn = reader<DatasetRow>(row);
-export const observationIn = reader<Observation>(observation);
-export const callIn = reader<EvidenceCall>(call);
-export const exchangeIn = reader<Exchange>(exchange);
-export const cardIn = reader<DatasetCard>(card);
-export const codebookIn = reader<Codebook>(codebook);
-export const completenessIn = reader<CompletenessCard>(completeness);
+/** The same of a file that is one value. */
+const textReader =
+  <T>(schema: z.ZodType): ((bytes: Uint8Array) => T | undefined) =>
+  (bytes) => {
+    const value = parsedJson(bytes);
+    return schema.safeParse(value).success && isExactJson(bytes, value, 2)
+      ? (value as T)
+      : undefined;
+  };
+
+export const rowIn = lineReader<DatasetRow>(row);
+export const observationIn = lineReader<Observation>(observation);
+export const callIn = lineReader<EvidenceCall>(call);
+export const exchangeIn = lineReader<Exchange>(exchange);
+export const cardIn = textReader<DatasetCard>(card);
+export const codebookIn = textReader<Codebook>(codebook);
+export const completenessIn = textReader<CompletenessCard>(completeness);
+
+/** Why a line was not read: `otherwise`, unless only its form is another. */
+export const problemOfLine = (bytes: Uint8Array, otherwise: Message): Message => {
+  const value = parsedJson(bytes);
+  return value !== undefined && !isExactJson(bytes, value)
+    ? messages.lineWrittenOtherwise
+    : otherwise;
+};
 
 /** The rows that can be read, in their order. */
 export async function* rowsIn(zip: OpenZip): AsyncGenerator<DatasetRow> {

@@ -35,8 +35,8 @@ export interface PackageReaders {
   operationsFor(replies: readonly Reply[]): readonly string[];
   /** What of a call does not go with its operation and its requests. */
   problemsOf(call: EvidenceCall, replies: readonly Reply[]): readonly Message[];
-  /** What else a call is said to have been asked for, and neither its requests nor its replies name. */
-  unnamedParams(call: EvidenceCall, replies: readonly Reply[]): readonly string[];
+  /** Parameters of a call that its requests do not tell. */
+  untoldParams(call: EvidenceCall, replies: readonly Reply[]): Promise<readonly string[]>;
   /** Where these texts stand in a reply: the JSON pointer of the first object that has one as a value. */
   placesIn(body: Uint8Array, texts: ReadonlySet<string>): ReadonlyMap<string, string>;
 }

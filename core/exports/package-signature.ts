@@ -6,7 +6,7 @@ import { publicKeyFrom, saltSecretFrom, signBytes, type SigningKey } from '../si
 import { lineDigest, rowDigest } from '../signing/signed-row.ts';
 import { SIGNATURE } from './package-format.ts';
 import { statementBytes, type PackageStatement, type SignedRoot } from './package-statement.ts';
-import { SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
+import { closableOf, SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
 import type { ZipFile } from './zip.ts';
 
 /** What a package is signed with, and what of the journal goes into it. */
@@ -56,6 +56,7 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
   const sections = new Map<SignedSection, SignedLines>();
   const files = new RootBuilder();
   const fileSalts: string[] = [];
+  const paths: string[] = [];
   const callIds: string[] = [];
 
   return {
@@ -76,6 +77,7 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
     addFile: (path: string, sha256: string): void => {
       const salt = hmac(Buffer.from(`${path}\n${sha256}`));
       files.add(commitmentFrom(salt, path, sha256));
+      paths.push(path);
       fileSalts.push(`${JSON.stringify({ path, salt: salt.toString('hex') })}\n`);
     },
 
@@ -90,13 +92,14 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
       const publicKey = publicKeyFrom(key.privateKey);
       const statement = statementBytes({
         type: 'BowerbirdPackage',
-        version: 1,
+        version: 2,
         ...card,
         rows: rootIn('rows') ?? none,
         observations: rootIn('observations') ?? none,
         calls: rootIn('calls'),
         exchanges: rootIn('exchanges'),
         files: toSignedRoot(files),
+        mayClose: closableOf(paths),
         publicKey,
         firstKey: key.first,
         successors: key.successors,

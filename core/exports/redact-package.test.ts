@@ -63,14 +63,15 @@ test('a person is taken out, and the rest verifies under the first signature', a
     replies: 1,
     names: ['@bob', 'Bob', 'UCbob', 'bob', 'https://video.example/@bob'],
   });
-  const { verdict, findings, notices, signature, rows } = await verify(out);
+  const { verdict, findings, closed, signature, rows } = await verify(out);
   expect(findings).toEqual([]);
   expect(verdict).toBe('not-provable');
   expect(rows).toBe(3);
   expect(signature?.isValid).toBe(true);
   expect(signature?.keys).toEqual([KEY.first]);
-  expect(notices).toEqual([
+  expect(closed).toEqual([
     '0 cells and 1 rows were taken out after signing, with 3 observations, requests and files that tell of them; the others are as signed',
+    'README.md, codebook.json, codebook.csv, codebook.md, data/items.csv, ro-crate-metadata.json changed after signing: nobody signed what stands there now, and nothing of it is proven',
   ]);
   expect(textsIn(out)).not.toMatch(/\bbob\b/i);
 });

@@ -112,7 +112,8 @@ async function* redactedContents(
     hasPages: false,
     isSigned: true,
   });
-  for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
+  for (const [path, text] of texts)
+    yield { path, chunks: isOfNobody(path) ? zip.read(path) : [Buffer.from(text)] };
   const chain = new KeptChain();
   yield { path: PACKAGE.table, chunks: csvOfRest(table) };
   yield { path: PACKAGE.items, chunks: linesOfRest(zip, rules, chain) };
@@ -132,6 +133,9 @@ async function* redactedContents(
     if (await isCopied(zip, path, texts, going, rules.isNamed))
       yield { path, chunks: zip.read(path) };
 }
+
+/** What other versions may write otherwise, and what names nobody: it stays as it was signed. */
+const isOfNobody = (path: string): boolean => path === PACKAGE.context;
 
 const DATA: ReadonlySet<string> = new Set([
   ...SIGNED_SECTIONS.map(({ path }) => path),

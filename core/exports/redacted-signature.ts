@@ -2,7 +2,7 @@
 import { commitmentFrom } from '../signing/commitment.ts';
 import { lineDigest } from '../signing/signed-row.ts';
 import type { FileSums } from './check-files.ts';
-import { sumOfFile } from './check-signature.ts';
+import { sumOfFile } from './check-signed-files.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 import { parsedJson } from './parsed-json.ts';

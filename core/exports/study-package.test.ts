@@ -111,6 +111,7 @@ test('a whole package is verified', async () => {
   expect(verified).toEqual({
     verdict: 'not-provable',
     ok: true,
+    closed: [],
     card: {
       name: 'Comments of a bird',
       description: 'What people said under one video.',
@@ -241,6 +242,14 @@ describe('what was tampered with is named', () => {
         row: 'Comment:1e5',
         problem: 'read otherwise by version 1.2.3: likeCount 7 instead of 8',
       },
+    ]);
+  });
+
+  test('a figure of the codebook that is left out', async () => {
+    const { findings } = await changed(edit(PACKAGE.codebook, '      "present": 4,\n', ''));
+    expect(findings.map(({ file, problem }) => [file, problem])).toContainEqual([
+      PACKAGE.codebook,
+      expect.stringContaining('is 4, not (absent)'),
     ]);
   });
 

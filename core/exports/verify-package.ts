@@ -7,12 +7,18 @@ import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { checkPackageTimestamp } from './check-package-timestamp.ts';
-import { checkSignature, type CheckedSignature } from './check-signature.ts';
+import { checkSignature, checkSignedCard, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import { formatProgram } from './dataset.ts';
 import type { DatasetCard } from './package-card.ts';
 import { excuseTakenOut } from './excuse-taken-out.ts';
-import { createFindings, type Finding, type Findings, type Unprovable } from './findings.ts';
+import {
+  createFindings,
+  problemFromError,
+  type Finding,
+  type Findings,
+  type Unprovable,
+} from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { messages } from './messages.ts';
 import { PACKAGE } from './package-format.ts';
@@ -25,7 +31,8 @@ import {
   type AuthoritiesOfReader,
 } from '../signing/timestamp/trusted-authority.ts';
 import { checkPages } from './check-pages.ts';
-import { checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
+import { checkLinks, checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
+import { takenOutMessages } from './taken-out.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import type { VerifyStep } from './verify-steps.ts';
 
@@ -49,6 +56,8 @@ export interface Verified {
   readonly verdict: Verdict;
   /** Nothing contradicts it. */
   readonly ok: boolean;
+  /** What was closed after signing, which belongs to the verdict; empty where nothing was. */
+  readonly closed: readonly Message[];
   /** What it says of itself; absent where that cannot be read. */
   readonly card?: PackageSummary;
   readonly files: number;
@@ -97,6 +106,9 @@ export interface VerifyOptions {
 
 const PACKERS_WORD: readonly Message[] = [
   messages.wordOfTimes,
+  messages.wordOfRequests,
+  messages.wordOfOrder,
+  messages.wordOfLeftOut,
   messages.wordOfTitle,
   messages.wordOfNotes,
   messages.wordOfMethods,
@@ -119,11 +131,11 @@ export const verifyPackage = async (
   await checkZip(zip, strict);
   const trust = trustFromAuthorities(options.authorities ?? { trusted: [] });
   const signature = await checkSignature(zip, sums, strict, trust);
-  const taken = signature?.isValid ? signature.takenOut : undefined;
+  const takenOut = signature?.isValid ? signature.takenOut : undefined;
   const timestamp = await checkPackageTimestamp(zip, trust, strict);
-  if (taken && timestamp?.problems.length === 0)
+  if (takenOut && timestamp?.problems.length === 0)
     strict.notices.push(messages.timestampBeforeTakingOut);
-  const found = taken ? excuseTakenOut(strict) : strict;
+  const found = takenOut ? excuseTakenOut(strict, takenOut) : strict;
   tell('rows');
   const about = await openPackage(zip, options.version, found);
   const index = createPackageIndex();
@@ -133,15 +145,19 @@ export const verifyPackage = async (
   if (about) {
     tell('texts');
     checkPlaces(zip, about.card, options.version, found);
+    await checkLinks(zip, about.card, options.version, found).catch((thrown: unknown) =>
+      found.add(PACKAGE.links, problemFromError(thrown)),
+    );
     page = await pageInPackage(zip, about, sums, options, found);
-    await checkTexts(about, counts, sums, options.version, found);
+    if (signature?.isValid) await checkSignedCard(zip, about.card, found);
+    await checkTexts(about, counts, sums, { version: options.version, takenOut }, found);
     await checkCaseLog(
       {
         zip,
         name: about.card.name,
         program: formatProgram({ version: about.card.version, completeness: about.completeness }),
         isOwnVersion: about.card.version === options.version,
-        isRedacted: taken !== undefined,
+        isWithoutFiles: takenOut !== undefined && takenOut.missing.length + takenOut.unnamed > 0,
       },
       found,
     );
@@ -151,7 +167,7 @@ export const verifyPackage = async (
       ...about,
       ...options,
       index,
-      isRedacted: taken !== undefined,
+      takenOut,
     };
     const checked = zip.has(PACKAGE.exchanges) ? await checkCalls(given, found) : undefined;
     calls = checked?.calls ?? 0;
@@ -165,10 +181,12 @@ export const verifyPackage = async (
     found.addUnprovable(messages.timesLeftOut, counts.observationsLeftOut);
   }
   const unprovable = found.unprovable();
-  const isWhole = proven === counts.rows && unprovable.length === 0;
+  const closed = signature?.takenOut ? takenOutMessages(signature.takenOut) : [];
+  const isWhole = proven === counts.rows && unprovable.length + closed.length === 0;
   return {
     verdict: found.count() > 0 ? 'contradicted' : isWhole ? 'proven' : 'not-provable',
     ok: found.count() === 0,
+    closed,
     files: zip.paths.length,
     rows: counts.rows,
     rowsWithEvidence: countRowsWithReply(index),

@@ -9,7 +9,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { successionText, type Successor } from './key-succession.ts';
-import type { PublicKey } from './signature.ts';
+import { derFromPublicKey, isSoundEd25519, type PublicKey } from './signature.ts';
 
 /** Base64 of the private key's DER form (PKCS #8). It is secret. */
 export type PrivateKey = string;
@@ -39,13 +39,11 @@ export const signBytes = (bytes: Uint8Array, key: PrivateKey): Buffer =>
 
 /** Whether the key made that signature (base64), at once; a browser cannot, see `isSignedBy`. */
 export const isSignatureOf = (bytes: Uint8Array, signature: string, key: PublicKey): boolean => {
+  const [der, made] = [derFromPublicKey(key), Buffer.from(signature, 'base64')];
+  if (!isSoundEd25519(der, made)) return false;
   try {
-    const object = createPublicKey({
-      key: Buffer.from(key, 'base64'),
-      format: 'der',
-      type: 'spki',
-    });
-    return verify(null, bytes, object, Buffer.from(signature, 'base64'));
+    const object = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' });
+    return verify(null, bytes, object, made);
   } catch {
     return false;
   }

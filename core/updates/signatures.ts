@@ -1,36 +1,17 @@
 /** Signatures of updates: Ed25519, over texts in which no value can end its line. */
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  sign,
-  verify,
-  type KeyObject,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { successionText } from '../signing/key-succession.ts';
+import { isSignatureOf } from '../signing/sign.ts';
+import { publicKeyFromText } from '../signing/signature.ts';
 import type { Feed, FeedFile } from './feed.ts';
 
 /** Base64 of the public key's DER form (SPKI). */
 export type PublicKey = string;
 
-const keyFrom = (text: PublicKey): KeyObject | undefined => {
-  try {
-    const der = Buffer.from(text, 'base64');
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
-  } catch {
-    return undefined;
-  }
-};
+export const isPublicKey = (text: PublicKey): boolean => publicKeyFromText(text) === text;
 
-export const isPublicKey = (text: PublicKey): boolean => keyFrom(text) !== undefined;
-
-const isSignedBy = (text: string, signature: string, key: PublicKey): boolean => {
-  const known = keyFrom(key);
-  return (
-    known !== undefined && verify(null, Buffer.from(text), known, Buffer.from(signature, 'base64'))
-  );
-};
+const isSignedBy = (text: string, signature: string, key: PublicKey): boolean =>
+  isSignatureOf(Buffer.from(text), signature, key);
 
 const sha512 = (text: string): string => createHash('sha512').update(text).digest('base64');
 

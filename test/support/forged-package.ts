@@ -13,6 +13,7 @@ import type {
 import type { PackageCase } from '../../core/exports/package-case.ts';
 import type { DatasetCard } from '../../core/exports/package-card.ts';
 import { PACKAGE } from '../../core/exports/package-format.ts';
+import type { PackageSigning } from '../../core/exports/package-signature.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';
 import { surveyTable } from '../../core/exports/table.ts';
 import { bytesFromChunks } from '../../core/exports/testing/bytes.ts';
@@ -86,7 +87,10 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
   };
 };
 
-export const packageFromContents = async (contents: PackageContents): Promise<Buffer> => {
+export const packageFromContents = async (
+  contents: PackageContents,
+  signing?: PackageSigning,
+): Promise<Buffer> => {
   const { authors, hasEvidence, ...facts } = contents.card;
   const { rows, observations, calls, exchanges, bodies, completeness, links } = contents;
   const dataset: Dataset = {
@@ -102,7 +106,13 @@ export const packageFromContents = async (contents: PackageContents): Promise<Bu
     body: (sha256: string) => bodies.get(sha256) ?? new Uint8Array(),
   };
   const { page, caseLog } = contents;
-  const options = { authors, caseLog, ...(hasEvidence && { evidence }), ...(page && { page }) };
+  const options = {
+    authors,
+    caseLog,
+    signing,
+    ...(hasEvidence && { evidence }),
+    ...(page && { page }),
+  };
   return bytesFromChunks(studyPackage(await surveyTable(dataset), options));
 };
 

@@ -28,7 +28,7 @@ export const createDraw = (seed: number): Draw => {
   };
 };
 
-const pick = <T>(draw: Draw, values: readonly T[]): T => {
+export const pick = <T>(draw: Draw, values: readonly T[]): T => {
   if (values.length === 0) throw new Error('nothing to pick from');
   return values[draw(values.length)] as T;
 };
@@ -62,10 +62,10 @@ const changeRow = (contents: PackageContents, draw: Draw): void => {
     if (seen.key === row.key) seen.item = structuredClone(row.item);
 };
 
-type Change = (contents: PackageContents, draw: Draw) => void;
+export type Change = (contents: PackageContents, draw: Draw) => void;
 
 /** Changed contents, of which a whole package is written as the program writes it. */
-const CONTENTS: Readonly<Record<string, Change>> = {
+export const CONTENTS: Readonly<Record<string, Change>> = {
   'a cell': changeRow,
   'a cell and the name of its operation': (contents, draw) => {
     changeRow(contents, draw);
@@ -210,10 +210,10 @@ const CONTENTS: Readonly<Record<string, Change>> = {
   },
 };
 
-type Files = Record<string, Uint8Array>;
+export type Files = Record<string, Uint8Array>;
 
 /** Changed files, with the manifest written again. */
-const FILES: Readonly<Record<string, (files: Files, draw: Draw) => void>> = {
+export const FILES: Readonly<Record<string, (files: Files, draw: Draw) => void>> = {
   'a byte of any file': (files, draw) => {
     const path = pick(
       draw,
@@ -275,16 +275,17 @@ const FILES: Readonly<Record<string, (files: Files, draw: Draw) => void>> = {
 /** What no reply tells, nor anything else in the package. */
 const isWord = (path: string): boolean => path === PACKAGE.links;
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
-const zipFromFiles = (files: Files): Uint8Array => {
+export const zipFromFiles = (files: Files): Uint8Array => {
   const { [PACKAGE.manifest]: _, ...others } = files;
   const lines = Object.entries(others).map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`);
   return zipSync({ ...others, [PACKAGE.manifest]: Buffer.from(lines.join('')) }, { level: 1 });
 };
 
 /** Changed bytes of the ZIP file itself. */
-const BYTES: Readonly<Record<string, (zipped: Uint8Array, draw: Draw) => Uint8Array>> = {
+export const BYTES: Readonly<Record<string, (zipped: Uint8Array, draw: Draw) => Uint8Array>> = {
   'a line of the manifest': (zipped, draw) => {
     const files = unzipSync(zipped);
     const lines = Buffer.from(files[PACKAGE.manifest] ?? [])

@@ -35,6 +35,8 @@ export interface SignatureView {
 export interface PackageView {
   /** `not-provable`: nothing contradicts it, and not all of it can be proven. */
   readonly verdict: 'proven' | 'not-provable' | 'contradicted';
+  /** What was taken out or changed after signing, which belongs to the verdict. */
+  readonly closed: readonly Message[];
   /** Absent where it cannot be read. */
   readonly card?: PackageCardView;
   readonly files: number;

@@ -23,7 +23,7 @@ export const sampleReaders = (
       ? { items: replies.flatMap(itemsIn).map(change), totalItems: 12 }
       : { isUnknown: true },
   operationsFor: () => ['videosite.list-videos', 'videosite.list-video-comments'],
-  unnamedParams: () => [],
+  untoldParams: () => Promise.resolve([]),
   problemsOf: () => [],
   placesIn: (body) => {
     const { comments } = JSON.parse(Buffer.from(body).toString('utf8')) as Body;

@@ -1,4 +1,5 @@
 /** Signatures of the keys that authorities use (RSA, ECDSA, Ed25519), checked by WebCrypto. */
+import { isSoundEd25519 } from '../signature.ts';
 import {
   algorithmFrom,
   asn1FromBytes,
@@ -71,6 +72,7 @@ export const isSignedByKey = async (given: KeySignature): Promise<boolean> => {
     if (!way) return false;
     const { importing, verifying, signature } = way;
     const spki = Uint8Array.from(given.publicKey.bytes);
+    if (importing.name === 'Ed25519' && !isSoundEd25519(spki, signature)) return false;
     const key = await crypto.subtle.importKey('spki', spki, importing, false, ['verify']);
     return await crypto.subtle.verify(
       verifying,

@@ -82,7 +82,7 @@ const SIGNS = {
 
 const VerdictCard = ({ view }: { readonly view: PackageView }) => {
   const { t } = useTranslation();
-  const { verdict, rows, rowsProven, rowsContradicted, bodies, files } = view;
+  const { verdict, closed, rows, rowsProven, rowsContradicted, bodies, files } = view;
   const Sign = SIGNS[verdict];
   const rest = rows - rowsProven - rowsContradicted;
   return (
@@ -90,6 +90,11 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
       <Sign size={22} aria-hidden="true" />
       <div>
         <h2>{t(`packages.is.${verdict}`)}</h2>
+        {closed.map((one) => (
+          <p key={one.message}>
+            <EngineSentence of={one} />
+          </p>
+        ))}
         <p>{t(`packages.means.${verdict}`)}</p>
         <p className={css.quiet}>
           {[
