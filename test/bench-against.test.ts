@@ -45,7 +45,9 @@ describe('two revisions in turns', () => {
       value,
       unit: 'times',
       goal: 1.5,
-      parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { value: part }])),
+      parts: Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, { value: part }]),
+      ),
     });
     expect(lines([pages(8, { a: 2, b: 32 }), pages(1, { a: 1 })])).toEqual([
       'pages: 2.00 (2.00–2.00); WORSE; now 8.00 times; then 1.00 times; goal at most 1.50 times, MISSED',
