@@ -1,40 +1,64 @@
 import { parseArgs } from 'node:util';
-import { benchAnswering, benchPages } from './bench/answering.ts';
-import { benchBeside } from './bench/beside.ts';
-import { benchAssistants } from './bench/assistants.ts';
-import { benchCapturing } from './bench/capturing.ts';
-import { benchCollecting } from './bench/collecting.ts';
-import { benchCollections } from './bench/collections.ts';
-import { benchExporting } from './bench/exporting.ts';
-import { benchOracle } from './bench/oracle.ts';
-import { benchReading, pages } from './bench/reading.ts';
-import { benchRest } from './bench/rest.ts';
 import { say } from './command.ts';
 
 /**
- * `npm run bench [-- --only NAME]`: ratios measured side by side in one run; read differences under ten
- * percent as equal.
+ * `npm run bench [-- --only NAME,NAME]`: ratios measured side by side in one run; read differences under ten
+ * percent as equal. `--against REV [--turns N]` runs today's benchmarks in that revision, too, in turns with
+ * this tree.
  */
-const BENCHES: Readonly<Record<string, () => unknown>> = {
-  reading: async () => benchReading(await pages()),
-  oracle: async () => benchOracle(await pages()),
-  assistants: benchAssistants,
-  rest: benchRest,
-  beside: async () => benchBeside(await pages()),
-  pages: benchPages,
-  answering: benchAnswering,
-  collecting: benchCollecting,
-  capturing: benchCapturing,
-  collections: benchCollections,
-  exporting: benchExporting,
+const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  reading: async () => (await import('./bench/reading.ts')).benchReading(),
+  oracle: async () => (await import('./bench/oracle.ts')).benchOracle(),
+  assistants: async () => (await import('./bench/assistants.ts')).benchAssistants(),
+  rest: async () => (await import('./bench/rest.ts')).benchRest(),
+  beside: async () => (await import('./bench/beside.ts')).benchBeside(),
+  pages: async () => (await import('./bench/answering.ts')).benchPages(),
+  answering: async () => (await import('./bench/answering.ts')).benchAnswering(),
+  collecting: async () => (await import('./bench/collecting.ts')).benchCollecting(),
+  capturing: async () => (await import('./bench/capturing.ts')).benchCapturing(),
+  'putting-in': async () => (await import('./bench/putting-in.ts')).benchPuttingIn(),
+  tables: async () => (await import('./bench/many-items.ts')).benchTables(),
+  exporting: async () => (await import('./bench/exporting.ts')).benchExporting(),
+  'many-exports': async () => (await import('./bench/many-items.ts')).benchManyExports(),
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = Object.entries(BENCHES).filter(
-  ([name]) => values.only === undefined || name === values.only,
-);
-if (chosen.length === 0) {
-  say(`Usage: npm run bench -- [--only ${Object.keys(BENCHES).join('|')}]`);
+/** Needs Electron, with which `npm run bench:window` and `--against` start it. */
+const STARTING = {
+  starting: async () => (await import('./bench/window/starting.ts')).benchStarting(),
+};
+
+/** What two revisions are compared by, in which every figure is told. */
+const COMPARED = [
+  'reading',
+  'oracle',
+  'rest',
+  'beside',
+  'putting-in',
+  'tables',
+  'exporting',
+  'many-exports',
+  'starting',
+];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    against: { type: 'string' },
+    turns: { type: 'string', default: '5' },
+  },
+});
+const known = values.against === undefined ? Object.keys(PARTS) : COMPARED;
+const chosen = values.only?.split(',') ?? known;
+const turns = Number(values.turns);
+const parts = { ...PARTS, ...STARTING };
+if (!chosen.every((name) => name in parts) || !Number.isSafeInteger(turns) || turns < 1) {
+  say(
+    `Usage: npm run bench -- [--only ${known.join(',')}] [--against REV [--turns ${values.turns}]]`,
+  );
   process.exit(2);
 }
-for (const [, bench] of chosen) await bench();
+if (values.against !== undefined)
+  await (
+    await import('./bench/against.ts')
+  ).benchAgainst({ revision: values.against, parts: chosen, turns });
+else for (const name of chosen) await parts[name as keyof typeof parts]?.();

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly code: number | null;
   /** What it wrote to stdout. */
   readonly output: string;
+  /** What it wrote to stderr, where that was hidden. */
+  readonly errors: string;
   readonly timedOut: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface Limits {
   readonly timeoutMs: number;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** `show` passes everything on as it comes; `hide` keeps stdout back and drops stderr. */
+  /** `show` passes everything on as it comes; `hide` keeps it back. */
   readonly output?: 'show' | 'hide';
 }
 
@@ -46,12 +48,16 @@ export const run = (command: string, args: readonly string[], limits: Limits): P
     const child = spawn(command, args, {
       cwd: limits.cwd ?? root,
       env: limits.env ?? process.env,
-      stdio: ['ignore', 'pipe', show ? 'inherit' : 'ignore'],
+      stdio: ['ignore', 'pipe', show ? 'inherit' : 'pipe'],
       detached: !windows,
     });
     let output = '';
+    let errors = '';
     let timedOut = false;
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       if (show) process.stdout.write(chunk);
     });
@@ -67,7 +73,7 @@ export const run = (command: string, args: readonly string[], limits: Limits): P
     const finish = (code: number | null): void => {
       clearTimeout(timer);
       process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
-      resolve({ code, output, timedOut });
+      resolve({ code, output, errors, timedOut });
     };
     child.on('error', () => finish(127));
     child.on('close', (code) => finish(code));

@@ -71,7 +71,7 @@ test('while another process has the file open, what is free stays in it', async 
   expect(ran).toMatchObject({ code: 0, err: '' });
   expect(ran.out).toMatch(/^1 answers, /);
   expect(ran.out).toMatch(
-    / are free and will be used again; end Bowerbird and prune once more to give them back to the disk\n$/,
+    / in it are free\nthe data file uses the room again; `bowerbird prune` gives it back to the disk once Bowerbird has ended\n$/,
   );
   expect(store.problem()).toBeUndefined();
   expect(['a', 'b'].map((id) => store.answers.find(id)?.callId)).toEqual([undefined, 'b']);

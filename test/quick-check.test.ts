@@ -56,3 +56,10 @@ test('both check format, lint and types; integration runs npm test', () => {
   expect(read('scripts/test.ts')).toContain("check('all')");
   expect(read('.ci/run')).toMatch(/\nexec npm test\n$/);
 });
+
+test('each push is checked and tested', () => {
+  const workflow = readFileSync('.github/workflows/check.yml', 'utf8');
+  expect(workflow).toMatch(/^on:\n {2}push:\n/m);
+  expect(workflow).toContain('- run: npm run check\n');
+  expect(workflow).toContain('- run: npm test\n');
+});

@@ -1,3 +1,4 @@
+import { LOOPBACK } from '../doors/http/origin.ts';
 import { VERSION } from '../app/version.ts';
 import { toAppError } from '#kit/errors.ts';
 import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
@@ -12,7 +13,7 @@ import {
   SERVER_USAGE,
   type ServerSettings,
 } from './server-options.ts';
-import { LOOPBACK, originAt, placeIn } from './serving-place.ts';
+import { originAt, placeIn } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 
 const DEFAULT_PORT = 8675;

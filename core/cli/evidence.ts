@@ -8,6 +8,7 @@ import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './comman
 import { megabytes } from './megabytes.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { roomText } from './room-of-deleted.ts';
 import { requireData } from './require-data.ts';
 
 interface Held extends ReturnType<Store['bodyMoving']['count']> {
@@ -113,13 +114,6 @@ const linesOf = (
   location === undefined ? 'no evidence store is known' : `in ${location}: ${countText(objects)}`,
   ...(givenBack === undefined ? [] : [roomText(givenBack)]),
 ];
-
-const roomText = (givenBack: GivenBack): string => {
-  if (typeof givenBack === 'number') return `${megabytes(givenBack)} given back to the disk`;
-  return givenBack === 'by-vacuum'
-    ? 'PostgreSQL uses the room again once it has cleaned up (VACUUM); VACUUM FULL gives it back to the disk'
-    : 'the data file uses the room again; `bowerbird prune` gives it back to the disk once Bowerbird has ended';
-};
 
 const countText = ({ replies, bytes }: { readonly replies: number; readonly bytes: number }) =>
   `${replies} replies (${megabytes(bytes)})`;

@@ -9,8 +9,8 @@ import {
   type Command,
   type Given,
 } from './command.ts';
-import { freeOfDeleted } from './free-of-deleted.ts';
 import { localCall } from './local-call.ts';
+import { freeOfDeleted } from './room-of-deleted.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { platformNamed } from './find-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -147,7 +147,7 @@ export const forget = async (
     }
     return EXIT.failed;
   }
-  const olderCopies = freeOfDeleted([dataDirFromGiven(given)], 'run this once more');
+  const olderCopies = freeOfDeleted([dataDirFromGiven(given)]);
   if (isJson) printJson({ ...deleted, compacted: olderCopies === undefined });
   else {
     const { items, replies, redacted, answers, collections } = deleted;

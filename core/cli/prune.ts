@@ -20,6 +20,7 @@ import {
 } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { printJson, printLine } from './print.ts';
+import { roomText } from './room-of-deleted.ts';
 import { requireData } from './require-data.ts';
 
 export const prune: Command = {
@@ -121,15 +122,8 @@ const say = (
   );
   if (isDryRun) return;
   printLine(`${holder} uses ${megabytes(weight.used)}`);
-  printLine(roomText(givenBack, weight));
-};
-
-const roomText = (givenBack: GivenBack | undefined, { free }: Weight): string => {
-  if (givenBack === 'by-vacuum')
-    return 'PostgreSQL uses the room of what was deleted again once it has cleaned up (VACUUM)';
-  return givenBack === 'in-use'
-    ? `${megabytes(free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`
-    : `${megabytes(bytesOf(givenBack))} given back to the disk`;
+  if (givenBack === 'in-use') printLine(`${megabytes(weight.free)} in it are free`);
+  printLine(roomText(givenBack ?? 0));
 };
 
 const bytesOf = (givenBack: GivenBack | undefined): number =>

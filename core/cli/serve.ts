@@ -1,9 +1,11 @@
+import { LOOPBACK } from '../doors/http/origin.ts';
+import { isLoopback } from '#kit/loopback.ts';
 import { toAppError } from '#kit/errors.ts';
 import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';
 import { readServerSettings, SERVER_HELP, SERVER_OPTIONS, SERVER_USAGE } from './server-options.ts';
 import { endWorker } from './serve-worker.ts';
-import { isLoopback, LOOPBACK, placeIn, type Place } from './serving-place.ts';
+import { placeIn, type Place } from './serving-place.ts';
 import type { Serving } from './start-server.ts';
 
 /** Each takes as much memory as one server. */

@@ -40,10 +40,6 @@ export const placeIn = (given: Given): Place => {
   return { host, allowHosts, allowOrigins };
 };
 
-export const LOOPBACK = '127.0.0.1';
-
-export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
-
 export const originAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 

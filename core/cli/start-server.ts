@@ -1,3 +1,4 @@
+import { isLoopback } from '#kit/loopback.ts';
 import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
@@ -10,7 +11,7 @@ import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
 import { announceListening, isWorker } from './serve-worker.ts';
 import type { ServerSettings } from './server-options.ts';
-import { formatOpenHostWarning, isLoopback, originAt, type Place } from './serving-place.ts';
+import { formatOpenHostWarning, originAt, type Place } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 import { windowFiles } from './window-files.ts';
 import { createReadingsExchange } from './worker-readings.ts';

@@ -24,13 +24,63 @@ const written = async (): Promise<string> =>
 test('who answers whom, with weights; a reader of GEXF takes it', async () => {
   const graph = gexf.parse(DirectedGraph, await written());
   expect(graph.mapNodes((id, { label, items }) => [id, label, items])).toEqual([
-    ['UCbob', 'bob', 2],
-    ['UCada', 'ada', 2],
-    ['UCeve', 'eve', 1],
+    ['videosite:UCbob', 'bob', 2],
+    ['videosite:UCada', 'ada', 2],
+    ['videosite:UCeve', 'eve', 1],
   ]);
   expect(graph.mapEdges((_, { weight }, from, to) => [from, to, weight])).toEqual([
-    ['UCada', 'UCbob', 1],
-    ['UCbob', 'UCada', 2],
+    ['videosite:UCada', 'videosite:UCbob', 1],
+    ['videosite:UCbob', 'videosite:UCada', 2],
+  ]);
+});
+
+const twelve = (platform: string, id: string, more: object): (typeof rows)[number] => {
+  const row = comment(id, {
+    attributedTo: {
+      type: 'Person',
+      id: `https://${platform}.example/people/12`,
+      entityId: '12',
+      preferredUsername: platform,
+    },
+    ...more,
+  });
+  return { ...row, origin: { ...row.origin, operation: `${platform}.list-posts` } };
+};
+const ofTwoPlatforms = [
+  twelve('microblog', '1', { published: '2026-03-02T08:00:00.000Z' }),
+  twelve('photosite', '2', {}),
+  twelve('microblog', '3', { published: '2026-01-05T08:00:00.000Z', ...answers('2') }),
+  twelve('microblog', '4', {}),
+];
+const TWO_PEOPLE = [
+  [
+    'microblog:12',
+    {
+      label: 'microblog',
+      items: 3,
+      platform: 'microblog',
+      address: 'https://microblog.example/people/12',
+      first_published: '2026-01-05T08:00:00.000Z',
+      last_published: '2026-03-02T08:00:00.000Z',
+    },
+  ],
+  [
+    'photosite:12',
+    {
+      label: 'photosite',
+      items: 1,
+      platform: 'photosite',
+      address: 'https://photosite.example/people/12',
+    },
+  ],
+];
+
+test('the same number on two platforms is two people, each with address and time', async () => {
+  const bytes = await bytesFromChunks(datasetGexf({ dataset: makeDataset(ofTwoPlatforms) }));
+  const graph = gexf.parse(DirectedGraph, bytes.toString('utf8'));
+  expect(graph.mapNodes((id, attributes) => [id, attributes])).toEqual(TWO_PEOPLE);
+  expect(graph.mapEdges((_, __, from, to) => [from, to])).toEqual([
+    ['microblog:12', 'photosite:12'],
   ]);
 });
 
@@ -49,7 +99,21 @@ test('labels of any text are XML', async () => {
 });
 
 const here = hasPython('networkx');
-test.skipIf(!here)('networkx reads it (needs Python with networkx)', async () => {
+const networkx = here
+  ? 'networkx'
+  : 'networkx (skipped: no Python here has it; Debian’s python3-networkx)';
+test.skipIf(!here)(`${networkx} reads the same two people`, async () => {
+  const bytes = await bytesFromChunks(datasetGexf({ dataset: makeDataset(ofTwoPlatforms) }));
+  const read = await inFile('network.gexf', bytes, (file) =>
+    python(
+      'import json, sys, networkx as n\ng = n.read_gexf(sys.argv[1])\nprint(json.dumps([[i, d] for i, d in g.nodes(data=True)]))',
+      file,
+    ),
+  );
+  expect(read).toEqual(TWO_PEOPLE);
+});
+
+test.skipIf(!here)(`${networkx} reads a large one`, async () => {
   const bytes = await bytesFromChunks(datasetGexf({ dataset: invented(3000) }));
   const read = await inFile('network.gexf', bytes, (file) =>
     python(

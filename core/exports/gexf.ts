@@ -6,9 +6,15 @@ import { digestPair, PairTable } from './pair-table.ts';
 import type { Table } from './table.ts';
 import { xmlText } from '#kit/xml-text.ts';
 
+/** Somebody of one platform: the same identifier elsewhere is somebody else. */
 interface Person {
   readonly id: string;
   readonly label: string;
+  readonly platform: string;
+  address: string | undefined;
+  /** When the first and the last of the items were published, as far as the platform says. */
+  first: string | undefined;
+  last: string | undefined;
   items: number;
 }
 
@@ -24,7 +30,7 @@ interface Network {
 }
 
 /**
- * Nodes are authors, edges go from the author of a reply to the author of what it answers, weighted by
+ * Nodes are authors of a platform, edges go from the author of a reply to the author of what it answers, weighted by
  * the number of replies. Memory grows with the people and the pairs who speak with each other; of each
  * reply, and of each item that is answered, about 50 bytes are held, and none of their text.
  */
@@ -95,8 +101,13 @@ const count = (row: DatasetRow, numbers: Map<string, number>, people: Person[]):
   if (id === undefined) return;
   const number = numbers.get(id) ?? numbers.size;
   numbers.set(id, number);
-  const person = (people[number] ??= { id, label: personLabelFromRow(row, id), items: 0 });
+  const person = (people[number] ??= personFromRow(row, id));
   person.items += 1;
+  person.address ??= addressFromRow(row);
+  const published = field(row, 'published');
+  if (published === undefined) return;
+  if (person.first === undefined || published < person.first) person.first = published;
+  if (person.last === undefined || published > person.last) person.last = published;
 };
 
 const text = (value: unknown): string | undefined =>
@@ -105,11 +116,32 @@ const text = (value: unknown): string | undefined =>
 const field = ({ item }: DatasetRow, ...path: string[]): string | undefined =>
   text(valueAt(item, path));
 
-const authorFromRow = (row: DatasetRow): string | undefined =>
+const platformFromRow = ({ origin }: DatasetRow): string => origin.operation.split('.', 1)[0] ?? '';
+
+const ownIdFromRow = (row: DatasetRow): string | undefined =>
   field(row, 'attributedTo', 'entityId') ?? field(row, 'attributedTo', 'id');
 
-const personLabelFromRow = (row: DatasetRow, id: string): string =>
-  field(row, 'attributedTo', 'preferredUsername') ?? field(row, 'attributedTo', 'name') ?? id;
+const authorFromRow = (row: DatasetRow): string | undefined => {
+  const own = ownIdFromRow(row);
+  return own === undefined ? undefined : `${platformFromRow(row)}:${own}`;
+};
+
+const addressFromRow = (row: DatasetRow): string | undefined =>
+  field(row, 'attributedTo', 'url') ?? field(row, 'attributedTo', 'id');
+
+const personFromRow = (row: DatasetRow, id: string): Person => ({
+  id,
+  label:
+    field(row, 'attributedTo', 'preferredUsername') ??
+    field(row, 'attributedTo', 'name') ??
+    ownIdFromRow(row) ??
+    id,
+  platform: platformFromRow(row),
+  address: undefined,
+  first: undefined,
+  last: undefined,
+  items: 0,
+});
 
 /** By what a reply may mean this row. */
 const namesFromRow = (row: DatasetRow): readonly string[] => [
@@ -121,6 +153,19 @@ const namesFromRow = (row: DatasetRow): readonly string[] => [
 
 const answeredBy = (row: DatasetRow): string | undefined => row.parent ?? field(row, 'inReplyTo');
 
+/** What a node has; times as text, since readers of GEXF disagree on moments. */
+const ATTRIBUTES: readonly (readonly [
+  id: string,
+  type: string,
+  read: (person: Person) => string | number | undefined,
+])[] = [
+  ['items', 'integer', ({ items }) => items],
+  ['platform', 'string', ({ platform }) => platform],
+  ['address', 'string', ({ address }) => address],
+  ['first_published', 'string', ({ first }) => first],
+  ['last_published', 'string', ({ last }) => last],
+];
+
 const head = (dataset: Dataset, unresolved: number): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -130,12 +175,19 @@ const head = (dataset: Dataset, unresolved: number): string =>
     `<description>${xmlText(dataset.name)}: who answers whom. ${unresolved} replies are left out, because what they answer is not in the dataset or its author is not known.</description>`,
     '</meta>',
     '<graph defaultedgetype="directed" mode="static">',
-    '<attributes class="node"><attribute id="items" title="items" type="integer"/></attributes>',
+    '<attributes class="node">',
+    ...ATTRIBUTES.map(([id, type]) => `<attribute id="${id}" title="${id}" type="${type}"/>`),
+    '</attributes>',
     '',
   ].join('\n');
 
-const nodeXml = ({ id, label, items }: Person): string =>
-  `<node id="${attribute(id)}" label="${attribute(label)}"><attvalues><attvalue for="items" value="${items}"/></attvalues></node>`;
+const nodeXml = (person: Person): string => {
+  const values = ATTRIBUTES.flatMap(([id, , read]) => {
+    const value = read(person);
+    return value === undefined ? [] : `<attvalue for="${id}" value="${attribute(`${value}`)}"/>`;
+  });
+  return `<node id="${attribute(person.id)}" label="${attribute(person.label)}"><attvalues>${values.join('')}</attvalues></node>`;
+};
 
 /** In an attribute, line ends and tabs would become spaces. */
 const attribute = (value: string): string =>

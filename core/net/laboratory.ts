@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isNode } from '#kit/dig.ts';
 import { AppError, type ErrorKind } from '#kit/errors.ts';
 import { PARCELS_PATH } from '#kit/handing-over.ts';
+import { isThisComputer } from '#kit/loopback.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';
 
@@ -18,8 +19,7 @@ const LONGEST_LINE = 100_000;
  */
 export const laboratoryAddress = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isHere =
-    url !== undefined && /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(url.hostname);
+  const isHere = url !== undefined && isThisComputer(url.hostname);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere)))
     throw new AppError('validation_error', messages.laboratoryAddressInvalid);
   return new URL(PARCELS_PATH, url);

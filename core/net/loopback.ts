@@ -1,10 +1,11 @@
+import { isThisComputer } from '#kit/loopback.ts';
+
 export interface LoopbackReply {
   readonly status: number;
   readonly body: string;
 }
 
 const MOST_BYTES = 1_000_000;
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
  * Posts JSON to a server on this computer. Not for platforms: no pace, no evidence, and any other host is
@@ -16,7 +17,7 @@ export const postToLoopback = async (
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<LoopbackReply> => {
-  if (!LOOPBACK.has(new URL(address).hostname)) throw new Error('this is another computer');
+  if (!isThisComputer(new URL(address).hostname)) throw new Error('this is another computer');
   const { Agent, request } = await import('./undici.ts');
   const dispatcher = new Agent({ maxResponseSize: MOST_BYTES });
   try {

@@ -1,4 +1,5 @@
 /** Sends the few e-mails of a laboratory by the server that its operator named. */
+import { isThisComputer } from '#kit/loopback.ts';
 import { createTransport } from 'nodemailer';
 
 const TIMEOUT_MS = 20_000;
@@ -29,7 +30,7 @@ export const createMailer = ({ url, from }: MailServer): Mailer => {
   const { hostname } = new URL(url);
   const transport = createTransport({
     url,
-    requireTLS: !['127.0.0.1', '[::1]', 'localhost'].includes(hostname),
+    requireTLS: !isThisComputer(hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

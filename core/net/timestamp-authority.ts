@@ -1,16 +1,13 @@
 /** Asks a timestamp authority (RFC 3161): one question of a few bytes to an address that a person chose. */
 import { isIP } from 'node:net';
 import { AppError } from '#kit/errors.ts';
+import { isLoopback } from '#kit/loopback.ts';
 import { isPublicAddress, publicLookup } from './addresses.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';
 
 const MOST_BYTES = 2 ** 17;
 const TIMEOUT_MS = 30_000;
-
-/** `[::1]` and `127.0.0.1`: names can lead elsewhere. */
-const isLoopback = (host: string): boolean =>
-  host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /**
  * The address of an authority as it is asked; http, too, as most offer nothing else: what they answer is signed.

@@ -1,4 +1,5 @@
 /** The address that is asked for the news of a version, and nothing else is. */
+import { isLoopback } from '#kit/loopback.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from './messages.ts';
 
@@ -7,10 +8,6 @@ const FEED_FILES = { linux: 'latest-linux.yml', darwin: 'latest-mac.yml' } as co
 /** What electron-updater calls the feed of a system. */
 export const feedFile = (platform: NodeJS.Platform): string =>
   platform === 'linux' || platform === 'darwin' ? FEED_FILES[platform] : 'latest.yml';
-
-/** `[::1]` and `127.0.0.1`: names can lead elsewhere. */
-const isLoopback = (host: string): boolean =>
-  host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /**
  * The whole address of the feed below `base`. Only this computer may be asked without encryption.

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
-import { AppError } from '#kit/errors.ts';
-import type { RequestSpec } from '#kit/exchange.ts';
+import type { Reply, RequestSpec } from '#kit/exchange.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { say } from '../command.ts';
-import { latencies, summary } from './latencies.ts';
+import { at, latencies, summary } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
+import { processFigures } from './process-figures.ts';
 import { command, makeKey, serve, stop } from './program.ts';
-import type { Page } from './reading.ts';
-import { verbatim } from '#kit/message.ts';
+import { pages } from './reading.ts';
+import { tell } from './tell.ts';
 
 const OPERATION = 'videosite.list-playlist-videos';
 const PLAYLIST = 'PLbowerbird_benchmark_of_one_page';
@@ -25,14 +25,14 @@ const MS = 10_000;
  * A light request beside 50 clients that ask for the same large page again and again, each time paid
  * for, read anew and kept; and what each of these calls costs in the data file.
  */
-export const benchBeside = async (all: readonly Page[]): Promise<void> => {
-  const page = all
+export const benchBeside = async (): Promise<void> => {
+  const page = (await pages())
     .filter(({ entry }) => entry.id === OPERATION)
     .toSorted((a, b) => b.reply.body.byteLength - a.reply.body.byteLength)[0];
   if (!page) return;
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   const data = join(folder, 'data');
-  record(join(folder, 'recordings', 'page'), await requestFor(folder), page);
+  record(join(folder, 'recordings', 'page'), await requestFor(folder), page.reply);
   const headers = { authorization: `Bearer ${await makeKey(data)}` };
   // The balance stays as many digits long: the load counts on answers of one length.
   await command(data, 'credits', 'grant', '900000');
@@ -43,22 +43,25 @@ export const benchBeside = async (all: readonly Page[]): Promise<void> => {
     requestsPerSecond(server.address, PATH, headers, ms, CLIENTS);
   try {
     await load(WARM_UP_MS);
+    const { cpuMs } = processFigures(server);
     const [light, ofIdle, rate] = await Promise.all([
       latencies(server.address + LIGHT, MS),
       latencies(idle.address + LIGHT, MS),
       load(MS),
     ]);
+    const cpu = processFigures(server).cpuMs - cpuMs;
     const mb = page.reply.body.byteLength / 1e6;
     say(
       `\nA light request (${LIGHT}) beside ${CLIENTS} clients with a page of ${mb.toFixed(1)} MB`,
     );
-    say(`  ${summary(light)}; goal p99 under 100 ms`);
-    say(`  ${summary(ofIdle)}, of a server without clients meanwhile`);
-    say(`  ${rate.toFixed(0)} pages a second meanwhile`);
+    const more = `${summary(light)}; a server without clients ${summary(ofIdle)}`;
+    tell('a light request, p99', { value: at(light, 0.99), goal: 100, unit: 'ms', more });
+    const pagesOfCpu = (rate * MS) / cpu;
+    tell('pages meanwhile', { value: rate, cpu: pagesOfCpu, unit: 'a second', isLeast: true });
   } finally {
     await Promise.all([stop(server), stop(idle)]);
   }
-  await sayGrowth(data, join(folder, 'recordings'), headers);
+  await tellGrowth(data, join(folder, 'recordings'), headers);
   rmSync(folder, { recursive: true, force: true });
 };
 
@@ -70,9 +73,7 @@ const requestFor = async (folder: string): Promise<RequestSpec> => {
     ...closed,
     get: (request) => {
       sentRequest = request;
-      return Promise.reject(
-        new AppError('platform_error', verbatim('it is enough to know what was asked')),
-      );
+      return Promise.reject(new Error('it is enough to know what was asked'));
     },
   };
   const app = openApp({
@@ -87,7 +88,7 @@ const requestFor = async (folder: string): Promise<RequestSpec> => {
   return sentRequest;
 };
 
-const record = (folder: string, request: RequestSpec, { reply }: Page): void => {
+const record = (folder: string, request: RequestSpec, reply: Reply): void => {
   mkdirSync(folder, { recursive: true });
   const { method = 'GET', url, headers = {}, body } = request;
   const write = (name: string, value: unknown): void =>
@@ -100,7 +101,7 @@ const record = (folder: string, request: RequestSpec, { reply }: Page): void => 
 const CALLS = 200;
 
 /** The same call again and again, on a server of its own, weighed before and after. */
-const sayGrowth = async (
+const tellGrowth = async (
   data: string,
   recordings: string,
   headers: Readonly<Record<string, string>>,
@@ -111,6 +112,6 @@ const sayGrowth = async (
   for (let n = 0; n < CALLS; n += 1)
     await (await fetch(server.address + PATH, { headers })).arrayBuffer();
   await stop(server);
-  const bytes = ((statSync(file).size - before) / CALLS) * 1000;
-  say(`\nData file for 1,000 repeated calls: ${(bytes / 1e6).toFixed(2)} MB`);
+  const value = (statSync(file).size - before) / CALLS / 1000;
+  tell('data file for 1,000 repeated calls', { value, unit: 'MB' });
 };

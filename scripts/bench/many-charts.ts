@@ -1,4 +1,5 @@
 import { readChart, type ChartTask } from '../../core/store/collections/charts/read-charts.ts';
+import { measureDuration, median, middle } from './measure.ts';
 import { tell } from './tell.ts';
 
 const ROUNDS = 3;
@@ -28,7 +29,7 @@ interface Of {
   readonly filter: { readonly leastLikes?: number };
 }
 
-/** Processor time of the first look; the second is answered by what was kept. */
+/** The first look; the second is answered by what was kept. */
 export const benchCharts = (dir: string): void => {
   for (const [name, task] of CHARTS)
     for (const [rows, filter] of [
@@ -36,20 +37,8 @@ export const benchCharts = (dir: string): void => {
       ['rows liked 10 times or more', { leastLikes: 10 }],
     ] as const) {
       const took = Array.from({ length: ROUNDS }, () =>
-        processorMs(() => readChart(dir, task({ collection: 1, filter }))),
-      ).sort((a, b) => a - b);
-      tell(`chart of ${rows}, ${name}`, {
-        value: took[ROUNDS >> 1] ?? NaN,
-        goal: 1000,
-        unit: 'ms',
-        more: 'processor time',
-      });
+        measureDuration(() => readChart(dir, task({ collection: 1, filter }))),
+      );
+      tell(`chart of ${rows}, ${name}`, { ...middle(took, median), goal: 1000, unit: 'ms' });
     }
-};
-
-const processorMs = (work: () => unknown): number => {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
 };

@@ -15,7 +15,8 @@ import { read } from '../../core/engine/read-replies.ts';
 import { exchangeFromReply } from '../../core/engine/routes.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { root, say } from '../command.ts';
-import { mean, median, medians, times } from './measure.ts';
+import { divide, isTurn, mean, median, medians, middle, type Duration } from './measure.ts';
+import { tell, written } from './tell.ts';
 
 export interface Page {
   readonly name: string;
@@ -98,6 +99,7 @@ const invented = async (): Promise<Sheet[]> => {
 /** Every reply that one of the operations can read alone, with the operation that can. */
 export const pages = async (): Promise<Page[]> => {
   const found: Page[] = [];
+  const uniqueName = createNaming();
   const sample = await invented();
   for (const { segment, hosts } of catalogue.platforms) {
     const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
@@ -106,10 +108,20 @@ export const pages = async (): Promise<Page[]> => {
       isHostIn(new URL(reply.request.url).hostname, hosts);
     for (const { name, reply } of real.length > 0 ? real : sample.filter(ownHosts)) {
       const page = await pageFromReply(name, reply, entries);
-      if (page) found.push(page);
+      if (page) found.push({ ...page, name: uniqueName(name) });
     }
   }
   return found;
+};
+
+/** A sample world asks some addresses more than once. */
+const createNaming = (): ((name: string) => string) => {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return number === 1 ? name : `${name} (${number})`;
+  };
 };
 
 const pageFromReply = async (
@@ -220,7 +232,8 @@ const finish = ({ entry, reply }: Page): unknown =>
 /** Below this a page costs a tenth of a millisecond whatever it holds, and a ratio says nothing. */
 export const SMALL = 50_000;
 
-export const benchReading = (all: readonly Page[]): void => {
+export const benchReading = async (): Promise<void> => {
+  const all = await pages();
   for (const group of [PAGES, TREES, MARKUP]) {
     const ours = all.filter((page) => page.group === group);
     if (ours.length > 0) benchGroup(group, ours);
@@ -229,44 +242,70 @@ export const benchReading = (all: readonly Page[]): void => {
 
 const benchGroup = ({ title, goal, against }: Group, all: readonly Page[]): void => {
   say(`\nBytes to finished resource (${title}), against ${against} alone`);
-  const large: number[] = [];
-  const fromBytes: number[] = [];
-  const small: number[] = [];
+  const large: Record<string, Duration> = {};
+  const fromBytes: Record<string, Duration> = {};
+  const small: Record<string, Duration> = {};
   for (const page of all) {
-    const { ours, parse, decode, apart } = measureTimes(page);
-    const note = apart > 0 ? `, the HTML around it apart (${apart.toFixed(2)} ms)` : '';
-    const ratio = (ours - apart) / parse;
-    if (page.reply.body.byteLength < SMALL) small.push(ours);
+    const { ours, alone, decode } = measurePage(page);
+    if (page.reply.body.byteLength < SMALL) small[page.name] = ours;
     else {
-      large.push(ratio);
-      fromBytes.push((ours - apart) / (parse + decode));
-      say(
-        `  ${times(ratio).padStart(11)}  ${page.name}: ${ours.toFixed(2)} ms, alone ${parse.toFixed(2)} ms${note}`,
-      );
+      large[page.name] = divide(ours, alone);
+      fromBytes[page.name] = divide(ours, add(alone, decode));
+      if (!isTurn)
+        say(
+          `  ${written(large[page.name]?.value ?? NaN, 'times').padStart(11)}  ${page.name}: ${written(ours.value, 'ms')}, alone ${written(alone.value, 'ms')}`,
+        );
     }
   }
-  if (large.length > 0)
-    say(
-      `  ${times(mean(large)).padStart(11)}  in the middle of ${large.length}, median ${times(median(large))}; goal at most ${goal.toFixed(2)}`,
-    );
-  if (fromBytes.length > 0)
-    say(
-      `  ${times(mean(fromBytes)).padStart(11)}  as long as that and decoding the bytes, which nobody can do without`,
-    );
-  if (small.length > 0)
-    say(`  ${small.length} under 50 kB: ${median(small).toFixed(2)} ms in the middle`);
+  const ratios = Object.values(large);
+  const ofSmall = Object.values(small);
+  if (ratios.length > 0) {
+    const more = `of ${ratios.length}`;
+    tell(`${title}, geometric mean`, {
+      ...middle(ratios, mean),
+      unit: 'times',
+      goal,
+      more,
+      parts: large,
+    });
+    tell(`${title}, median`, { ...middle(ratios, median), unit: 'times', goal, more });
+    tell(`${title}, as long as that and decoding the bytes, which nobody can do without`, {
+      ...middle(Object.values(fromBytes), mean),
+      unit: 'times',
+      more,
+      parts: fromBytes,
+    });
+  }
+  if (ofSmall.length > 0)
+    tell(`${title} under 50 kB, median`, {
+      ...middle(ofSmall, median),
+      unit: 'ms',
+      more: `of ${ofSmall.length}`,
+      parts: small,
+    });
 };
+
+const add = (a: Duration, b: Duration): Duration => ({
+  value: a.value + b.value,
+  cpu: a.cpu + b.cpu,
+});
+
+/** Without what is apart; never less than nothing. */
+const subtract = (a: Duration, b: Duration): Duration => ({
+  value: Math.max(0, a.value - b.value),
+  cpu: Math.max(0, a.cpu - b.cpu),
+});
 
 /**
  * What JSON.parse is not asked to do for a page of HTML is no part of the comparison: to find the JSON
  * in it, and to decode what is around the JSON. Decoding the JSON itself counts, here as everywhere.
  */
-const measureTimes = (page: Page): Record<'ours' | 'parse' | 'decode' | 'apart', number> => {
+const measurePage = (page: Page): Record<'ours' | 'alone' | 'decode', Duration> => {
   const { blobs, html, reply } = page;
   const text = textFromReply(reply);
   const isMarkup = blobs.length === 0;
   const json = blobs.reduce((sum, blob) => sum + blob.length, 0);
-  const [parse = NaN, ours = NaN, scan = NaN, decode = NaN] = medians([
+  const [alone = NONE, ours = NONE, scan = NONE, decode = NONE] = medians([
     {
       name: 'alone',
       run: () =>
@@ -276,8 +315,11 @@ const measureTimes = (page: Page): Record<'ours' | 'parse' | 'decode' | 'apart',
     { name: 'scan and parse', run: () => (html ? cut(text) : undefined) },
     { name: 'decode', run: () => textFromReply({ ...reply }) },
   ]);
-  if (isMarkup) return { ours, parse, decode, apart: 0 };
-  const around = decode * Math.max(0, 1 - json / text.length);
-  const apart = html ? Math.max(0, scan - parse) + around : 0;
-  return { ours, parse, decode: decode - around, apart };
+  if (isMarkup) return { ours, alone, decode };
+  const share = Math.max(0, 1 - json / text.length);
+  const around = { value: decode.value * share, cpu: decode.cpu * share };
+  const apart = html ? add(subtract(scan, alone), around) : NONE;
+  return { ours: subtract(ours, apart), alone, decode: subtract(decode, around) };
 };
+
+const NONE: Duration = { value: 0, cpu: 0 };

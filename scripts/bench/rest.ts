@@ -1,36 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../command.ts';
 import { requestsPerSecond } from './load.ts';
-import { median, times } from './measure.ts';
+import { divide, median, middle, repetitions, type Duration } from './measure.ts';
+import { processFigures } from './process-figures.ts';
 import { makeKey, serve, start, stop, type Server } from './program.ts';
+import { tell } from './tell.ts';
 
-const ROUNDS = 5;
+const ROUNDS = repetitions(5);
 const MS = 1500;
 /** An archived answer of the sample world: key check, guard, archive, log and ledger headers included. */
 const PATH =
   process.env['BOWERBIRD_BENCH_PATH'] ?? '/v1/videosite/playlists/PLsample_quillmere_first_steps';
 
-/** Memory that a process really holds, in megabytes; only where the system tells. */
-const residentMb = (pid: number | undefined): number | undefined => {
-  try {
-    const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kb === undefined ? undefined : Number(kb) / 1024;
-  } catch {
-    return undefined;
-  }
-};
-
-const memory = (server: Server): string => {
-  const mb = residentMb(server.child.pid);
-  return mb === undefined ? 'not told by this system' : `${mb.toFixed(0)} MB`;
-};
-
 export const benchRest = async (): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
+  const started = performance.now();
   const engine = await serve(data, '--sample');
-  const idle = memory(engine);
+  const { residentMb: idleMb, cpuMs: startCpu } = processFigures(engine);
+  say('\nThe engine by itself');
+  tell('listening after', { value: performance.now() - started, cpu: startCpu, unit: 'ms' });
+  tell('memory after start', { value: idleMb, unit: 'MB' });
   const headers = {
     authorization: `Bearer ${await makeKey(data)}`,
     'cache-control': 'max-age=86400',
@@ -38,25 +29,43 @@ export const benchRest = async (): Promise<void> => {
   const size = (await (await fetch(engine.address + PATH, { headers })).arrayBuffer()).byteLength;
   const bare = await start('scripts/bench/bare-server.ts', [String(size)]);
   try {
-    const ours: number[] = [];
-    const limit: number[] = [];
+    const ours: Duration[] = [];
+    const limit: Duration[] = [];
     for (let round = -1; round < ROUNDS; round++) {
-      const theirs = await requestsPerSecond(bare.address, '/', {}, MS);
-      const mine = await requestsPerSecond(engine.address, PATH, headers, MS);
+      const theirs = await measureRate(bare, '/', {});
+      const mine = await measureRate(engine, PATH, headers);
       if (round < 0) continue;
       limit.push(theirs);
       ours.push(mine);
     }
-    const ratios = ours.map((mine, i) => mine / (limit[i] ?? NaN));
     say(
       `\nREST on an archived answer of ${(size / 1024).toFixed(0)} kB, with key check and ledger, against a bare node:http route`,
     );
-    say(
-      `  ${times(median(ratios))} (${median(ours).toFixed(0)} against ${median(limit).toFixed(0)} requests a second); goal at least 0.40`,
-    );
-    say(`\nMemory of the engine: ${idle} after start, ${memory(engine)} after the load`);
+    const rates = [ours, limit].map((rates) => middle(rates, median).value.toFixed(0));
+    tell('as fast as a bare route', {
+      ...middle(
+        ours.map((mine, i) => divide(mine, limit[i] ?? mine)),
+        median,
+      ),
+      unit: 'times',
+      goal: 0.4,
+      isLeast: true,
+      more: `${rates.join(' against ')} requests a second`,
+    });
+    tell('memory after the load', { value: processFigures(engine).residentMb, unit: 'MB' });
   } finally {
     await Promise.all([stop(engine), stop(bare)]);
     rmSync(data, { recursive: true, force: true });
   }
+};
+
+/** Requests a second by the clock, and of the server's processor time. */
+const measureRate = async (
+  server: Server,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Duration> => {
+  const { cpuMs } = processFigures(server);
+  const value = await requestsPerSecond(server.address, path, headers, MS);
+  return { value, cpu: (value * MS) / (processFigures(server).cpuMs - cpuMs) };
 };

@@ -4,7 +4,7 @@ import { digestOfHeld, removeMember } from '../../app/laboratory/person/remove.t
 import { projectFolder } from '../../app/laboratory/project-store.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../command.ts';
 import { isDeletionMeant } from '../forget-person.ts';
-import { freeOfDeleted } from '../free-of-deleted.ts';
+import { freeOfDeleted } from '../room-of-deleted.ts';
 import { printAside, printJson, printLine } from '../print.ts';
 import { isTerminal } from '../prompt.ts';
 import { personNamed, withLaboratory } from './laboratory-of.ts';
@@ -66,7 +66,7 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
   if (done === undefined) return EXIT.ok;
   if (done === false) return EXIT.failed;
   const folders = [dir, ...done.map((id) => projectFolder(dir, id))];
-  const olderCopies = freeOfDeleted(folders, 'run this once more with the pseudonym');
+  const olderCopies = freeOfDeleted(folders);
   if (olderCopies !== undefined) printAside(olderCopies);
   return EXIT.ok;
 };

@@ -63,10 +63,6 @@ export const createAddressList = (texts: readonly string[]): AddressList => {
   };
 };
 
-/** Of an address as `readAddress` returns it. */
-export const isLoopbackAddress = (address: string): boolean =>
-  address.startsWith('127.') || address === '::1';
-
 /**
  * What an address is counted by: an IPv4 address itself, of IPv6 the network of 64 bits, because one
  * machine may use any address of it.

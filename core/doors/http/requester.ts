@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopbackAddress, readAddress, type AddressList } from './addresses.ts';
+import { isLoopback } from '#kit/loopback.ts';
+import { readAddress, type AddressList } from './addresses.ts';
 import { hopsFromForwarded, hopsFromXForwarded, type Hop } from './forwarded.ts';
 import { setHost } from './host-header.ts';
 import { originOfHost } from './origin.ts';
@@ -40,7 +41,7 @@ const describePeer = (request: IncomingMessage, address: string): Requester => {
   return {
     address,
     isLocal:
-      isLoopbackAddress(address) &&
+      isLoopback(address) &&
       !isHttps &&
       !FORWARDING.some((name) => headersDistinct[name] !== undefined),
     isHttps,

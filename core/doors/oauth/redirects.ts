@@ -1,5 +1,5 @@
-/** Hosts that are this computer: a client that the person runs here listens on one of them. */
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+import { isThisComputer } from '#kit/loopback.ts';
+
 /**
  * A scheme of a program's own is a domain name in reverse (RFC 8252, section 7.1), for example
  * `com.example.app:`. Schemes without a dot belong to the system or to nobody, and some of them start
@@ -20,7 +20,7 @@ export const redirectObjection = (address: string): string | undefined => {
   if (address.includes('#')) return 'has a fragment';
   if (url.username !== '' || url.password !== '') return 'carries a user name or password';
   if (url.protocol === 'http:')
-    return LOOPBACK.has(url.hostname) ? undefined : 'is plain http elsewhere';
+    return isThisComputer(url.hostname) ? undefined : 'is plain http elsewhere';
   const known =
     url.protocol === 'https:' || PRIVATE_USE.test(url.protocol) || KNOWN_CLIENTS.has(address);
   return known ? undefined : 'has a scheme that is neither https nor a domain name in reverse';
@@ -37,9 +37,12 @@ export const isRegistered = (address: string, registered: readonly string[]): bo
     return plain !== undefined && plain === withoutPort(address);
   });
 
+/** Host and path of an address of plain http. */
+const LOCAL = /^http:\/\/(\[[^\]]*\]|[^/:@[\]]*)(?::\d{1,5})?(\/[^#]*)?$/;
+
 const withoutPort = (address: string): string | undefined => {
-  const match = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/[^#]*)?$/.exec(address);
-  return match ? `${match[1]}${match[2] ?? '/'}` : undefined;
+  const [, host = '', path = '/'] = LOCAL.exec(address) ?? [];
+  return isThisComputer(host) ? host + path : undefined;
 };
 
 /** Where an answer goes, as a person can judge it: a host, or the scheme of a program. */

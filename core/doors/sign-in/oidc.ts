@@ -1,8 +1,9 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Loaded when a provider is first used. */
+import { isLoopback } from '#kit/loopback.ts';
 import * as client from 'openid-client';
 import { parseAddress } from './addresses.ts';
 import type { AskProvider } from './config.ts';
-import { isLoopback, type OidcWay } from './ways.ts';
+import type { OidcWay } from './ways.ts';
 
 /** What is remembered of a sign-in while the person is at the provider. */
 export interface OidcAttempt {
@@ -95,7 +96,7 @@ const describe = (way: OidcWay, ask: AskProvider): Promise<client.Configuration>
     // The signature of an ID token is checked, although it comes straight from the provider.
     execute: [
       client.enableNonRepudiationChecks,
-      ...(isLoopback(new URL(way.issuer)) ? [client.allowInsecureRequests] : []),
+      ...(isLoopback(new URL(way.issuer).hostname) ? [client.allowInsecureRequests] : []),
     ],
   });
 

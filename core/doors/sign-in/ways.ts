@@ -1,3 +1,4 @@
+import { isLoopback } from '#kit/loopback.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 
@@ -92,16 +93,14 @@ const readOidc = (env: Environment, name: string): OidcWay => {
 /** As the provider writes it, to the letter: people are known by it. */
 const checkIssuer = (issuer: string, name: string): string => {
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   // By the address of a description nobody would compare whose description it is.
   const isPlain = url?.search === '' && url.hash === '' && url.username === '';
   if (!url || !isSafe || !isPlain || url.pathname.includes('/.well-known/'))
     throw new AppError('validation_error', messages.issuerInvalid({ name }));
   return issuer;
 };
-
-export const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === '[::1]' || hostname === '127.0.0.1';
 
 const readMail = (env: Environment): MailWay | undefined => {
   const url = valueIn(env, 'BOWERBIRD_SMTP_URL');

@@ -39,7 +39,7 @@ export const buildViews = ({
             'How many items were published on each day (UTC). day is NULL for those of which the day is not known.',
             `SELECT CASE WHEN substr(published_from, 1, 10) = substr(published_to, 1, 10) THEN substr(published_from, 1, 10) END AS day,
   platform${has('shape') ? ', shape' : ''}, count(*) AS items
-FROM items_dated GROUP BY 1, 2${has('shape') ? ', 3' : ''} ORDER BY 1, 2`,
+FROM items_dated GROUP BY 1, 2${has('shape') ? ', 3' : ''} ORDER BY 1, 2${has('shape') ? ', 3' : ''}`,
           ),
         ]),
     ...(authorColumns.length === 0

@@ -116,7 +116,7 @@ export const createCalls = (
             JOIN contents ON contents.sha256 = answers.sha256
           WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
             AND answers.at BETWEEN ${notBefore} AND ${notAfter}
-          ORDER BY answers.at DESC LIMIT 1`,
+          ORDER BY answers.at DESC, calls.seq DESC LIMIT 1`,
       );
       const answer = row && answerFromStored(row);
       if (!answer) return undefined;
@@ -133,7 +133,7 @@ export const createCalls = (
             JOIN contents ON contents.sha256 = answers.sha256
           WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
             AND calls.route = 'capture'
-          ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+          ORDER BY answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
       );
       return row && answerFromStored(row);
     },
@@ -155,7 +155,7 @@ export const createCalls = (
           AND calls.door IN ('capture', 'import')`;
       const newest = db.get<{ callId: string; sha256: string }>(
         sql`SELECT callId, sha256 ${captured}
-          ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+          ORDER BY answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
       );
       if (newest?.sha256 === sha256) return newest.callId;
       return db.get<{ callId: string }>(

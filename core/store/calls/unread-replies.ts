@@ -43,7 +43,7 @@ export const createUnreadReplies = (db: Db) => ({
   /** The latest first. */
   list: (): UnreadRow[] =>
     db
-      .all<StoredRow>(sql`SELECT * FROM unreadReplies ORDER BY lastAt DESC, endpoint`)
+      .all<StoredRow>(sql`SELECT * FROM unreadReplies ORDER BY lastAt DESC, platform, endpoint`)
       .map((row) => ({
         ...row,
         form: parseForm(row.form),

@@ -23,7 +23,7 @@ const attemptsOf = (collection: number): Sql => sql`
     UNION SELECT id FROM collectedCalls JOIN calls ON calls.seq = call
       WHERE collection = ${collection})
   GROUP BY operation, route, outcome, door, 5
-  ORDER BY operation, outcome <> 'ok', calls DESC, route, door`;
+  ORDER BY operation, outcome <> 'ok', calls DESC, route, door, outcome, refusal`;
 
 export type Attempts = ReturnType<typeof createAttempts>;
 

@@ -311,6 +311,6 @@ export const createCompleteness = (db: Db) => ({
   kinds: (collection: number): { shape: string; platform: string; count: number }[] =>
     db.all<{ shape: string; platform: string; count: number }>(
       sql`SELECT shape, platform, count(*) AS count FROM items WHERE collection = ${collection}
-        GROUP BY platform, shape ORDER BY count DESC, shape`,
+        GROUP BY platform, shape ORDER BY count DESC, shape, platform`,
     ),
 });

@@ -142,7 +142,7 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
         sql`SELECT calls.id AS callId, operation, params, observations.place
           FROM observations JOIN calls ON calls.seq = observations.call
           WHERE item = ${id} AND version = (SELECT version FROM items WHERE items.id = ${id})
-          ORDER BY call = (SELECT call FROM items WHERE items.id = ${id}) DESC, at DESC`,
+          ORDER BY call = (SELECT call FROM items WHERE items.id = ${id}) DESC, at DESC, call DESC`,
       )
       .map((seen) => ({ ...seen, parents: listParentAddresses(db, seen.callId) })),
   stateOf: judgeState,

@@ -9,9 +9,16 @@ export const instant = (ms: number): string => new Date(ms).toISOString();
 /** `20261123T020156Z`, for names of files; they sort by time, too. */
 export const stampForName = (ms: number): string => instant(ms).replaceAll(/[-:]|\.\d+/g, '');
 
-/** A new identifier (UUID version 7): later ones sort after earlier ones, to the millisecond. */
+let [lastMs, inThatMs] = [0, 0];
+
+/**
+ * A new identifier (UUID version 7): later ones sort after earlier ones, in one process also within a
+ * millisecond (RFC 9562, section 6.2, method 1).
+ */
 export const newId = (ms: number): string => {
+  [lastMs, inThatMs] = [ms, ms === lastMs ? inThatMs + 1 : 0];
   const time = ms.toString(16).padStart(12, '0');
-  // Node keeps random bytes in store for version 4, whose last 18 digits have the same form.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const count = Math.min(inThatMs, 0xfff).toString(16).padStart(3, '0');
+  // Node keeps random bytes in store for version 4, whose last 17 digits have the same form.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 };

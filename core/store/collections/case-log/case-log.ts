@@ -194,7 +194,7 @@ export const createCaseLog = (db: Db, now: Now) => {
       db
         .all<{ act: CountedAct; who: string; since: string; at: string; facts: string }>(
           sql`SELECT act, who, since, at, facts FROM caseStretches
-            WHERE collection = ${collection} ORDER BY at DESC`,
+            WHERE collection = ${collection} ORDER BY at DESC, act, who`,
         )
         .map(({ who, facts, ...stretch }) => ({
           ...stretch,

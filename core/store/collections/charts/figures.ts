@@ -55,7 +55,7 @@ export const createFigures = (
       sql`SELECT value, bits, count(*) AS count
         FROM (SELECT CASE WHEN json_valid(items.data) THEN ${figure} END AS value, ${bits} AS bits
           FROM ${from} WHERE ${where} ${KEPT_APART})
-        GROUP BY 1, 2 ORDER BY 1`,
+        GROUP BY 1, 2 ORDER BY 1, 2`,
     );
   };
 

@@ -57,8 +57,8 @@ export const createOverlap = (db: Db) => {
   const count = (one: ListToCompare, other: ListToCompare): Counts =>
     db.get<Counts>(
       sql`${withBoth(one, other)}, ranked AS (
-          SELECT row_number() OVER (ORDER BY one.at) AS a,
-            row_number() OVER (ORDER BY other.at) AS b
+          SELECT row_number() OVER (ORDER BY one.at, one.id) AS a,
+            row_number() OVER (ORDER BY other.at, other.id) AS b
           FROM one JOIN other ON ${IS_SAME})
         SELECT (SELECT count(*) FROM one) AS first, (SELECT count(*) FROM other) AS second,
           count(*) AS both, coalesce(sum(CAST(a - b AS REAL) * (a - b)), 0) AS squares FROM ranked`,
@@ -70,7 +70,7 @@ export const createOverlap = (db: Db) => {
         SELECT substr(coalesce(nullif(items.title, ''), nullif(items.text, ''), items.address),
             1, ${LENGTH}) AS text, items.author, items.address
         FROM one JOIN items ON items.id = one.id
-        WHERE NOT EXISTS (SELECT 1 FROM other WHERE ${IS_SAME}) ORDER BY one.at LIMIT ${NAMED}`,
+        WHERE NOT EXISTS (SELECT 1 FROM other WHERE ${IS_SAME}) ORDER BY one.at, one.id LIMIT ${NAMED}`,
     );
 
   const routes = (collection: number): readonly ComparedRoute[] => {

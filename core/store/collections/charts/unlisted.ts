@@ -57,7 +57,7 @@ const unlistedIn = (
     AND NOT EXISTS (SELECT 1 FROM observations AS o
       WHERE o.item = items.id AND o.call >= (SELECT call FROM begun))
     AND (${hasAll} OR earlier.place < (SELECT place FROM reach))
-  ORDER BY earlier.place`;
+  ORDER BY earlier.place, items.id`;
 
 /** Things that complete lists of some runs (by `seq`, the first first) no longer have, each once. */
 export const createUnlisted = (db: Db) =>
