@@ -104,7 +104,7 @@ test(
       const columns = n % 3 === 0 || people.length === 0 ? [...new Set(some(COLUMNS, 2))] : [];
       if (people.length + columns.length === 0) people.push('wren');
       const out = join(dir, 'redacted.zip');
-      const { write } = await planPackageRedaction(file, { people, columns });
+      const { write } = await planPackageRedaction(file, { people, columns }, options);
       await write(out);
       const { findings, signature } = inEnglish(
         await verifyPackage(await openFileBytes(out), options),

@@ -54,11 +54,21 @@ const target = (file: string, chunks: () => Parameters<typeof writeStream>[0]): 
   write: (path, signal) => writeStream(chunks(), path, signal),
 });
 
-/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
+/**
+ * Writes one file, which appears when it is whole and `check`, given the path under which it was written,
+ * has not thrown. Throws `validation_error` with its name, and what `check` throws.
+ */
 export const writeFileWhole = (
   file: string,
   chunks: () => Parameters<typeof writeStream>[0],
-): Promise<void> => writeTogether([target(file, chunks)], undefined);
+  check: (part: string) => Promise<void> = async () => undefined,
+): Promise<void> => {
+  const write = async (part: string): Promise<void> => {
+    await writeStream(chunks(), part, undefined);
+    await check(part);
+  };
+  return writeTogether([{ file, write }], undefined);
+};
 
 const partPath = ({ file }: Target): string => `${file}.part`;
 
