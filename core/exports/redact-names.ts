@@ -106,14 +106,27 @@ export const createNameTest = (names: {
     );
   };
   const hasBackslashes = [...identifiers, ...called].some((name) => name.includes('\\'));
-  return (text) => {
+  const isNamed = (text: string): boolean => {
     for (const decoded of decodedTexts(text, hasBackslashes))
       // A backslash may be an escape that a reader of the text would not see.
       if (isIn(decoded) || (decoded.includes('\\') && isIn(decoded.replaceAll('\\', ''))))
         return true;
     return false;
   };
+  // The cells of a row are asked for several times, and many rows have the same.
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = isNamed(text);
+    if (known.size >= REMEMBERED) known.clear();
+    if (text.length < LONG) known.set(text, found);
+    return found;
+  };
 };
+
+const REMEMBERED = 10_000;
+const LONG = 200;
 
 export const isNamedInBytes = (bytes: Uint8Array, isNamed: NamesSomebody): boolean =>
   textsFromBytes(bytes).some((text) => isNamed(text));
