@@ -1,6 +1,6 @@
 /** An export as files of the disk: what is there appears when all of it is whole. */
 import { lstatSync, renameSync, rmSync } from 'node:fs';
-import { parse } from 'node:path';
+import { dirname, parse } from 'node:path';
 import {
   renderCodings,
   renderCompanions,
@@ -8,6 +8,7 @@ import {
   type ExportOptions,
   type Format,
 } from './index.ts';
+import { clearParts, partPath } from './part-files.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { writeStream } from './write-stream.ts';
@@ -70,21 +71,20 @@ export const writeFileWhole = (
   return writeTogether([{ file, write }], undefined);
 };
 
-const partPath = ({ file }: Target): string => `${file}.part`;
-
 const writeTogether = async (
   targets: readonly Target[],
   signal: AbortSignal | undefined,
 ): Promise<void> => {
+  for (const folder of new Set(targets.map(({ file }) => dirname(file)))) clearParts(folder);
   try {
     for (const target of targets) await writing(target, () => writePart(target, signal));
     if (signal?.aborted) throw cancelled();
     // What cannot take its name is found before the first one does.
     for (const target of targets) await writing(target, () => refuseFolder(target.file));
     for (const target of targets)
-      await writing(target, () => renameSync(partPath(target), target.file));
+      await writing(target, () => renameSync(partPath(target.file), target.file));
   } catch (cause) {
-    for (const target of targets) rmSync(partPath(target), { force: true });
+    for (const target of targets) rmSync(partPath(target.file), { force: true });
     throw signal?.aborted ? cancelled() : cause;
   }
 };
@@ -101,8 +101,8 @@ const writing = async ({ file }: Target, work: () => unknown): Promise<void> => 
 };
 
 const writePart = async (target: Target, signal: AbortSignal | undefined): Promise<void> => {
-  const part = partPath(target);
-  // What an export that was killed left; and no link is written through.
+  const part = partPath(target.file);
+  // No link is written through.
   rmSync(part, { force: true });
   await target.write(part, signal);
 };
