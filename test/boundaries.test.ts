@@ -89,7 +89,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/exports': {
     uses: [...GRAMMAR, 'core/signing'],
-    packages: ['zod', 'fflate', 'hyparquet-writer', NODE],
+    packages: ['zod', 'entities', 'fflate', 'hyparquet-writer', NODE],
   },
   'core/collections': {
     uses: [...GRAMMAR, 'core/contract', 'core/signing', 'core/engine', 'core/exports'],

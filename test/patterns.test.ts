@@ -30,8 +30,11 @@ const BUILT: Readonly<Record<string, string>> = {
   "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
   'core/store/collections/words.ts: UNSPACED': 'one letter, and nothing is repeated',
-  "core/exports/redact-names.ts: `(?<![\\\\p{L}\\\\p{N}_])(?:${literals.join('|')})(?![\\\\p{L}\\\\p{N}_])`":
-    'a hundred names of one person as they are written, each tried at each place; nothing is repeated',
+  'core/exports/decoded-text.ts: String.raw`${OF_MARKUP.source}|\\\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^])`':
+    'escapes of a length that is bounded, each begun by a sign of its own',
+  'core/exports/redact-names.ts: `^${IN_WORD}`': 'one letter, and nothing is repeated',
+  'core/exports/redact-names.ts: `${IN_WORD}$`': 'one letter at the end of two',
+  'core/exports/redact-names.ts: `^${IN_WORD}+$`': 'letters of one class in a name of two',
   'core/capture/scrub-text.ts: pattern': 'a literal of that file, which is checked here',
 };
 

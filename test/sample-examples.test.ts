@@ -7,7 +7,7 @@ import { run, type Running } from './support/running.ts';
 let on: Running;
 beforeAll(async () => {
   on = await run({ sample: true });
-  on.app.store.ledger.grant(1000, 'for the tests');
+  on.app.store.ledger.grant(10_000, 'for the tests');
 });
 afterAll(() => on.close());
 
@@ -91,6 +91,30 @@ test('every example answers 200 in the sample world, but for what nobody may ask
   expect(withoutExample.toSorted()).toEqual(withoutRoute.map(({ tool }) => tool).toSorted());
   expect(withoutExample).toContain('professional_list_article_comments');
 }, 60_000);
+
+/** Members that every object of JavaScript has. */
+const MEMBERS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+
+test('a name that every object of the language has is one that nobody has', async () => {
+  const failing: string[] = [];
+  let count = 0;
+  for (const [path, method, described] of await describedOperations())
+    for (const { name, example } of described.parameters ?? []) {
+      if (typeof example !== 'string' || method !== 'get') continue;
+      for (const member of MEMBERS) {
+        const parameters = described.parameters?.map((one) =>
+          one.name === name ? { ...one, example: member } : one,
+        );
+        const request = requestFrom(path, method, { ...described, parameters: parameters ?? [] });
+        if (!request) continue;
+        count += 1;
+        const { status } = await on.get(request.path);
+        if (status === 500) failing.push(`${described.operationId} ${name}: ${member}`);
+      }
+    }
+  expect(failing).toEqual([]);
+  expect(count).toBeGreaterThan(400);
+}, 300_000);
 
 /** What nobody ever made, in the form that each platform gives its identifiers. */
 const NOBODYS: Readonly<Record<string, string>> = {

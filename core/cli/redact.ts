@@ -1,4 +1,7 @@
 import { AppError } from '#kit/errors.ts';
+import { VERSION } from '../app/version.ts';
+import { packageReaders } from '../collections/package-readers.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import { logRedaction } from '../collections/log-export.ts';
 import { sumLeftFiles } from '../exports/left-files.ts';
 import { hasData } from '../store/open-database.ts';
@@ -75,7 +78,10 @@ const read = async (
   input: { readonly people: readonly string[]; readonly columns: readonly string[] },
 ): Promise<PackageRedaction> => {
   try {
-    return await planPackageRedaction(file, input);
+    return await planPackageRedaction(file, input, {
+      version: VERSION,
+      readers: packageReaders(catalogue),
+    });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });

@@ -15,6 +15,11 @@ export const messages = defineMessages('exports', {
     'the package is not signed: there is nothing that a timestamp could be of. Make a key, and export it again',
   timestampNotAsSigned: 'the package is not as it was signed: nothing was asked for it',
   nobodyToTakeOut: 'no row of the package names them',
+  tooManyNames:
+    'they have more than {{most, number}} names in the package: take fewer people at once',
+  redactedNotSound:
+    'what would be left does not verify, so nothing was written: {{file}}: {{problem, message}}',
+  redactedNames: 'what would be left still names them, so nothing was written: {{file}}',
   columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
   formatNamesPeople:

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,13 +12,16 @@ import { planPackageRedaction, type RedactInput, type RedactionPlan } from './re
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
-import { openFileBytes } from './file-bytes.ts';
+import { findFileNaming } from './check-redacted.ts';
+import { openFileBytes, openZipFile } from './file-bytes.ts';
 import { author, comment, ROWS, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
 
 const privateKey = makePrivateKey();
 const KEY: SigningKey = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
+
+const OPTIONS = { version: '1.2.3', readers: sampleReaders() };
 
 let dir: string;
 let file: string;
@@ -40,14 +43,16 @@ const redact = async (
   from = file,
 ): Promise<{ readonly out: string; readonly plan: RedactionPlan }> => {
   const out = join(dir, `redacted-${from === file ? 1 : 2}.zip`);
-  const { plan, write } = await planPackageRedaction(from, { people: [], columns: [], ...input });
+  const { plan, write } = await planPackageRedaction(
+    from,
+    { people: [], columns: [], ...input },
+    OPTIONS,
+  );
   await write(out);
   return { out, plan };
 };
 const verify = async (path: string): Promise<InEnglish<Verified>> =>
-  inEnglish(
-    await verifyPackage(await openFileBytes(path), { version: '1.2.3', readers: sampleReaders() }),
-  );
+  inEnglish(await verifyPackage(await openFileBytes(path), OPTIONS));
 const textsIn = (path: string): string =>
   Object.entries(unzipSync(readFileSync(path)))
     .map(([name, bytes]) => `${name}\n${Buffer.from(bytes).toString()}`)
@@ -95,6 +100,69 @@ test('where others name the person, the cell goes and the row stays', async () =
   const { findings, signature } = await verify(out);
   expect(findings).toEqual([]);
   expect(signature?.takenOut).toMatchObject({ cells: 1, rows: 1 });
+});
+
+describe.each([
+  'Dwain "The Rocket" Jonsson',
+  String.raw`Nina \ Back\slash`,
+  'Line\nBreak',
+  '李明',
+  'Надя',
+  'Ed',
+  'Of',
+  'Name',
+])('somebody called %j', (name) => {
+  const readable = name.replaceAll('\n', ' ');
+  test.each([
+    ['as it is', (text: string) => text],
+    ['as JSON', (text: string) => JSON.stringify({ q: text })],
+    ['as HTML', (text: string) => `<b>${text.replaceAll('"', '&quot;')}</b>`],
+    ['in an address', (text: string) => `https://a.example/?q=${encodeURIComponent(text)}`],
+  ])('is taken out of what others write %s', async (_, inText) => {
+    const about = `I met ${inText(name)} today`;
+    await build([
+      comment('1', { content: 'my own', attributedTo: author('rocky', name) }),
+      comment('2', { content: 'nothing', attributedTo: author('eva', 'Eva') }),
+      comment('3', { content: 'none either', attributedTo: author('eva', 'Eva') }),
+      comment('4', { content: about, attributedTo: author('eva', 'Eva') }, { note: readable }),
+    ]);
+    const { plan, out } = await redact({ people: ['rocky'] });
+    expect([plan.rows, plan.cells, plan.replies]).toEqual([1, 2, 2]);
+    const { findings, rows } = await verify(out);
+    expect(findings).toEqual([]);
+    expect(rows).toBe(3);
+    const texts = textsIn(out);
+    const written = ['rocky', 'I met', name, readable, JSON.stringify(name).slice(1, -1)];
+    // Short ones are parts of words, and words of every package are no names.
+    const sought = ['Ed', 'Of', 'Name'].includes(name) ? written.slice(0, 2) : written;
+    expect(sought.filter((text) => texts.includes(text))).toEqual([]);
+  });
+});
+
+test('what does not verify afterwards is not written, and what is there stays', async () => {
+  const readers = sampleReaders((item) => ({ ...item, item: { ...item.item, likeCount: 77 } }));
+  const out = join(dir, 'out.zip');
+  writeFileSync(out, 'there');
+  const { write } = await planPackageRedaction(
+    file,
+    { people: ['bob'], columns: [] },
+    { ...OPTIONS, readers },
+  );
+  await expect(write(out)).rejects.toThrow(/nothing was written: data\/items\.ndjson/);
+  expect(readFileSync(out, 'utf8')).toBe('there');
+  expect(readdirSync(dir).toSorted()).toEqual(['out.zip', 'package.zip']);
+});
+
+test.each([
+  [{ identifiers: ['bob'], called: [] }, 'data/items.csv'],
+  [{ identifiers: [], called: ['-Eve, "E" <&>'] }, 'data/items.csv'],
+  [{ identifiers: ['videosite.list-videos'], called: [] }, undefined],
+  [{ identifiers: ['call-1'], called: [] }, 'data/items.ndjson'],
+  [{ identifiers: ['data', 'description'], called: ['The', 'Of'] }, undefined],
+])('a package is searched for whoever was taken out: %j', async (names, found) => {
+  const zip = await openZipFile(file);
+  const sets = { identifiers: new Set(names.identifiers), called: new Set(names.called) };
+  expect(await findFileNaming(zip, sets)).toBe(found);
 });
 
 test('a column is taken out with all evidence, which holds it too', async () => {

@@ -1,6 +1,7 @@
 /** Takes people and columns out of a signed package, so that the rest still verifies under its signature. */
 import { AppError } from '#kit/errors.ts';
 import { checkFiles } from './check-files.ts';
+import { checkRedacted } from './check-redacted.ts';
 import { checkSignature } from './check-signature.ts';
 import type { Codebook } from './codebook.ts';
 import { openZipFile } from './file-bytes.ts';
@@ -14,6 +15,7 @@ import { redactedPackage } from './redacted-package.ts';
 import { findGoing } from './redaction-scope.ts';
 import { parsedJson } from './parsed-json.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
+import type { VerifyOptions } from './verify-package.ts';
 import { writeFileWhole } from './write-files.ts';
 
 export interface RedactInput {
@@ -39,7 +41,10 @@ export interface PackageRedaction {
   readonly plan: RedactionPlan;
   /** Id of the collection that the package was written of, as its case log tells. */
   readonly collection: string | undefined;
-  /** Writes the package without what goes; a file that is there is replaced. */
+  /**
+   * Writes the package without what goes; a file that is there is replaced. Throws `validation_error`, and
+   * writes nothing, where what is left does not verify or still names somebody who goes.
+   */
   readonly write: (file: string) => Promise<void>;
 }
 
@@ -47,6 +52,7 @@ export interface PackageRedaction {
 export const planPackageRedaction = async (
   file: string,
   { people, columns }: RedactInput,
+  options: Pick<VerifyOptions, 'version' | 'readers'>,
 ): Promise<PackageRedaction> => {
   const zip = await openZipFile(file);
   const found = createFindings();
@@ -56,7 +62,7 @@ export const planPackageRedaction = async (
   if (!signature.isValid || found.count() > 0)
     throw new AppError('validation_error', messages.redactNotAsSigned);
   const names = await findNames(() => rowsIn(zip), people);
-  if (people.length > 0 && names.size === 0)
+  if (people.length > 0 && names.identifiers.size === 0)
     throw new AppError('not_found', messages.nobodyToTakeOut);
   const card = cardIn(await smallFile(zip, PACKAGE.dataset));
   const completeness = completenessIn(await smallFile(zip, PACKAGE.completeness));
@@ -74,11 +80,13 @@ export const planPackageRedaction = async (
       observations,
       calls: calls.size,
       replies: replies.size,
-      names: [...names].toSorted(),
+      names: [...new Set([...names.identifiers, ...names.called])].toSorted(),
     },
     write: (target) =>
-      writeFileWhole(target, () =>
-        redactedPackage({ zip, before: sums, rules, going, card, completeness }),
+      writeFileWhole(
+        target,
+        () => redactedPackage({ zip, before: sums, rules, going, card, completeness }),
+        (part) => checkRedacted(part, names, options),
       ),
   };
 };

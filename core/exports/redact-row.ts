@@ -3,7 +3,7 @@ import { cellsFromJson, withoutCells, type SignedCell } from '../signing/cells.t
 import { commitmentFrom } from '../signing/commitment.ts';
 import { digestOfRest, openingWithout, rowDigest, type Opening } from '../signing/signed-row.ts';
 import type { Codebook } from './codebook.ts';
-import { namesIn, type NamesSomebody } from './redact-names.ts';
+import { isMemberNamed, namesIn, type NamesSomebody } from './redact-names.ts';
 
 type CodebookColumn = Codebook['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
@@ -49,8 +49,15 @@ const isOfSameParent = (cell: string, column: string): boolean =>
 
 const isTakenOut = ({ name, value }: SignedCell, { isNamed, columns }: RedactionRules): boolean =>
   columns.some((column) => isOfColumn(name, column) || isOfSameParent(name, column)) ||
-  isNamed(name) ||
+  isPointerNamed(name, isNamed) ||
   namesIn(value, isNamed);
+
+/** Whether a member on the way to a cell names one of them. */
+export const isPointerNamed = (pointer: string, isNamed: NamesSomebody): boolean =>
+  pointer
+    .split('/')
+    .slice(1)
+    .some((member) => isMemberNamed(member.replaceAll('~1', '/').replaceAll('~0', '~'), isNamed));
 
 /** `opening`: how the row was opened before. A row that is of the person goes whole. */
 export const redactRow = (row: Row, opening: Opening, rules: RedactionRules): RedactedLine => {

@@ -1,7 +1,6 @@
 /** What is left of a signed package, with its texts and tables made anew. */
 import { csvHead, csvLine } from './dataset-csv.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
-import { textFromUtf8 } from '#kit/bytes.ts';
 import { namingFromColumns } from './field-names.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { hashed, manifestLine } from './hashed-files.ts';
@@ -9,7 +8,7 @@ import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE, SIGNATURE } from './package-format.ts';
 import { codebookIn } from './package-parts.ts';
-import type { NamesSomebody } from './redact-names.ts';
+import { isMemberNamed, isNamedInBytes, type NamesSomebody } from './redact-names.ts';
 import { pointerFromColumn, type RedactionRules } from './redact-row.ts';
 import { isLineKept, openedLines, redactedRows, type Going } from './redaction-scope.ts';
 import { signatureFiles, type FileSum, type RedactedSignature } from './redacted-signature.ts';
@@ -92,7 +91,7 @@ const withoutNames = (value: unknown, isNamed: NamesSomebody): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) =>
-      isNamed(name) ? [] : [[name, withoutNames(one, isNamed)]],
+      isMemberNamed(name, isNamed) ? [] : [[name, withoutNames(one, isNamed)]],
     ),
   );
 };
@@ -146,7 +145,7 @@ const DATA: ReadonlySet<string> = new Set([
 
 /** A file that is there, and in which nobody is named. */
 const isLeft = async (zip: OpenZip, path: string, isNamed: NamesSomebody): Promise<boolean> =>
-  zip.has(path) && !isNamed(textFromUtf8(await zip.bytes(path)));
+  zip.has(path) && !isNamedInBytes(await zip.bytes(path), isNamed);
 
 /** Replies that stay, and other files of which nobody is named. */
 const isCopied = async (

@@ -1,10 +1,9 @@
 /** What of a signed package goes with the people and columns that are taken out of it. */
-import { textFromUtf8 } from '#kit/bytes.ts';
 import { OpeningSchema, type Opening } from '../signing/signed-row.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE, SIGNATURE } from './package-format.ts';
 import { parsedJson } from './parsed-json.ts';
-import { namesIn, type NamesSomebody } from './redact-names.ts';
+import { isNamedInBytes, namesIn, type NamesSomebody } from './redact-names.ts';
 import { redactRow, type RedactedLine, type RedactionRules } from './redact-row.ts';
 import type { OpenZip } from './unzip.ts';
 
@@ -105,9 +104,7 @@ const isBodyNamed = async (
   const before = known.get(sha256);
   if (before !== undefined) return before;
   const path = `${PACKAGE.bodies}${sha256}`;
-  const text = zip.has(path) ? textFromUtf8(await zip.bytes(path)) : '';
-  const json = parsedJson(Buffer.from(text));
-  const isIn = isNamed(text) || (json !== undefined && namesIn(json, isNamed));
+  const isIn = zip.has(path) && isNamedInBytes(await zip.bytes(path), isNamed);
   known.set(sha256, isIn);
   return isIn;
 };

@@ -1,8 +1,9 @@
 import type * as NodeFs from 'node:fs';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { partPath } from './part-files.ts';
 import { surveyTable } from './table.ts';
 import { makeDataset, ROWS } from './testing/sample-dataset.ts';
 import { writeExport } from './write-files.ts';
@@ -55,7 +56,7 @@ test('a file and its codebooks appear together', async () => {
   ]);
 });
 
-test.each([/a\.csv\.part$/, /codebook\.csv/, /codebook\.md/, /codebook\.json/])(
+test.each([/a\.csv\.[0-9a-f]{8}-\d+\.part$/, /codebook\.csv/, /codebook\.md/, /codebook\.json/])(
   'when the disk is full at %s, nothing is there that is not whole',
   async (name) => {
     full = name;
@@ -63,6 +64,21 @@ test.each([/a\.csv\.part$/, /codebook\.csv/, /codebook\.md/, /codebook\.json/])(
     expect(readdirSync(folder)).toEqual([]);
   },
 );
+
+test('what a killed export left goes with the next one, and nothing else does', async () => {
+  const own = basename(partPath('other.xlsx'));
+  // No process has the highest number that a name can hold.
+  const left = own.replace(/-\d+/, '-4194305');
+  const kept = [own, 'b.csv.part', left.replace(/\.[0-9a-f]{8}-/, '.00000000-'), `${left}.txt`];
+  for (const name of [left, ...kept]) writeFileSync(join(folder, name), 'half');
+  mkdirSync(join(folder, `folder${left}`));
+  await write();
+  expect(
+    readdirSync(folder)
+      .filter((name) => !name.startsWith('a.csv'))
+      .toSorted(),
+  ).toEqual([...kept, `folder${left}`].toSorted());
+});
 
 test('what was there before stays as it was when not all can be written', async () => {
   await write();

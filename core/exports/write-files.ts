@@ -1,6 +1,6 @@
 /** An export as files of the disk: what is there appears when all of it is whole. */
 import { lstatSync, renameSync, rmSync } from 'node:fs';
-import { parse } from 'node:path';
+import { dirname, parse } from 'node:path';
 import {
   renderCodings,
   renderCompanions,
@@ -8,6 +8,7 @@ import {
   type ExportOptions,
   type Format,
 } from './index.ts';
+import { clearParts, partPath } from './part-files.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { writeStream } from './write-stream.ts';
@@ -54,27 +55,36 @@ const target = (file: string, chunks: () => Parameters<typeof writeStream>[0]): 
   write: (path, signal) => writeStream(chunks(), path, signal),
 });
 
-/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
+/**
+ * Writes one file, which appears when it is whole and `check`, given the path under which it was written,
+ * has not thrown. Throws `validation_error` with its name, and what `check` throws.
+ */
 export const writeFileWhole = (
   file: string,
   chunks: () => Parameters<typeof writeStream>[0],
-): Promise<void> => writeTogether([target(file, chunks)], undefined);
-
-const partPath = ({ file }: Target): string => `${file}.part`;
+  check: (part: string) => Promise<void> = async () => undefined,
+): Promise<void> => {
+  const write = async (part: string): Promise<void> => {
+    await writeStream(chunks(), part, undefined);
+    await check(part);
+  };
+  return writeTogether([{ file, write }], undefined);
+};
 
 const writeTogether = async (
   targets: readonly Target[],
   signal: AbortSignal | undefined,
 ): Promise<void> => {
+  for (const folder of new Set(targets.map(({ file }) => dirname(file)))) clearParts(folder);
   try {
     for (const target of targets) await writing(target, () => writePart(target, signal));
     if (signal?.aborted) throw cancelled();
     // What cannot take its name is found before the first one does.
     for (const target of targets) await writing(target, () => refuseFolder(target.file));
     for (const target of targets)
-      await writing(target, () => renameSync(partPath(target), target.file));
+      await writing(target, () => renameSync(partPath(target.file), target.file));
   } catch (cause) {
-    for (const target of targets) rmSync(partPath(target), { force: true });
+    for (const target of targets) rmSync(partPath(target.file), { force: true });
     throw signal?.aborted ? cancelled() : cause;
   }
 };
@@ -91,8 +101,8 @@ const writing = async ({ file }: Target, work: () => unknown): Promise<void> => 
 };
 
 const writePart = async (target: Target, signal: AbortSignal | undefined): Promise<void> => {
-  const part = partPath(target);
-  // What an export that was killed left; and no link is written through.
+  const part = partPath(target.file);
+  // No link is written through.
   rmSync(part, { force: true });
   await target.write(part, signal);
 };

@@ -141,6 +141,26 @@ const ROWS: readonly SecretRow[] = [
     pattern:
       /secret|passw(?:or)?d|signature$|(?:api|app|access|auth|client|consumer|encryption|private|secret|signing|subscription)key$|^bearer$|sso$/,
   },
+  {
+    // What lets somebody in once: sent by mail or message, shown by an app, or kept for the day it is lost.
+    places: REQUEST,
+    names: [
+      'backupcode',
+      'confirmationcode',
+      'logincode',
+      'mfacode',
+      'onetimecode',
+      'onetimepasscode',
+      'onetimetoken',
+      'recoverycode',
+      'securitycode',
+      'smscode',
+      'twofactorcode',
+      'verificationcode',
+    ],
+    pattern:
+      /(?:2fa|auth|authentication|backup|confirm|confirmation|device|email|login|mfa|onetime|otp|pass|phone|pin|recovery|reset|security|signin|sms|twofa|twofactor|verification|verify)codes?$|otp$|^magic(?:link|token)$/,
+  },
   // `key` alone names too much in JSON.
   { places: ['address', 'form'], names: ['key'] },
 ];

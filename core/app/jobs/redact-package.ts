@@ -1,8 +1,11 @@
 import type { RedactionView } from '#contract/index.ts';
+import { packageReaders } from '../../collections/package-readers.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { planPackageRedaction } from '../../exports/redact-package.ts';
 import { sumLeftFiles } from '../../exports/left-files.ts';
 import type { LeftFile } from '#kit/case-log.ts';
 import type { RedactPackageInput } from '../../local/context.ts';
+import { VERSION } from '../version.ts';
 import { withForeignPackage } from './foreign-package.ts';
 import type { Job } from './job.ts';
 
@@ -19,7 +22,11 @@ export const redactPackage: Job<RedactPackageInput, RedactedPackage> = (
   channel,
 ) =>
   withForeignPackage(channel, async () => {
-    const { plan, write, collection } = await planPackageRedaction(path, { people, columns });
+    const { plan, write, collection } = await planPackageRedaction(
+      path,
+      { people, columns },
+      { version: VERSION, readers: packageReaders(catalogue) },
+    );
     if (out === undefined) return { view: plan };
     await write(out);
     return { view: { ...plan, file: out }, collection, left: await sumLeftFiles([out]) };

@@ -44,7 +44,7 @@ export const importProject = (
   const coders = readCoders(store, project);
   const rows = createRows(store, collection.seq);
   const [codings, decisions]: [CodingInFile[], DecisionInFile[]] = [[], []];
-  const notes: { item: number; text: string }[] = [];
+  const notes = new Map<number, Set<string>>();
   const unmatched = project.unmatched.map(({ source, words }) => excerpt(source, words));
   const at = readTime(project.at) ?? now;
 
@@ -55,7 +55,11 @@ export const importProject = (
       unmatched.push(excerpt(item.identity.entityId, item.words));
       continue;
     }
-    if (row.id !== undefined) for (const text of item.notes) notes.push({ item: row.id, text });
+    if (row.id !== undefined && item.notes.length > 0) {
+      const texts = notes.get(row.id) ?? new Set();
+      notes.set(row.id, texts);
+      for (const text of item.notes) texts.add(text);
+    }
     for (const given of item.codes) {
       const code = given.code === undefined ? undefined : book.find(given.code);
       if (code === undefined) {
@@ -109,7 +113,7 @@ export const importProject = (
       codings: distinct(codings),
       decisions: distinct(decisions),
     },
-    notes: [...new Map(notes.map((one) => [JSON.stringify(one), one])).values()],
+    notes: [...notes].flatMap(([item, texts]) => [...texts].map((text) => ({ item, text }))),
     unmatched: { count: unmatched.length, names: unmatched.slice(0, MOST_NAMED) },
   };
 };
@@ -119,7 +123,14 @@ const distinct = <T extends { readonly id: string }>(all: readonly T[]): T[] => 
 ];
 
 const excerpt = (where: string, words: string): string =>
-  `${where}: ${Array.from(words.replaceAll(/\s+/gu, ' ').trim()).slice(0, MOST_EXCERPT).join('')}`;
+  `${where}: ${Array.from(
+    words
+      .slice(0, 10 * MOST_EXCERPT)
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, MOST_EXCERPT)
+    .join('')}`;
 
 const readTime = (at: string | undefined): string | undefined => {
   const time = at === undefined ? Number.NaN : Date.parse(at);
@@ -290,10 +301,10 @@ const passagesByWords = (
   if (wanted === '') return [];
   const found = segments.flatMap((segment) => {
     const plain = plainText(segment.value);
-    const places: number[] = [];
-    for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + wanted.length))
-      places.push(at);
-    return places.map((at) => ({ segment, at: countCodePoints(plain.slice(0, at)) }));
+    const near = unitFromPlace(plain, start - segment.start);
+    return [plain.lastIndexOf(wanted, near), plain.indexOf(wanted, near)]
+      .filter((at) => at !== -1)
+      .map((at) => ({ segment, at: countCodePoints(plain.slice(0, at)) }));
   });
   const distance = ({ segment, at }: (typeof found)[number]): number =>
     Math.abs(segment.start + at - start);

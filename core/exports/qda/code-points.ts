@@ -18,6 +18,26 @@ export const countCodePoints = (text: string): number => {
 export const placeFromUnit = (text: string, unit: number): number =>
   countCodePoints(plainText(text.slice(0, unit)));
 
+/** The same for many places of one text, which is read once. */
+export const createPlaces = (text: string): ((unit: number) => number) => {
+  const seconds = Array.from(
+    text.matchAll(/\r\n|[\ud800-\udbff][\udc00-\udfff]/g),
+    ({ index }) => index + 1,
+  );
+  return (unit) => unit - countWhere(seconds, (second) => second < unit);
+};
+
+/** How many of a list it holds for, where it does for the first ones and for no others. */
+export const countWhere = <T>(list: readonly T[], isBefore: (one: T) => boolean): number => {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(list[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** The reverse: UTF-16 units of a text in front of a code point of its plain text. */
 export const unitFromPlace = (text: string, place: number): number => {
   let unit = 0;

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 /** The project of programs for qualitative analysis, against its published schema and its own words. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { pseudonymised } from '../pseudonyms.ts';
 import { surveyTable } from '../table.ts';
 import { author, comment, makeDataset, ROWS } from '../testing/sample-dataset.ts';
 import { openZip } from '../unzip.ts';
+import { readQdpx } from './read-qdpx.ts';
 import { writeExport } from '../write-files.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../../../shared/formats/refi-qda/Project.xsd');
@@ -98,6 +100,36 @@ const THREAD = makeDataset(
     },
   },
 );
+
+/** A project with one source: so many places, all from the first sign to behind the last one, or one sign each. */
+const projectOf = (text: string, places: number, isWhole: boolean, from = 0): Uint8Array => {
+  const length = Array.from(text).length;
+  const selections = Array.from({ length: places }, (_, n) => {
+    const [start, end] = isWhole ? [from, length] : [length - 1 - n, length - n];
+    return `<PlainTextSelection guid="p${n}" startPosition="${start}" endPosition="${end}"><Coding guid="c${n}"><CodeRef targetGUID="00000000-0000-4000-8000-000000000001"/></Coding></PlainTextSelection>`;
+  });
+  const xml = `<Project xmlns="urn:QDA-XML:project:1.0" origin="x"><Sources><TextSource guid="t" name="T"><PlainTextContent>${text}</PlainTextContent>${selections.join('')}</TextSource></Sources></Project>`;
+  return zipSync({ 'project.qde': Buffer.from(xml) });
+};
+const block = (id: string, body: string): string =>
+  `Comment\n[videosite Comment ${id} 000000000001]\n${body}\n\n`;
+
+test('places and items that multiply are refused, and many places of a long text are read', async () => {
+  const blocks = Array.from({ length: 2000 }, (_, n) => block(`c${n}`, 'a')).join('');
+  await expect(readQdpx(projectOf(blocks, 2000, true))).rejects.toThrow('too many parts');
+  const long = block('c1', '🐦'.repeat(200_000));
+  await expect(readQdpx(projectOf(long, 1000, true))).resolves.toMatchObject({ unmatched: [] });
+  const parts = projectOf(`${block('c1', '🐦'.repeat(100_000))}`, 1000, true, 60);
+  await expect(readQdpx(parts)).rejects.toThrow('too many parts');
+  const { items } = await readQdpx(
+    projectOf(`${block('c1', '🐦'.repeat(20_000))}.`, 20_000, false),
+  );
+  expect(items.find(({ place }) => place?.[0] === 5000)).toMatchObject({
+    identity: { entityId: 'c1' },
+    place: [5000, 5001],
+    words: '🐦',
+  });
+});
 
 const write = async (dataset: Dataset, name = 'birds.qdpx'): Promise<string> => {
   const file = join(folder, name);

@@ -1,7 +1,9 @@
 /** A `.qdpx` of any program: what is coded in it, found again by the heads of items in its texts. */
+import { AppError } from '#kit/errors.ts';
 import { sourceFromBytes } from '../byte-source.ts';
 import { openZip, smallFile, type OpenZip } from '../unzip.ts';
-import { countCodePoints, plainText } from './code-points.ts';
+import { messages } from '../messages.ts';
+import { countCodePoints, countWhere, createPlaces, plainText } from './code-points.ts';
 import { readIdentityLine, type ItemIdentity } from './item-text.ts';
 import {
   readProject,
@@ -43,9 +45,11 @@ const readZip = async (zip: OpenZip): Promise<CodedProject> => {
   const path = zip.paths.find((one) => /(?:^|\/)project\.qde$/i.test(one)) ?? 'project.qde';
   const project = await readProject(zip.read(path));
   const [items, unmatched]: [CodedItem[], UnmatchedPlace[]] = [[], []];
+  const budget = createBudget();
   const notes = await readNotes(zip, project);
   for (const source of project.sources) {
     const places = placesOf(source, project);
+    budget.spend(places.length);
     if (places.length + source.whole.length === 0) continue;
     const raw = source.content ?? (await readText(zip, source.path));
     const found = createLocator(raw, project.origin);
@@ -56,7 +60,12 @@ const readZip = async (zip: OpenZip): Promise<CodedProject> => {
       else unmatched.push({ source: source.name, words: source.name });
     }
     for (const place of places) {
+      budget.spend(found.count(place.start, place.end));
       const located = found.locate(place.start, place.end);
+      budget.spend(
+        0,
+        located.reduce((sum, { words }) => sum + words.length, 0),
+      );
       const ownNotes = notesOf(place, notes);
       if (located.length === 0)
         unmatched.push({ source: source.name, words: found.words(place.start, place.end) });
@@ -67,10 +76,27 @@ const readZip = async (zip: OpenZip): Promise<CodedProject> => {
   return { origin, at, codes, users: [...users], items, unmatched };
 };
 
+/** Coded items and places, and characters of their words: few bytes can name all items of a text very often. */
+const MOST_ITEMS = 300_000;
+const MOST_WORDS = 50_000_000;
+
+/** Throws `validation_error` once more is coded than somebody can have coded. */
+const createBudget = () => {
+  let [itemsLeft, wordsLeft] = [MOST_ITEMS, MOST_WORDS];
+  return {
+    spend: (items: number, words = 0): void => {
+      itemsLeft -= items;
+      wordsLeft -= words;
+      if (itemsLeft < 0 || wordsLeft < 0)
+        throw new AppError('validation_error', messages.projectTooLarge);
+    },
+  };
+};
+
 /** Its own places, and those of notes that the source names. */
 const placesOf = (source: CodedSource, { notes }: ReadProject): readonly CodedPlace[] => [
   ...source.places,
-  ...source.notes.flatMap((guid) =>
+  ...[...new Set(source.notes)].flatMap((guid) =>
     (notes.get(guid)?.places ?? []).map((place) => ({ ...place, notes: [guid] })),
   ),
 ];
@@ -125,31 +151,49 @@ const createLocator = (raw: string, origin: string) => {
   const text = /^ATLAS/i.test(origin) ? plainText(raw) : raw;
   const toUnit = /^NVivo/i.test(origin) ? (place: number) => place : createUnits(text);
   const blocks = readBlocks(text);
+  const placesInBlock = new Map<Block, (unit: number) => number>();
+  /** How many code points stand between the body of a block and a place (UTF-16 units). */
+  const placeInBlock = (block: Block, unit: number): number => {
+    const known = placesInBlock.get(block) ?? createPlaces(text.slice(block.body, block.end));
+    placesInBlock.set(block, known);
+    return known(unit - block.body);
+  };
+  /** The blocks of which something lies between two places: those before `last`, from `first` on. */
+  const range = (from: number, to: number): readonly [first: number, last: number] => [
+    countWhere(blocks, (block) => block.end <= from),
+    countWhere(blocks, (block) => block.head < to),
+  ];
   const words = (start: number, end: number): string => text.slice(toUnit(start), toUnit(end));
   return {
     blocks,
     isThread: text.startsWith('Thread: '),
     words,
+    count: (start: number, end: number): number => {
+      const [first, last] = range(toUnit(start), toUnit(end));
+      return Math.max(0, last - first);
+    },
     locate: (start: number, end: number): readonly Omit<CodedItem, 'codes' | 'notes'>[] => {
       const [from, to] = [toUnit(start), toUnit(end)];
       return blocks
-        .filter((block) => from < block.end && to > block.head)
-        .map((block) => locateInBlock(text, block, from, to));
+        .slice(...range(from, to))
+        .map((block) => locateInBlock(text, block, from, to, placeInBlock));
     },
   };
 };
 
 const locateInBlock = (
   text: string,
-  { identity, head, body, end }: Block,
+  block: Block,
   from: number,
   to: number,
+  placeInBlock: (block: Block, unit: number) => number,
 ): Omit<CodedItem, 'codes' | 'notes'> => {
+  const { identity, head, body, end } = block;
   // All of it, or nothing but its head, which names it.
   if ((from <= head && to >= end) || to <= body || from >= end || body >= end)
     return { identity, words: '' };
   const [first, last] = [Math.max(from, body), Math.min(to, end)];
-  const start = countCodePoints(plainText(text.slice(body, first)));
+  const start = placeInBlock(block, first);
   const words = plainText(text.slice(first, last));
   return { identity, place: [start, start + countCodePoints(words)], words };
 };
@@ -164,17 +208,7 @@ const createUnits = (text: string): ((place: number) => number) => {
       pairs.push(count);
       unit += 1;
     }
-  return (place) => Math.min(place + countBelow(pairs, place), text.length);
-};
-
-const countBelow = (sorted: readonly number[], value: number): number => {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return (place) => Math.min(place + countWhere(pairs, (pair) => pair < place), text.length);
 };
 
 /** Items by the last lines of their heads; all of one project have the same mark. */

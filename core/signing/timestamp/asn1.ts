@@ -1,5 +1,6 @@
 /** ASN.1 as values that keep their bytes: what is signed or hashed is compared as it came, never written anew. */
 import { fromBER } from 'asn1js';
+import { concatBytes } from '#kit/bytes.ts';
 
 /** What was read is not what the standard has there. */
 export class Asn1Error extends Error {}
@@ -68,8 +69,42 @@ const valueFromBlock = ({ idBlock, lenBlock, ...block }: Block): Asn1Value => {
   return { tag: tagOfBlock(idBlock), bytes, content, children };
 };
 
+/** Bytes of an object identifier that asn1js is given: its time grows with the square of them. */
+const MOST_OID_READ = 1024;
+/** Bytes of one that is in use. */
+const MOST_OID = 64;
+/** Values in one another; asn1js reads as many. */
+const DEEPEST = 100;
+const CONSTRUCTED = 0x20;
+
+/**
+ * Refuses what asn1js would be long at. It looks into strings of octets and bits, too, as asn1js does; what
+ * is no value there is left to asn1js.
+ */
+const refuseLong = (bytes: Uint8Array, depth: number): void => {
+  if (depth > DEEPEST) throw new Asn1Error('nested too deeply');
+  for (let at = 0; at + 1 < bytes.length;) {
+    const [tag = 0, first = 0] = bytes.subarray(at, at + 2);
+    const lengthBytes = first > 0x80 ? first & 0x7f : 0;
+    const start = at + 2 + lengthBytes;
+    if ((tag & 0x1f) === 0x1f || lengthBytes > 4 || start > bytes.length) return;
+    const stated =
+      lengthBytes === 0
+        ? first
+        : bytes.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0);
+    // Of an unknown length: its parts follow, and the end is one of them.
+    const length = first === 0x80 ? 0 : stated;
+    const content = bytes.subarray(start, start + length);
+    if (tag === TAG.oid && content.length > MOST_OID_READ) throw new Asn1Error('too long');
+    if ((tag & CONSTRUCTED) !== 0 || tag === TAG.octetString) refuseLong(content, depth + 1);
+    else if (tag === TAG.bitString) refuseLong(content.subarray(1), depth + 1);
+    at = start + length;
+  }
+};
+
 /** The value that the bytes are, all of them. Throws `Asn1Error`. */
 export const asn1FromBytes = (bytes: Uint8Array): Asn1Value => {
+  refuseLong(bytes, 0);
   const { offset, result } = fromBER(Uint8Array.from(bytes));
   if (offset !== bytes.length) throw new Asn1Error('not the bytes of one value');
   return valueFromBlock(result as unknown as Block);
@@ -108,11 +143,13 @@ export class Asn1Fields {
 
 /** `1.2.840.…`. */
 export const oidText = ({ tag, content }: Asn1Value): string => {
-  if (tag !== TAG.oid || content.length === 0) throw new Asn1Error('no object identifier');
+  if (tag !== TAG.oid || content.length === 0 || content.length > MOST_OID)
+    throw new Asn1Error('no object identifier');
   const arcs: number[] = [];
   let arc = 0;
   for (const byte of content) {
     arc = arc * 128 + (byte & 0x7f);
+    if (!Number.isSafeInteger(arc)) throw new Asn1Error('no object identifier');
     if (byte < 0x80) {
       arcs.push(arc);
       arc = 0;
@@ -130,11 +167,13 @@ export const smallInteger = ({ tag, content }: Asn1Value): number => {
   return content.reduce((sum, byte) => sum * 256 + byte, 0);
 };
 
-/** The bytes of an octet string, also of one in parts. */
+/** The bytes of an octet string, also of one in parts, which are whole ones. */
 export const octets = ({ tag, content, children }: Asn1Value): Uint8Array => {
-  if (tag !== TAG.octetString) throw new Asn1Error('no octet string');
-  if (children.length === 0) return content;
-  return Uint8Array.from(children.flatMap((child) => [...octets(child)]));
+  const isWhole = children.every(
+    (child) => child.tag === TAG.octetString && child.children.length === 0,
+  );
+  if (tag !== TAG.octetString || !isWhole) throw new Asn1Error('no octet string');
+  return children.length === 0 ? content : concatBytes(children.map((child) => child.content));
 };
 
 /** The bytes of a bit string of whole bytes. */

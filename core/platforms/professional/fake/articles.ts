@@ -34,21 +34,23 @@ const linked = {
   articleBody: `${INTRO}Then the beds.`,
 };
 
-const ARTICLES: Readonly<Record<string, () => FakeResponse>> = {
-  [ARTICLE]: () =>
-    guestPage({
-      key: 'd_public_pulse_article',
-      title: 'What a garden teaches',
-      canonical: `${SITE}/pulse/${ARTICLE}`,
-      linked,
-      body: `<article><h1>What a garden teaches</h1><div data-test-id="article-content-blocks"><div><p>${INTRO}</p></div><div><h2>Then the beds</h2><p>Six of them, at ${mention(garden)}: ${outward('https://quillmere.example/beds')}</p></div><figure><img data-delayed-url="${escaped(pictures.beds)}" alt="Six beds"></figure></div></article>`,
-    }),
-  // The layout of 2016: nothing in it that a program could rely on.
-  'sample-of-2016': () =>
-    page(
-      '<!DOCTYPE html><html><head><meta name="pageKey" content="pulse-web-article-load"><title>Old | LinkedIn</title></head><body><h1>Old</h1></body></html>',
-    ),
-  'sample-authwall': WALLS.authwall,
-};
+const ARTICLES = new Map<string, () => FakeResponse>(
+  Object.entries({
+    [ARTICLE]: () =>
+      guestPage({
+        key: 'd_public_pulse_article',
+        title: 'What a garden teaches',
+        canonical: `${SITE}/pulse/${ARTICLE}`,
+        linked,
+        body: `<article><h1>What a garden teaches</h1><div data-test-id="article-content-blocks"><div><p>${INTRO}</p></div><div><h2>Then the beds</h2><p>Six of them, at ${mention(garden)}: ${outward('https://quillmere.example/beds')}</p></div><figure><img data-delayed-url="${escaped(pictures.beds)}" alt="Six beds"></figure></div></article>`,
+      }),
+    // The layout of 2016: nothing in it that a program could rely on.
+    'sample-of-2016': () =>
+      page(
+        '<!DOCTYPE html><html><head><meta name="pageKey" content="pulse-web-article-load"><title>Old | LinkedIn</title></head><body><h1>Old</h1></body></html>',
+      ),
+    'sample-authwall': WALLS.authwall,
+  }),
+);
 
-export const serveArticle = (slug: string): FakeResponse => (ARTICLES[slug] ?? WALLS.gone)();
+export const serveArticle = (slug: string): FakeResponse => (ARTICLES.get(slug) ?? WALLS.gone)();

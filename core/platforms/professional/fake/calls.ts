@@ -161,23 +161,25 @@ const onePost = (): FakeResponse =>
     included: update(posts.film, people.heron, '#garden at dawn', film),
   });
 
-const CALLS: Readonly<Record<string, (url: URL) => FakeResponse>> = {
-  voyagerFeedDashProfileUpdates: memberFeed,
-  voyagerFeedDashOrganizationalPageUpdates: companyFeed,
-  voyagerFeedDashMainFeed: homeFeed,
-  voyagerFeedDashInterestUpdates: tagFeed,
-  voyagerSearchDashClusters: search,
-  voyagerSocialDashReactions: reactions,
-  voyagerSocialDashComments: comments,
-  voyagerOrganizationDashCompanies: company,
-  // The bar of filters of a search: no post, no person.
-  voyagerSearchDashFilterClusters: () =>
-    json({
-      data: { data: { searchDashFilterClustersByFilters: { elements: [{ filters: [] }] } } },
-      included: [],
-    }),
-  'identity/dash/profiles': member,
-};
+const CALLS = new Map<string, (url: URL) => FakeResponse>(
+  Object.entries({
+    voyagerFeedDashProfileUpdates: memberFeed,
+    voyagerFeedDashOrganizationalPageUpdates: companyFeed,
+    voyagerFeedDashMainFeed: homeFeed,
+    voyagerFeedDashInterestUpdates: tagFeed,
+    voyagerSearchDashClusters: search,
+    voyagerSocialDashReactions: reactions,
+    voyagerSocialDashComments: comments,
+    voyagerOrganizationDashCompanies: company,
+    // The bar of filters of a search: no post, no person.
+    voyagerSearchDashFilterClusters: () =>
+      json({
+        data: { data: { searchDashFilterClustersByFilters: { elements: [{ filters: [] }] } } },
+        included: [],
+      }),
+    'identity/dash/profiles': member,
+  }),
+);
 
 /** The API of the site's own pages, which answers only to those who are logged in. */
 export const serveCall = (request: SentRequest, url: URL): FakeResponse | undefined => {
@@ -185,5 +187,5 @@ export const serveCall = (request: SentRequest, url: URL): FakeResponse | undefi
   const query = /^([A-Za-z]+)/.exec(url.searchParams.get('queryId') ?? '')?.[1];
   const path = url.pathname.replace('/voyager/api/', '');
   if (path.startsWith('feed/updates/')) return onePost();
-  return CALLS[path === 'graphql' ? (query ?? '') : path]?.(url);
+  return CALLS.get(path === 'graphql' ? (query ?? '') : path)?.(url);
 };

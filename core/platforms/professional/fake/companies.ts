@@ -55,10 +55,12 @@ const itsPage = (): FakeResponse =>
   });
 
 /** By its name, and by its number, which leads to the same page. */
-const COMPANIES: Readonly<Record<string, () => FakeResponse>> = {
-  [garden.slug]: itsPage,
-  '4711': itsPage,
-  'sample-authwall': WALLS.authwall,
-};
+const COMPANIES = new Map<string, () => FakeResponse>(
+  Object.entries({
+    [garden.slug]: itsPage,
+    '4711': itsPage,
+    'sample-authwall': WALLS.authwall,
+  }),
+);
 
-export const serveCompany = (slug: string): FakeResponse => (COMPANIES[slug] ?? WALLS.gone)();
+export const serveCompany = (slug: string): FakeResponse => (COMPANIES.get(slug) ?? WALLS.gone)();

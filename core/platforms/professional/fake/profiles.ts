@@ -107,21 +107,23 @@ const bare = (slug: string, name: string): FakeResponse =>
     body: `<h1 class="top-card-layout__title">${name}</h1>`,
   });
 
-const PROFILES: Readonly<Record<string, () => FakeResponse>> = {
-  [people.heron.slug]: () =>
-    guestPage({
-      key: 'public_profile_v3_desktop',
-      title: `${people.heron.name} - Head of Ponds - ${garden.name} | LinkedIn`,
-      canonical: `https://se.linkedin.com/in/${people.heron.slug}`,
-      linked,
-      body,
-    }),
-  [people.otter.slug]: () => bare(people.otter.slug, people.otter.name),
-  'sample-denied': WALLS.denied,
-  'sample-authwall': WALLS.authwall,
-  'sample-script': WALLS.script,
-  'sample-home': WALLS.home,
-  'sample-missing': WALLS.missing,
-};
+const PROFILES = new Map<string, () => FakeResponse>(
+  Object.entries({
+    [people.heron.slug]: () =>
+      guestPage({
+        key: 'public_profile_v3_desktop',
+        title: `${people.heron.name} - Head of Ponds - ${garden.name} | LinkedIn`,
+        canonical: `https://se.linkedin.com/in/${people.heron.slug}`,
+        linked,
+        body,
+      }),
+    [people.otter.slug]: () => bare(people.otter.slug, people.otter.name),
+    'sample-denied': WALLS.denied,
+    'sample-authwall': WALLS.authwall,
+    'sample-script': WALLS.script,
+    'sample-home': WALLS.home,
+    'sample-missing': WALLS.missing,
+  }),
+);
 
-export const serveProfile = (slug: string): FakeResponse => (PROFILES[slug] ?? WALLS.gone)();
+export const serveProfile = (slug: string): FakeResponse => (PROFILES.get(slug) ?? WALLS.gone)();

@@ -18,7 +18,7 @@ const accountNamed = (handle: string): Account | undefined =>
 
 const profile = (handle: string): FakeResponse | undefined => {
   const account = accountNamed(handle);
-  const closed = CLOSED[handle];
+  const closed = CLOSED.get(handle);
   if (account)
     return sitePage({
       'webapp.user-detail': { statusCode: 0, statusMsg: '', userInfo: buildUserProfile(account) },
@@ -37,7 +37,7 @@ const embeddedUser = (handle: string): FakeResponse | undefined => {
   const path = `/embed/@${handle}`;
   const account = accountNamed(handle);
   if (!account)
-    return handle in CLOSED
+    return CLOSED.has(handle)
       ? embedPage(path, { isError: true, errorStatus: 404, errorCode: 404 })
       : undefined;
   const { id, uniqueId, nickname, signature, verified } = account;

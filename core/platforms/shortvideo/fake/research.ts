@@ -39,20 +39,22 @@ const compact = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** What a query may ask for, by the field that it names. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  username: [heron.uniqueId],
-  keyword: ['pond'],
-  music_id: [SOUND],
-  hashtag_name: [TAG.title],
-  video_id: [POSTS.film],
-};
+const KNOWN = new Map<string, readonly string[]>(
+  Object.entries({
+    username: [heron.uniqueId],
+    keyword: ['pond'],
+    music_id: [SOUND],
+    hashtag_name: [TAG.title],
+    video_id: [POSTS.film],
+  }),
+);
 
 const query = (body: Request): FakeResponse => {
   const [first] = body.query?.and ?? [];
   const [field, value] = [first?.field_name ?? '', first?.field_values[0] ?? ''];
   const day = compact(FIRST_SECOND);
   const hit =
-    (KNOWN[field] ?? []).includes(value) &&
+    (KNOWN.get(field) ?? []).includes(value) &&
     (body.start_date ?? '') <= day &&
     day <= (body.end_date ?? '');
   const ids = field === 'video_id' ? [POSTS.film] : LISTED;
@@ -124,42 +126,44 @@ const playlist = (): FakeResponse =>
     has_more: false,
   });
 
-const CALLS: Readonly<Record<string, (body: Request) => FakeResponse>> = {
-  'video/query': query,
-  'user/info': ofUser({
-    display_name: heron.nickname,
-    bio_description: heron.signature,
-    is_verified: true,
-    follower_count: heron.followers,
-    following_count: 12,
-    likes_count: heron.hearts,
-    video_count: 12,
+const CALLS = new Map<string, (body: Request) => FakeResponse>(
+  Object.entries({
+    'video/query': query,
+    'user/info': ofUser({
+      display_name: heron.nickname,
+      bio_description: heron.signature,
+      is_verified: true,
+      follower_count: heron.followers,
+      following_count: 12,
+      likes_count: heron.hearts,
+      video_count: 12,
+    }),
+    'user/followers': ofUser({
+      user_followers: [{ username: otter.uniqueId, display_name: otter.nickname }],
+      cursor: 1_788_000_000,
+      has_more: false,
+    }),
+    'user/following': ofUser({
+      user_following: [{ username: otter.uniqueId, display_name: otter.nickname }],
+      cursor: 1_788_000_000,
+      has_more: false,
+    }),
+    'user/liked_videos': ofUser({
+      user_liked_videos: LISTED.slice(0, 2).map(video),
+      cursor: 1_788_000_000,
+      has_more: false,
+    }),
+    'user/reposted_videos': ofUser({
+      user_reposted_videos: LISTED.slice(5, 7).map(video),
+      cursor: 1_788_000_000,
+      has_more: false,
+    }),
+    'video/comment/list': ({ cursor = 0, video_id: video }) =>
+      video === POSTS.film ? comments(cursor) : answer({ comments: [], has_more: false }),
+    'playlist/info': ({ playlist_id: id }) =>
+      id === LIST_IDS.playlist ? playlist() : fault(404, 'not_found', 'The playlist is not found'),
   }),
-  'user/followers': ofUser({
-    user_followers: [{ username: otter.uniqueId, display_name: otter.nickname }],
-    cursor: 1_788_000_000,
-    has_more: false,
-  }),
-  'user/following': ofUser({
-    user_following: [{ username: otter.uniqueId, display_name: otter.nickname }],
-    cursor: 1_788_000_000,
-    has_more: false,
-  }),
-  'user/liked_videos': ofUser({
-    user_liked_videos: LISTED.slice(0, 2).map(video),
-    cursor: 1_788_000_000,
-    has_more: false,
-  }),
-  'user/reposted_videos': ofUser({
-    user_reposted_videos: LISTED.slice(5, 7).map(video),
-    cursor: 1_788_000_000,
-    has_more: false,
-  }),
-  'video/comment/list': ({ cursor = 0, video_id: video }) =>
-    video === POSTS.film ? comments(cursor) : answer({ comments: [], has_more: false }),
-  'playlist/info': ({ playlist_id: id }) =>
-    id === LIST_IDS.playlist ? playlist() : fault(404, 'not_found', 'The playlist is not found'),
-};
+);
 
 const bodyIn = ({ body }: SentRequest): Request => {
   // Identifiers are longer than a number of JavaScript is exact.
@@ -172,5 +176,5 @@ export const serveResearch = (request: SentRequest): FakeResponse | undefined =>
   const { hostname, pathname } = new URL(request.url);
   if (hostname !== 'open.tiktokapis.com' || request.method !== 'POST') return undefined;
   const call = /^\/v2\/research\/([\w/]+?)\/?$/.exec(pathname)?.[1] ?? '';
-  return CALLS[call]?.(bodyIn(request));
+  return CALLS.get(call)?.(bodyIn(request));
 };

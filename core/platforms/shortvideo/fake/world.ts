@@ -47,10 +47,12 @@ export const otter: Account = {
 };
 
 /** Handles that TikTok answers with a status of its own. */
-export const CLOSED: Readonly<Record<string, readonly [code: number, message: string]>> = {
-  sample_nobody: [10_221, 'user not exist'],
-  sample_hidden: [10_222, ''],
-};
+export const CLOSED = new Map<string, readonly [code: number, message: string]>(
+  Object.entries({
+    sample_nobody: [10_221, 'user not exist'],
+    sample_hidden: [10_222, ''],
+  }),
+);
 
 const rounded = (count: number): number => {
   const step = count >= 1_000_000 ? 100_000 : count >= 10_000 ? 100 : 1;

@@ -25,17 +25,19 @@ const visit = (): FakeResponse => {
   return { ...response, body: `)]}'\n\n${String(response.body)}` };
 };
 
-const CONTINUED: Readonly<Record<string, ReadonlyMap<string, () => object>>> = {
-  browse: new Map<Continuation[0], Continuation[1]>([
-    ...playlistContinuations,
-    ...channelContinuations,
-  ]),
-  next: new Map<Continuation[0], Continuation[1]>([
-    ...commentContinuations,
-    ...besideContinuations,
-  ]),
-  search: new Map<Continuation[0], Continuation[1]>(searchContinuations),
-};
+const CONTINUED = new Map<string, ReadonlyMap<string, () => object>>(
+  Object.entries({
+    browse: new Map<Continuation[0], Continuation[1]>([
+      ...playlistContinuations,
+      ...channelContinuations,
+    ]),
+    next: new Map<Continuation[0], Continuation[1]>([
+      ...commentContinuations,
+      ...besideContinuations,
+    ]),
+    search: new Map<Continuation[0], Continuation[1]>(searchContinuations),
+  }),
+);
 
 /** A handle that nobody has. */
 const NOBODY = answer(
@@ -44,19 +46,21 @@ const NOBODY = answer(
 );
 
 /** What is asked for by its name rather than by a token. */
-const NAMED: Readonly<Record<string, (body: unknown) => object | undefined>> = {
-  browse: (body) => {
-    const id = str(body, 'browseId') ?? '';
-    return id.startsWith('VL')
-      ? playlistPage(id.slice(2))
-      : channelPage(id, escaped(str(body, 'params')));
-  },
-  next: (body) => {
-    const video = str(body, 'videoId') ?? '';
-    return str(body, 'playlistId') === MIX ? mixPanel(video) : watchNext(video);
-  },
-  search: (body) => searchPage(str(body, 'query') ?? '', escaped(str(body, 'params'))),
-};
+const NAMED = new Map<string, (body: unknown) => object | undefined>(
+  Object.entries({
+    browse: (body) => {
+      const id = str(body, 'browseId') ?? '';
+      return id.startsWith('VL')
+        ? playlistPage(id.slice(2))
+        : channelPage(id, escaped(str(body, 'params')));
+    },
+    next: (body) => {
+      const video = str(body, 'videoId') ?? '';
+      return str(body, 'playlistId') === MIX ? mixPanel(video) : watchNext(video);
+    },
+    search: (body) => searchPage(str(body, 'query') ?? '', escaped(str(body, 'params'))),
+  }),
+);
 
 /** `wgYCCAA=` and `wgYCCAA%3D` are one value. */
 const escaped = (params = ''): string =>
@@ -70,7 +74,7 @@ const called = (endpoint: string, body: unknown): FakeResponse | undefined => {
   }
   const token = str(body, 'continuation');
   const fields =
-    token === undefined ? NAMED[endpoint]?.(body) : CONTINUED[endpoint]?.get(token)?.();
+    token === undefined ? NAMED.get(endpoint)?.(body) : CONTINUED.get(endpoint)?.get(token)?.();
   return fields && answer(fields);
 };
 
