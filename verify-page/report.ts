@@ -38,6 +38,9 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
       element('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
       title,
     ),
+    ...(report.restsOnUnsignedReaders
+      ? [element('p', { id: 'unsigned-readers' }, report.restsOnUnsignedReaders)]
+      : []),
     element('p', {}, text),
     element('p', { class: 'figures' }, countsText(report)),
     ...inventedNote(report),

@@ -62,6 +62,7 @@ export const createOrigins = (store: CollectionStore) => {
       const pointer = all[n]?.get(entityId);
       return {
         ...found.origin,
+        reader: item.reader ?? found.origin.reader,
         at: lastSeen,
         ...reply,
         pointer,
@@ -83,6 +84,8 @@ export const originOfCall = (
     params: (row?.params ?? {}) as Record<string, unknown>,
     route: row?.route ?? 'public-page',
     world: row?.world ?? 'unknown',
+    // Before numbers were noted all of them were 1, or were raised without being noted.
+    reader: row?.reader ?? 1,
   };
 };
 

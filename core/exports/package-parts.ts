@@ -15,6 +15,7 @@ const record = z.record(z.string(), z.unknown());
 const texts = z.record(z.string(), z.string());
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
+const readerNumber = z.int().min(1);
 
 const row = z.looseObject({
   key: z.string(),
@@ -62,6 +63,7 @@ const row = z.looseObject({
     callId: z.string(),
     route: z.string(),
     world: z.enum(WORLDS).optional(),
+    reader: readerNumber.optional(),
   }),
 });
 
@@ -78,6 +80,7 @@ const call = z.looseObject({
   operation: z.string(),
   params: record,
   route: z.string(),
+  reader: readerNumber.optional(),
   isPage: z.literal(true).optional(),
   cut: z.enum(['limit', 'date']).optional(),
   longState: z.object({ sha256: hex, state: z.string() }).optional(),

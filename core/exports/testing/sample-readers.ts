@@ -23,6 +23,7 @@ export const sampleReaders = (
       ? { items: replies.flatMap(itemsIn).map(change), totalItems: 12 }
       : { isUnknown: true },
   operationsFor: () => ['videosite.list-videos', 'videosite.list-video-comments'],
+  differenceFrom: () => undefined,
   unnamedParams: () => [],
   problemsOf: () => [],
   placesIn: (body) => {

@@ -47,6 +47,7 @@ import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
 import { hoursOfItems } from './046-hours-of-items.ts';
+import { readerNumbers } from './051-reader-numbers.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   turns,
   severalProcesses,
   hoursOfItems,
+  readerNumbers,
 ];
 
 /** Whether there is something in it that an older program has written. */
