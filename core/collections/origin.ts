@@ -5,7 +5,8 @@ import { readKept } from './read-kept.ts';
 
 /** A call, as far as its items point at it. */
 interface CallOrigin {
-  readonly origin: Omit<Origin, 'at' | 'sha256' | 'url' | 'pointer'>;
+  readonly origin: Omit<Origin, 'at' | 'sha256' | 'url' | 'pointer'> &
+    Required<Pick<Origin, 'reader'>>;
   readonly replies: readonly { readonly sha256: string; readonly url: string }[];
 }
 
