@@ -35,6 +35,8 @@ export interface SignatureView {
 export interface PackageView {
   /** `not-provable`: nothing contradicts it, and not all of it can be proven. */
   readonly verdict: 'proven' | 'not-provable' | 'contradicted';
+  /** It is not contradicted only if numbers of readers are believed that nobody signed. */
+  readonly restsOnUnsignedReaders?: Message;
   /** Absent where it cannot be read. */
   readonly card?: PackageCardView;
   readonly files: number;

@@ -90,6 +90,11 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
       <Sign size={22} aria-hidden="true" />
       <div>
         <h2>{t(`packages.is.${verdict}`)}</h2>
+        {view.restsOnUnsignedReaders ? (
+          <p>
+            <EngineSentence of={view.restsOnUnsignedReaders} />
+          </p>
+        ) : null}
         <p>{t(`packages.means.${verdict}`)}</p>
         <p className={css.quiet}>
           {[
