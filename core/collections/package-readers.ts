@@ -10,7 +10,7 @@ import { isHostIn, type ReaderChange } from '#kit/operation.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { placesIn } from './origin.ts';
-import { compareVersions, VERSION_PATTERN } from '../updates/version.ts';
+import { compareVersions, VERSION_PATTERN } from '#kit/version.ts';
 import { readAgain } from './reread.ts';
 import { messages } from './messages.ts';
 
