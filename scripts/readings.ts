@@ -33,9 +33,10 @@ export const readCases = async (): Promise<{ own: Readings; recorded: Readings }
     const cases = createCases();
     for (const [operation, params] of Object.entries((await loadFakes()).examples)) {
       const entry = catalogue.find(operation);
-      for (const route of entry?.routes ?? []) {
+      if (!entry) continue;
+      for (const route of entry.routes) {
         let cursor: unknown;
-        for (let page = 0; entry && page < MOST_PAGES && cursor !== null; page++) {
+        for (let page = 0; page < MOST_PAGES && cursor !== null; page++) {
           const given: Params = page === 0 ? params : { ...params, cursor };
           const outcome = await app.engine.call(operation, given, { ...app.callers.cli, route });
           // Not every route is invented.
