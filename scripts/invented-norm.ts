@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from '../core/app/app.ts';
 import { openApp } from '../core/app/open-app.ts';
 import type { Norm } from '../core/field-trial/norm.ts';
 import { itemsIn } from '../core/field-trial/observation.ts';
@@ -16,7 +17,8 @@ const PLATFORM_NAMES = {
     /^[A-Za-z_$@:#.<-][\w$@:#.<>-]{0,60}$/.test(name) && !/sample|quillmere|\d{3}/i.test(name),
 };
 
-export const inventedNorm = async (): Promise<Norm> => {
+/** Does something with a program over the invented sites. */
+export const withInvented = async <T>(work: (app: App) => Promise<T>): Promise<T> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bowerbird-norm-'));
   const app = openApp({
     dataDir,
@@ -28,6 +30,15 @@ export const inventedNorm = async (): Promise<Norm> => {
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
   });
   try {
+    return await work(app);
+  } finally {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+export const inventedNorm = (): Promise<Norm> =>
+  withInvented(async (app) => {
     const trial = await app.fieldTrial();
     const entries: [string, Norm[string]][] = [];
     for (const { operation, params } of await trial.questions({})) {
@@ -49,8 +60,4 @@ export const inventedNorm = async (): Promise<Norm> => {
       ]);
     }
     return Object.fromEntries(entries);
-  } finally {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-};
+  });

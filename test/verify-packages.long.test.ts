@@ -17,9 +17,10 @@ import { verifyPageSha256 } from '../core/exports/verify-page.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { openDb } from '../core/store/file/db.ts';
-import { sql } from '../core/store/file/sql.ts';
+import { sql, type Sql } from '../core/store/file/sql.ts';
 import type { AddSourceInput } from '../core/store/index.ts';
 import { rehashItem } from '../core/store/collections/item-hashes.ts';
+import { contentsFromZip } from './support/forged-package.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
@@ -135,26 +136,54 @@ test('asked for again, with several platforms in one collection', async () => {
   expect([verdict, calls > several.length]).toEqual(['proven', true]);
 });
 
-test('read otherwise since, and accepted: what was read before is told, and not proven', async () => {
-  await collect('Mended', TALK);
+/** Changes what the last row of a collection says, as if its call had been read by a reader of that number. */
+const readAs = (name: string, reader: number, change: Sql): void => {
+  const { seq } = app.store.collections.there(name);
   const db = openDb(dir);
-  const item = db.get<{ id: number }>(sql`UPDATE items SET data = json_set(data, '$.likeCount', 999)
-       WHERE id = (SELECT max(id) FROM items WHERE collection = (SELECT seq FROM collections WHERE name = 'Mended'))
-       RETURNING id`);
+  const item = db.get<{ id: number; call: number }>(
+    sql`UPDATE items SET data = ${change} WHERE id = (SELECT max(id) FROM items WHERE collection = ${seq})
+       RETURNING id, call`,
+  );
   rehashItem(db, item?.id ?? 0);
+  db.run(sql`UPDATE calls SET reader = ${reader} WHERE seq = ${item?.call}`);
   db.close();
-  expect(await verified('Mended')).toMatchObject({ verdict: 'contradicted', rowsContradicted: 1 });
-  await app.collecting.reread('Mended', { tell: () => undefined, accept: true });
-  expect(await verified('Mended')).toMatchObject({
+};
+
+test('read again since, and accepted: what an earlier reader read is told, and not proven', async () => {
+  const film = { operation: 'shortvideo.get-video', params: {} };
+  await collect('Mended', { ...film, params: { ...EXAMPLES[film.operation] } });
+  readAs('Mended', 1, sql`json_remove(data, '$.attachment')`);
+  const told = {
     verdict: 'not-provable',
     findings: [],
-    rowsProven: 55,
+    rowsProven: 1,
     unprovable: [
       {
-        what: 'observations that are said to be earlier readings, and are read otherwise',
+        what: 'readings of shortvideo.get-video in which reader 2 finds attachment in addition',
         count: 1,
       },
     ],
+  };
+  expect(await verified('Mended')).toMatchObject(told);
+  await app.collecting.reread('Mended', { tell: () => undefined, accept: true });
+  const { rows, observations, calls } = contentsFromZip(
+    readFileSync(await exportPackage('Mended')),
+  );
+  expect(rows.map(({ origin }) => origin.reader)).toEqual([2]);
+  expect(calls.map(({ reader }) => reader)).toEqual([1]);
+  expect(observations.map(({ isEarlierReading }) => isEarlierReading)).toEqual([true]);
+  expect(await verified('Mended')).toMatchObject(told);
+});
+
+test('said to be an earlier reading, by the reader of today: contradicted', async () => {
+  await collect('Marked', TALK);
+  readAs('Marked', 1, sql`json_set(data, '$.likeCount', 999)`);
+  expect(await verified('Marked')).toMatchObject({ verdict: 'contradicted', rowsContradicted: 1 });
+  await app.collecting.reread('Marked', { tell: () => undefined, accept: true });
+  expect(await verified('Marked')).toMatchObject({
+    verdict: 'contradicted',
+    rowsProven: 55,
+    findings: [{ file: 'data/observations.ndjson' }],
   });
 });
 

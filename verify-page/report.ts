@@ -40,6 +40,9 @@ export const renderReport = (fileName: string, report: Report): HTMLElement => {
     ),
     // What was closed belongs to the verdict, which nobody shall read without it.
     ...report.closed.map((one) => element('p', { class: 'closed' }, foreignText(one))),
+    ...(report.restsOnUnsignedReaders
+      ? [element('p', { id: 'unsigned-readers' }, report.restsOnUnsignedReaders)]
+      : []),
     element('p', {}, text),
     element('p', { class: 'figures' }, countsText(report)),
     ...inventedNote(report),

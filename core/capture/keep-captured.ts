@@ -85,7 +85,14 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       route: recorded?.route ?? 'capture',
       notices: [...notices, ...ready.notices],
       exchanges: [...earlier, exchange],
-      answer: { paramsKey, at, fetchedAt, json, packed: ready.packed },
+      answer: {
+        paramsKey,
+        at,
+        fetchedAt,
+        reader: entry.operation.reader,
+        json,
+        packed: ready.packed,
+      },
       longState: ready.longState,
       within: onAnswer && (() => onAnswer({ ...answer, callId })),
     });

@@ -3,7 +3,7 @@ import { dataDirFor } from '../app/data-dir.ts';
 import { nearNames } from '#kit/near-names.ts';
 
 /** What a command ends with. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3 } as const;
+export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3, believed: 3 } as const;
 
 /** For the overview and the guide. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
@@ -11,6 +11,8 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   failed: 'It was tried and did not succeed; the error is printed, with --json as JSON.',
   usage: 'It was not tried: the command line cannot be meant so; stderr says what was expected.',
   unavailable: 'It could not start: the data folder or the port cannot be used.',
+  believed:
+    'Of verify: nothing contradicts the package if the numbers of its readers are believed, which nobody signed.',
 };
 
 export interface Given {

@@ -60,7 +60,8 @@ export const verify: Command = {
     const verified = { ...checked, ...(signer && { signer }) };
     if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
     else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
-    return verified.ok ? EXIT.ok : EXIT.failed;
+    if (!verified.ok) return EXIT.failed;
+    return verified.restsOnUnsignedReaders ? EXIT.believed : EXIT.ok;
   },
 };
 
@@ -90,6 +91,7 @@ type Report = Verified & { readonly signer?: Signer };
 
 function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generator<string> {
   const { findings, findingCount, unprovable, notices, packersWord, closed } = verified;
+  if (verified.restsOnUnsignedReaders) yield verified.restsOnUnsignedReaders;
   // What was closed belongs to the verdict, which nobody shall read without it.
   yield `${file}: ${[VERDICTS[verified.verdict], ...closed, formatVerifiedCounts(verified)].join('; ')}`;
   for (const { file: path, row, problem } of findings)

@@ -5,7 +5,8 @@ import { readKept } from './read-kept.ts';
 
 /** A call, as far as its items point at it. */
 interface CallOrigin {
-  readonly origin: Omit<Origin, 'at' | 'sha256' | 'url' | 'pointer'>;
+  readonly origin: Omit<Origin, 'at' | 'sha256' | 'url' | 'pointer'> &
+    Required<Pick<Origin, 'reader'>>;
   readonly replies: readonly { readonly sha256: string; readonly url: string }[];
 }
 
@@ -62,6 +63,7 @@ export const createOrigins = (store: CollectionStore) => {
       const pointer = all[n]?.get(entityId);
       return {
         ...found.origin,
+        reader: item.reader ?? found.origin.reader,
         at: lastSeen,
         ...reply,
         pointer,
@@ -83,6 +85,8 @@ export const originOfCall = (
     params: (row?.params ?? {}) as Record<string, unknown>,
     route: row?.route ?? 'public-page',
     world: row?.world ?? 'unknown',
+    // Before numbers were noted all of them were 1, or were raised without being noted.
+    reader: row?.reader ?? 1,
   };
 };
 

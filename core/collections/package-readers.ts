@@ -6,11 +6,12 @@ import { at, isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { percentDecoded } from '#kit/percent.ts';
-import { isHostIn } from '#kit/operation.ts';
+import { isHostIn, type ReaderChange } from '#kit/operation.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { placesIn } from './origin.ts';
 import { sendsKeptRequests } from './follow-requests.ts';
+import { compareVersions, VERSION_PATTERN } from '#kit/version.ts';
 import { readAgain } from './reread.ts';
 import { messages } from './messages.ts';
 
@@ -47,6 +48,22 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     ];
   },
 
+  differenceFrom: (operation, reader, version) => {
+    if (!isVersion(version)) return undefined;
+    const changes = catalogue.find(operation)?.operation.readerChanges ?? [];
+    const before = reader ?? (hasNumbers(version) ? undefined : highestReader(changes, version));
+    if (before === undefined || before > highestReader(changes, version)) return undefined;
+    const since = changes.slice(before - 1);
+    return since.length === 0
+      ? undefined
+      : {
+          operation,
+          reader: 1 + changes.length,
+          fields: [...new Set(since.flatMap(({ fields }) => fields))],
+          hasOtherItems: since.some(({ items }) => items === true),
+        };
+  },
+
   untoldParams: async (call, replies) => {
     const entry = catalogue.find(call.operation);
     if (!entry || call.params['cursor'] !== undefined) return [];
@@ -56,6 +73,21 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
 
   placesIn,
 });
+
+/** The first version that writes the numbers of readers into packages. */
+const FIRST_WITH_NUMBERS = '0.9.1';
+
+const isVersion = (text: string): boolean => VERSION_PATTERN.test(text.split('-', 1)[0] ?? '');
+
+/** Whether a version is that one, a trial of it (`0.9.1-dev`), or later. */
+const isFrom = (version: string, first: string): boolean =>
+  compareVersions(version, `${first}-dev`) >= 0;
+
+const hasNumbers = (version: string): boolean => isFrom(version, FIRST_WITH_NUMBERS);
+
+/** The highest number that a reader had in a version of the program. */
+const highestReader = (changes: readonly ReaderChange[], version: string): number =>
+  1 + changes.filter(({ since }) => isFrom(version, since)).length;
 
 const readCall = (
   entry: Entry,

@@ -128,6 +128,9 @@ export const acceptReading = (
   const draft = entry && draftFromItem(entry, item, row.place);
   if (!draft) return;
   store.transaction(() =>
-    store.items.ingest({ collection: row.collection, callId, at: row.lastSeen }, [draft]),
+    store.items.ingest(
+      { collection: row.collection, callId, at: row.lastSeen, reader: entry.operation.reader },
+      [draft],
+    ),
   );
 };

@@ -185,7 +185,14 @@ const wholePages = (config: EngineConfig): Engine => {
         close: 'settle',
         route,
         notices: reading.notices,
-        answer: { paramsKey, at: work.startedAt, fetchedAt, json, packed: packed?.answer },
+        answer: {
+          paramsKey,
+          at: work.startedAt,
+          fetchedAt,
+          reader: entry.operation.reader,
+          json,
+          packed: packed?.answer,
+        },
         longState: reading.longState,
         within: within(work, exchanges, { result, notices: reading.notices, fetchedAt }),
       });

@@ -1,11 +1,13 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
 import type { Reply } from '#kit/exchange.ts';
+import type { Message } from '#kit/message.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { checkBodies } from './check-layout.ts';
-import { rowKey } from './dataset.ts';
+import { rowKey, type EvidenceCall } from './dataset.ts';
 import type { Digest } from './digests.ts';
-import { problemFromError, problemOfCall, type Findings } from './findings.ts';
+import type { Comparison } from './earlier-readings.ts';
+import { problemFromError, problemOfCall, shortened, type Findings } from './findings.ts';
 import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
@@ -21,6 +23,8 @@ export interface CallsChecked {
   /** What the replies say today of rows and observations that say otherwise: the first of them. */
   readonly differing: ReadonlyMap<number, ReadItem>;
   readonly differingObservations: ReadonlyMap<number, ReadItem>;
+  /** Something is not contradicted because an earlier reader may have read it otherwise. */
+  readonly isByEarlierReader: boolean;
 }
 
 export interface CheckedPackage {
@@ -52,6 +56,22 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   const lists = createListsFollowed(given, found);
   const readReplies = createReplies(zip);
   const readUnknown = createUnknownReader(given, found);
+  let isByEarlierReader = false;
+
+  /** Tells what is not contradicted because an earlier reader may have read it so. */
+  const tellEarlier = (what: Message): void => {
+    isByEarlierReader = true;
+    found.addUnprovable(what);
+  };
+  const tellComparison = (comparison: Comparison): void => {
+    if (comparison.is === 'other') return;
+    const { operation, reader, fields } = comparison.of;
+    if (comparison.is === 'otherwise')
+      tellEarlier(messages.readOtherwiseByReader({ operation, reader, fields: fields.join(', ') }));
+    else
+      for (const field of comparison.fields)
+        tellEarlier(messages.readInAddition({ operation, reader, field: shortened(field, 60) }));
+  };
   const keyFromReadItem = ({ shape, platform, entityId }: ReadItem): string =>
     rowKey(shape, index.isOfMany() ? `${platform}/${entityId}` : entityId);
 
@@ -68,34 +88,48 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   const checkRow = (
     row: number,
     { item, digests }: Occurrences,
+    key: string,
     origin: Digest,
-    isKnown: boolean,
+    { isKnown, isTold }: { readonly isKnown: boolean; readonly isTold: boolean },
   ): void => {
     index.rows.mark(row, ROW.isFound);
-    const isSame = digests.includes(index.itemOf(row));
+    const comparison = digests.includes(index.itemOf(row))
+      ? undefined
+      : index.compareRow(key, item.item);
+    if (comparison && !isTold) tellComparison(comparison);
+    const is = comparison?.is ?? 'more';
     const isSameOrigin = index.originOf(row) === origin;
     if (!isSameOrigin) index.rows.mark(row, ROW.isOtherOrigin);
-    if (!isSame) {
-      index.rows.mark(row, ROW.isOther);
+    if (is !== 'more') {
+      index.rows.mark(row, is === 'other' ? ROW.isOther : ROW.isReadOtherwise);
       if (differing.size < NAMED) differing.set(row, item);
     } else if (isKnown && isSameOrigin) index.rows.mark(row, ROW.isProven);
   };
 
+  /** Whether it told of an earlier reader. */
   const checkObservation = (
     number: number,
     { item, digests }: Occurrences,
+    { callId, route }: EvidenceCall,
+    key: string,
     at: Digest,
-    isCaptured: boolean,
-  ): void => {
+  ): boolean => {
+    let isTold = false;
     index.observations.mark(number, SEEN.isFound);
     if (!digests.includes(index.observedItem(number))) {
-      index.observations.mark(number, SEEN.isOther);
-      if (differingObservations.size < NAMED) differingObservations.set(number, item);
+      const comparison = index.compareObservation(callId, key, item.item);
+      tellComparison(comparison);
+      isTold = comparison.is !== 'other';
+      if (!isTold) {
+        index.observations.mark(number, SEEN.isOther);
+        if (differingObservations.size < NAMED) differingObservations.set(number, item);
+      }
     }
-    if (index.observedAt(number) === at) return;
     // What a site loads twice is kept once, and was seen twice.
-    if (isCaptured) found.addUnprovable(messages.capturedAtOtherTime);
-    else index.observations.mark(number, SEEN.isAtOtherTime);
+    if (index.observedAt(number) !== at && route === 'capture')
+      found.addUnprovable(messages.capturedAtOtherTime);
+    else if (index.observedAt(number) !== at) index.observations.mark(number, SEEN.isAtOtherTime);
+    return isTold;
   };
 
   const checkReading = (
@@ -112,7 +146,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     for (const [key, occurrences] of all) {
       const observation = index.observationOf(call.callId, key);
       if (observation < 0) missing.add(key);
-      else checkObservation(observation, occurrences, at, call.route === 'capture');
+      const isTold = observation >= 0 && checkObservation(observation, occurrences, call, key, at);
       const row = index.rowOf(key);
       if (row < 0 || !index.isOfCall(row, call.callId)) continue;
       const n = Math.max(
@@ -127,18 +161,20 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
         url: exchanges[n]?.url,
         pointer: places[n]?.get(occurrences.item.entityId),
       });
-      checkRow(row, occurrences, origin, isKnown);
+      checkRow(row, occurrences, key, origin, { isKnown, isTold });
     }
     const excuses = lists.follow(call, reading, (item) => !missing.has(keyFromReadItem(item)));
     for (const key of missing) {
       const item = all.get(key)?.item;
-      if (item) tellMissing(key, excuses(item, key));
+      if (item) tellMissing(key, excuses(item, key), call.callId);
     }
   };
 
-  const tellMissing = (key: string, excuse: Excuse | undefined): void => {
+  const tellMissing = (key: string, excuse: Excuse | undefined, callId: string): void => {
+    const earlier = index.differenceOfCall(callId);
     if (excuse?.isProven) lists.excused(excuse.what);
     else if (excuse) found.addUnprovable(excuse.what);
+    else if (earlier?.hasOtherItems) tellEarlier(messages.itemsInAddition(earlier));
     else if (index.rowOf(key) >= 0)
       found.add(PACKAGE.observations, messages.observationMissing, key);
     else found.add(PACKAGE.items, messages.rowMissing, key);
@@ -164,6 +200,8 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     for (const sha256 of missing) found.add(PACKAGE.exchanges, messages.replyMissing({ sha256 }));
     if (missing.length > 0) return;
     const reading = readers.read(call, replies);
+    if (index.differenceOfCall(call.callId)?.hasOtherItems)
+      index.markCall(call.callId, CALL.mayHaveOtherItems);
     if (isRead(reading)) {
       index.markCall(call.callId, CALL.isRead);
       for (const problem of readers.problemsOf(call, replies))
@@ -203,5 +241,5 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   }
   checkBodies(zip, named, found);
   lists.end();
-  return { calls, differing, differingObservations };
+  return { calls, differing, differingObservations, isByEarlierReader };
 };

@@ -26,6 +26,8 @@ export interface Origin {
   readonly route: string;
   /** Where the reply came from; absent in packages of versions that did not keep it. */
   readonly world?: World;
+  /** The number of the operation's reader that read the item; absent in packages of versions that did not tell. */
+  readonly reader?: number;
 }
 
 export interface DatasetRow {
@@ -220,6 +222,8 @@ export interface EvidenceCall {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly route: string;
+  /** The number of the operation's reader that read its answer; absent in packages of versions that did not tell. */
+  readonly reader?: number;
   /** The page of a run's list that it was; absent for what was captured, asked for again, or failed. */
   readonly isPage?: true;
   /** It is a page of a list that was followed only as far as was asked. */

@@ -18,7 +18,7 @@ export interface RowVerdicts {
 }
 
 /** What is wrong with a row; `undefined`: nothing that can be told. */
-type Problem = 'other' | 'origin' | 'call' | 'unread' | 'unheld' | 'parent' | undefined;
+type Problem = 'other' | 'earlier' | 'origin' | 'call' | 'unread' | 'unheld' | 'parent' | undefined;
 
 /** Cells of one row that are named. */
 const CELLS = 5;
@@ -36,14 +36,15 @@ export const judgeRows = async (
   for (let row = 0; row < index.rows.size; row++) {
     const problem = problemOfRow(row, given, found);
     if (problem) {
-      contradicted += 1;
+      if (problem !== 'earlier') contradicted += 1;
+      else if (!checked.differing.has(row)) continue;
       if (problems.size < MOST_NAMED) problems.set(row, problem);
     } else if (index.rows.has(row, ROW.isProven)) proven += 1;
   }
   if (problems.size > 0) await nameRows(given, checked, problems, found);
   // Those that are not named one by one count too.
-  for (let n = problems.size; n < contradicted; n++)
-    found.add(PACKAGE.items, messages.rowContradicted);
+  const named = [...problems.values()].filter((problem) => problem !== 'earlier').length;
+  for (let n = named; n < contradicted; n++) found.add(PACKAGE.items, messages.rowContradicted);
   return { proven, contradicted };
 };
 
@@ -63,11 +64,13 @@ const problemOfRow = (
   const isNamed = (takenOut?.cells ?? 0) === 0;
   if (parent === 'wrong' || (parent === 'unnamed' && isNamed)) return 'parent';
   if (parent === 'unknown') found.addUnprovable(messages.rowsUnderUnknown);
+  if (rows.has(row, ROW.isReadOtherwise)) return 'earlier';
   if (rows.has(row, ROW.isProven)) return undefined;
   if (!rows.has(row, ROW.hasReply)) found.addUnprovable(messages.rowsWithoutReply);
   else if (isCall(CALL.isUnknown))
     found.addUnprovable(messages.rowsOfUnknownOperation({ version }));
   else if (isCall(CALL.isWithoutState)) found.addUnprovable(messages.rowsOfLostCursor);
+  else if (isCall(CALL.mayHaveOtherItems)) found.addUnprovable(messages.itemsReadBefore);
   else if (isCall(CALL.isUnread)) return 'unread';
   else if (isCall(CALL.isRead)) return 'unheld';
   else if (takenOut && takenOut.calls + takenOut.exchanges > 0)
@@ -85,6 +88,7 @@ const nameRows = async (
   const words = (problem: Problem, row: DatasetRow, item: ReadItem | undefined): Message => {
     switch (problem) {
       case 'other':
+      case 'earlier':
         return otherwise(row.item, item?.item, versions);
       case 'origin':
         return messages.originOther;
@@ -105,7 +109,10 @@ const nameRows = async (
       const number = index.rowOf(row.key);
       const problem = left.get(number);
       if (!left.delete(number)) continue;
-      found.add(PACKAGE.items, words(problem, row, differing.get(number)), row.key);
+      const text = words(problem, row, differing.get(number));
+      if (problem === 'earlier')
+        found.notices.push(messages.rowReadOtherwise({ row: shortened(row.key), text }));
+      else found.add(PACKAGE.items, text, row.key);
       if (left.size === 0) return;
     }
   } catch (thrown) {
@@ -175,13 +182,13 @@ const problemOfObservation = (
 ): Message | 'other' | undefined => {
   const { observations } = index;
   const isCall = (mark: number): boolean => index.isCallOfObservation(number, mark);
-  const isEarlier = observations.has(number, SEEN.isEarlierReading);
-  if (observations.has(number, SEEN.isOther)) {
-    if (!isEarlier) return 'other';
-    found?.addUnprovable(messages.earlierReadingsOther);
-  }
+  if (observations.has(number, SEEN.isOther)) return 'other';
   if (observations.has(number, SEEN.isAtOtherTime)) return messages.seenAtOtherTime;
   if (observations.has(number, SEEN.isFound)) return undefined;
+  if (isCall(CALL.mayHaveOtherItems)) {
+    found?.addUnprovable(messages.itemsReadBefore);
+    return undefined;
+  }
   if (isCall(CALL.isRead)) return messages.notInReply;
   if (isCall(CALL.isUnread)) return messages.noAnswerInReplies;
   found?.addUnprovable(messages.observationsWithoutReply);

@@ -189,7 +189,13 @@ export const messages = defineMessages('exports', {
   rowsWithoutReply: 'rows whose replies are not in the package',
   rowsOfUnknownOperation: 'rows of an operation that version {{version}} does not know',
   rowsOfLostCursor: 'rows of a call whose cursor names what is not in the package',
-  earlierReadingsOther: 'observations that are said to be earlier readings, and are read otherwise',
+  readInAddition:
+    'readings of {{operation}} in which reader {{reader, number}} finds {{field}} in addition',
+  readOtherwiseByReader:
+    'readings of {{operation}} that are read otherwise by reader {{reader, number}}, in what it may change: {{fields}}',
+  itemsInAddition:
+    'items that reader {{reader, number}} of {{operation}} finds in addition in the replies',
+  itemsReadBefore: 'rows and observations that an earlier reader found, and today’s does not',
   observationsWithoutReply: 'observations of which no reply in the package tells',
   paramsUntold: 'parameters of calls or sources that their requests do not tell',
   rowsBeyondLimit: 'rows beyond the limit that their source is said to have',
@@ -198,6 +204,9 @@ export const messages = defineMessages('exports', {
   otherKinds: 'more of other kinds',
 
   // What is to be known beside.
+  readerNumbersUnsigned:
+    'The package is not contradicted only if its readers had the numbers that it tells, or that its version had: that is the packer’s word, as the package is not signed.',
+  rowReadOtherwise: '{{row}}: {{text, message}}',
   takenOut:
     '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
   changedAfterSigning:

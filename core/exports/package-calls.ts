@@ -54,7 +54,7 @@ const createPackageExchangeReader = (zip: OpenZip, found: Findings) => {
 };
 
 /** A package of an early version names the calls in the rows alone. */
-async function* namedCalls(zip: OpenZip, found: Findings): AsyncGenerator<EvidenceCall> {
+export async function* namedCalls(zip: OpenZip, found: Findings): AsyncGenerator<EvidenceCall> {
   if (!zip.has(PACKAGE.calls)) {
     yield* callsOfRows(zip);
     return;

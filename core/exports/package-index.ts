@@ -1,6 +1,8 @@
 /** What a package says, held small while its replies are read again: digests instead of rows. */
 import { rowKey, type DatasetRow, type Observation } from './dataset.ts';
 import { createDigester, DigestTable, type Digest } from './digests.ts';
+import { createEarlierReadings, type Comparison } from './earlier-readings.ts';
+import type { ReaderDifference } from './package-readers.ts';
 
 /** What of a row's origin its call and its replies tell. */
 export interface DerivedOrigin {
@@ -23,14 +25,15 @@ export const ROW = {
   isOtherOrigin: 8,
   /** Its call was read, and holds it. */
   isFound: 16,
+  /** Its reply says something else, which its earlier reader may have read so. */
+  isReadOtherwise: 32,
 } as const;
 
 /** Marks of observations. */
 export const SEEN = {
-  isEarlierReading: 1,
-  isFound: 2,
-  isOther: 4,
-  isAtOtherTime: 8,
+  isFound: 1,
+  isOther: 2,
+  isAtOtherTime: 4,
 } as const;
 
 /** Marks of calls: what came of reading their replies again. */
@@ -44,6 +47,8 @@ export const CALL = {
   isWithoutState: 8,
   /** Its replies hold no answer. */
   isUnread: 16,
+  /** Its earlier reader may have found other items in its replies, or some where there are none today. */
+  mayHaveOtherItems: 32,
 } as const;
 
 const [OF_CALL, ITEM, ORIGIN, ADDRESS, UNDER] = [0, 1, 2, 3, 4];
@@ -68,8 +73,17 @@ const isWithoutParent = ({ parent, parentAddress }: DatasetRow): boolean =>
 
 export type PackageIndex = ReturnType<typeof createPackageIndex>;
 
-export const createPackageIndex = () => {
+/** What may be read otherwise today of what a row, or its call, says by which reader it was read. */
+export interface ReaderDifferences {
+  readonly ofRow: (row: DatasetRow) => ReaderDifference | undefined;
+  readonly ofCall: (callId: string) => ReaderDifference | undefined;
+}
+
+const SAME_READERS: ReaderDifferences = { ofRow: () => undefined, ofCall: () => undefined };
+
+export const createPackageIndex = (readerDifferences: ReaderDifferences = SAME_READERS) => {
   const digest = createDigester();
+  const earlier = createEarlierReadings(digest);
   const rows = new DigestTable(5);
   const observations = new DigestTable(3);
   const calls = new DigestTable(0);
@@ -92,6 +106,8 @@ export const createPackageIndex = () => {
     originDigest,
     rows,
     observations,
+
+    differenceOfCall: readerDifferences.ofCall,
 
     /** Whether the call is new. */
     addCall: (callId: string): boolean => calls.add(digest(callId), []) >= 0,
@@ -130,21 +146,27 @@ export const createPackageIndex = () => {
             : digest(above, row.parent ?? null),
       ]);
       if (number < 0) return false;
+      const difference = readerDifferences.ofRow(row);
+      if (difference) earlier.add(key, row.item, difference);
       if (sha256 !== undefined) rows.mark(number, ROW.hasReply);
       return true;
     },
 
     /** Whether the item was not seen by that call before. */
-    addObservation: ({ callId, key, at, item, isEarlierReading }: Observation): boolean => {
-      const number = observations.add(digest(callId, key), [
-        digest(callId),
-        digest(item),
-        digest(at),
-      ]);
+    addObservation: ({ callId, key, at, item }: Observation): boolean => {
+      const seen = digest(callId, key);
+      const number = observations.add(seen, [digest(callId), digest(item), digest(at)]);
       if (number < 0) return false;
-      if (isEarlierReading) observations.mark(number, SEEN.isEarlierReading);
+      const difference = readerDifferences.ofCall(callId);
+      if (difference) earlier.add(seen, item, difference);
       return true;
     },
+
+    /** What is read today of a row, and of an observation, beside what it says. */
+    compareRow: (key: string, item: DatasetRow['item']): Comparison =>
+      earlier.compare(digest(key), item),
+    compareObservation: (callId: string, key: string, item: DatasetRow['item']): Comparison =>
+      earlier.compare(digest(callId, key), item),
 
     rowOf: (key: string): number => rows.find(digest(key)),
     isOfCall: (row: number, callId: string): boolean => rows.value(row, OF_CALL) === digest(callId),

@@ -17,6 +17,7 @@ const record = z.record(z.string(), z.unknown());
 const texts = z.record(z.string(), z.string());
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
+const readerNumber = z.int().min(1);
 
 /** The members of lines are those that any version has written, and no others. */
 const row = z.strictObject({
@@ -66,6 +67,7 @@ const row = z.strictObject({
     callId: z.string(),
     route: z.string(),
     world: z.enum(WORLDS).optional(),
+    reader: readerNumber.optional(),
   }),
 });
 
@@ -83,6 +85,7 @@ const call = z.strictObject({
   params: record,
   route: z.string(),
   world: z.enum(WORLDS).optional(),
+  reader: readerNumber.optional(),
   isPage: z.literal(true).optional(),
   cut: z.enum(['limit', 'date']).optional(),
   longState: z.strictObject({ sha256: hex, state: z.string() }).optional(),

@@ -19,6 +19,17 @@ export interface CallReading {
   readonly totalItems?: number;
 }
 
+/** What the reader at hand may read otherwise than an earlier one of the same operation. */
+export interface ReaderDifference {
+  readonly operation: string;
+  /** The number of the reader at hand. */
+  readonly reader: number;
+  /** Fields of items, each with all that is in it. */
+  readonly fields: readonly string[];
+  /** Also which items there are, and how many the list is said to have. */
+  readonly hasOtherItems: boolean;
+}
+
 /** Why a call cannot be read. */
 export type Unread =
   /** The operation is not known. */
@@ -37,6 +48,16 @@ export interface PackageReaders {
   problemsOf(call: EvidenceCall, replies: readonly Reply[]): readonly Message[];
   /** Parameters of a call that its requests do not tell. */
   untoldParams(call: EvidenceCall, replies: readonly Reply[]): Promise<readonly string[]>;
+  /**
+   * What may be read otherwise today than by the reader of that number, in a package that a version of the program
+   * wrote; `undefined`: nothing, and nothing for a number that this version cannot have had. `reader` is absent where
+   * the package does not tell it.
+   */
+  differenceFrom(
+    operation: string,
+    reader: number | undefined,
+    version: string,
+  ): ReaderDifference | undefined;
   /** Where these texts stand in a reply: the JSON pointer of the first object that has one as a value. */
   placesIn(body: Uint8Array, texts: ReadonlySet<string>): ReadonlyMap<string, string>;
 }

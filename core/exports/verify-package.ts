@@ -24,6 +24,7 @@ import { messages } from './messages.ts';
 import { PACKAGE } from './package-format.ts';
 import { createPackageIndex, ROW } from './package-index.ts';
 import type { PackageReaders } from './package-readers.ts';
+import { readReaderDifferences } from './reader-differences.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
 import {
@@ -88,6 +89,11 @@ export interface Verified {
   readonly unprovable: readonly Unprovable[];
   /** What no reply tells of. */
   readonly packersWord: readonly Message[];
+  /**
+   * Only because earlier readers may have read it so, something does not contradict it; and their numbers are the
+   * packer's word, as nobody signed them. To be said before the verdict.
+   */
+  readonly restsOnUnsignedReaders?: Message;
   /** What is to be known beside. */
   readonly notices: readonly Message[];
 }
@@ -138,9 +144,11 @@ export const verifyPackage = async (
   const found = takenOut ? excuseTakenOut(strict, takenOut) : strict;
   tell('rows');
   const about = await openPackage(zip, options.version, found);
-  const index = createPackageIndex();
+  const index = createPackageIndex(
+    about && (await readReaderDifferences(zip, about.card, options.readers)),
+  );
   const counts = await checkRows(zip, about?.table, index, found);
-  let [calls, proven, contradicted] = [0, 0, 0];
+  let [calls, proven, contradicted, isByEarlierReader] = [0, 0, 0, false];
   let page: PageOrigin | undefined;
   if (about) {
     tell('texts');
@@ -171,6 +179,7 @@ export const verifyPackage = async (
     };
     const checked = zip.has(PACKAGE.exchanges) ? await checkCalls(given, found) : undefined;
     calls = checked?.calls ?? 0;
+    isByEarlierReader = checked?.isByEarlierReader ?? false;
     if (checked) {
       ({ proven, contradicted } = await judgeRows(given, checked, found));
       await judgeObservations(given, checked, found);
@@ -210,6 +219,8 @@ export const verifyPackage = async (
       ...(zip.has(PACKAGE.pageList) ? [messages.wordOfPages] : []),
       ...(page === 'unknown' ? [messages.wordOfPage] : []),
     ],
+    ...(isByEarlierReader &&
+      !signature?.isValid && { restsOnUnsignedReaders: messages.readerNumbersUnsigned }),
     notices: found.notices,
   };
 };

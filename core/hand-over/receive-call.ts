@@ -102,7 +102,7 @@ const refuseOther = (
 const keepCall = (
   { store, sender, offset }: ReceiveCallConfig,
   { call, answer, browsing, exchanges: sent }: CallParcel,
-  { exchanges, answer: read }: ReadCall,
+  { entry, exchanges, answer: read }: ReadCall,
   sha256: string,
 ): void => {
   const { id, operation, params, door, startedAt, finishedAt, outcome, world, route } = call;
@@ -126,6 +126,7 @@ const keepCall = (
         paramsKey: read.paramsKey,
         at: answer?.at ?? finishedAt,
         fetchedAt: answer?.fetchedAt ?? finishedAt,
+        reader: entry.operation.reader,
         json: read.json,
         packed: read.packed?.answer,
       },

@@ -65,6 +65,16 @@ export interface Part {
   readonly as: string;
 }
 
+/** What a raise of a reader's number may change in what is read from the same replies. */
+export interface ReaderChange {
+  /** The version of the program that has it first: `0.9.1`. */
+  readonly since: string;
+  /** Fields of its items, each with all that is in it: `attachment`, `attributedTo.name`. */
+  readonly fields: readonly string[];
+  /** Also which items there are in a reply, and how many it says there are. */
+  readonly items?: true;
+}
+
 /** Parameters by name; a batch has a list of ids. */
 export type Example = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -109,10 +119,15 @@ export interface Operation {
   readonly routes: readonly Route[];
   readonly noRoute?: NoRoute;
   /**
-   * The number of its reader, 1 at first: raised whenever replies that are kept are read otherwise than
-   * before. Who updates is told, and may read the kept replies again.
+   * The number of its reader: 1, and one more for each of `readerChanges`. Who updates is told, and may read
+   * the kept replies again.
    */
   readonly reader: number;
+  /**
+   * By what its number was raised, in order: the first leads to 2. There is one whenever replies that are kept
+   * are read otherwise than before.
+   */
+  readonly readerChanges: readonly ReaderChange[];
   /** Whether the published interface specifies it in full; such operations stand in every list of tools. */
   readonly isSpecified?: true;
   /** `totalItems` counts, beside what is listed, the replies to it, which other lists bring. */
@@ -139,8 +154,7 @@ interface Declaration<P extends Params, T> {
   readonly fullPages?: boolean;
   readonly today?: keyof z.infer<P> & string;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
-  /** Left out where it is 1. */
-  readonly reader?: number;
+  readonly readerChanges?: readonly ReaderChange[];
   readonly isSpecified?: true;
   readonly totalCountsReplies?: true;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
@@ -156,7 +170,8 @@ const declared = <P extends Params, T>(
   method: 'GET',
   cost: () => 1,
   label: rest.title,
-  reader: 1,
+  reader: 1 + (rest.readerChanges?.length ?? 0),
+  readerChanges: [],
   ...rest,
   // Parameters are checked by `params` before a route is given them.
   ...('because' in routes

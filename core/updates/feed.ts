@@ -3,7 +3,7 @@
  * JSON is YAML), with a signature of ours for each package that it offers.
  */
 import { z } from 'zod';
-import { VERSION_PATTERN } from './version.ts';
+import { VERSION_PATTERN } from '#kit/version.ts';
 
 /** The most bytes of such a file. */
 export const FEED_BYTES = 1_000_000;

@@ -3,7 +3,7 @@ import type { Message } from '#kit/message.ts';
 import { parseFeed, type Feed } from './feed.ts';
 import { messages } from './messages.ts';
 import { currentKey, isFileSignedBy, type PublicKey } from './signatures.ts';
-import { compareVersions } from './version.ts';
+import { compareVersions } from '#kit/version.ts';
 
 /** A newer version, as far as it is signed. */
 export interface Offer {

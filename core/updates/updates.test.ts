@@ -5,7 +5,7 @@ import { feedAddress } from './feed-address.ts';
 import type { Feed } from './feed.ts';
 import { judgeFeed, type Asker } from './offer.ts';
 import { publicKeyFrom, signFeed, signSuccessor } from './signatures.ts';
-import { compareVersions } from './version.ts';
+import { compareVersions } from '#kit/version.ts';
 
 const makeKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

@@ -1,6 +1,6 @@
 /** What is remembered of updates from run to run: one small file, beside what the window remembers. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { VERSION_PATTERN } from '../../core/updates/version.ts';
+import { VERSION_PATTERN } from '#kit/version.ts';
 
 export interface Remembered {
   /** When somebody was last asked, in milliseconds since 1970. */

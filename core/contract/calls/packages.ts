@@ -37,6 +37,8 @@ export interface PackageView {
   readonly verdict: 'proven' | 'not-provable' | 'contradicted';
   /** What was taken out or changed after signing, which belongs to the verdict. */
   readonly closed: readonly Message[];
+  /** It is not contradicted only if numbers of readers are believed that nobody signed. */
+  readonly restsOnUnsignedReaders?: Message;
   /** Absent where it cannot be read. */
   readonly card?: PackageCardView;
   readonly files: number;

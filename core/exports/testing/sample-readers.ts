@@ -24,6 +24,7 @@ export const sampleReaders = (
       : { isUnknown: true },
   operationsFor: () => ['videosite.list-videos', 'videosite.list-video-comments'],
   untoldParams: () => Promise.resolve([]),
+  differenceFrom: () => undefined,
   problemsOf: () => [],
   placesIn: (body) => {
     const { comments } = JSON.parse(Buffer.from(body).toString('utf8')) as Body;

@@ -35,6 +35,8 @@ export interface CallRow {
   readonly fromArchive: boolean;
   /** Where its replies came from; of an answer from the archive, where they had come from. */
   readonly world: World;
+  /** The number of the reader of its answer (`Operation.reader`); `null`: it was kept before that was noted. */
+  readonly reader: number | null;
 }
 
 /** How a call ended, all that is to be kept of it. */
@@ -63,6 +65,8 @@ export interface Ending {
     readonly at: string;
     /** When the platform gave it. */
     readonly fetchedAt: string;
+    /** The number of the reader that read it. */
+    readonly reader?: number | undefined;
     /** The result as JSON text. */
     readonly json: string;
     /** The same made ready to be kept, where another thread did that. */

@@ -48,13 +48,13 @@ export const createCalls = (
     db.send(
       sql`INSERT INTO calls
           (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
-           messageSource, route, credits, notices, refusal, world)
+           messageSource, route, credits, notices, refusal, world, reader)
         VALUES
           (${id}, ${ending.operation}, ${JSON.stringify(ending.params ?? {})}, ${ending.keyId},
             ${ending.door}, ${ending.startedAt}, ${ending.finishedAt ?? instant(now())}, ${outcome},
            ${outcome === 'ok' ? 200 : ERRORS[outcome].status}, ${message?.message},
              ${messageSource(message)}, ${route}, ${credits}, ${JSON.stringify(notices ?? [])},
-             ${refusal && JSON.stringify(refusal)}, ${ending.world})`,
+             ${refusal && JSON.stringify(refusal)}, ${ending.world}, ${ending.answer?.reader})`,
     );
   };
 

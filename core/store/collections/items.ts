@@ -46,6 +46,8 @@ export interface Observation {
   readonly run?: number | undefined;
   /** Items were asked for again: what they said when they were gathered stays what they say. */
   readonly isRecheck?: boolean | undefined;
+  /** The number of the reader, where the reply of the call was read again. */
+  readonly reader?: number | undefined;
 }
 
 export interface Ingested {
@@ -124,12 +126,13 @@ export const createItems = (db: Db, contents: Contents) => {
     call: number,
     draft: ItemDraft,
   ): number => {
-    const { at, isRecheck } = observation;
+    const { at, isRecheck, reader } = observation;
     if (draft.data === known.data) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
         db.send(
-          sql`UPDATE items SET call = ${call}, place = ${draft.place} WHERE id = ${known.id}`,
+          sql`UPDATE items SET call = ${call}, place = ${draft.place}, reader = ${reader}
+            WHERE id = ${known.id}`,
         );
       return known.version;
     }
@@ -143,7 +146,8 @@ export const createItems = (db: Db, contents: Contents) => {
           text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
             address = ${draft.address}, parent = ${parent}, published = ${draft.published},
           publishedLatest = ${draft.publishedLatest}, likeCount = ${draft.likeCount},
-            operation = ${draft.operation}, call = ${call}, place = ${draft.place}
+            operation = ${draft.operation}, call = ${call}, place = ${draft.place},
+            reader = ${reader}
         WHERE id = ${known.id}`,
     );
     keepItemHash(db, known.id, { ...draft, parent });

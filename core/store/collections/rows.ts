@@ -21,6 +21,8 @@ export interface ItemRow extends UnreadItem {
   readonly callId: string;
   /** Its place among the items of that call's answer, from 0. */
   readonly place: number;
+  /** The number of the reader that read it again from the reply of that call; `null`: it says what its call said. */
+  readonly reader: number | null;
   /** Its own public address, empty where there is none; `parent`: that of what it answers. */
   readonly address: string;
 }
@@ -56,7 +58,7 @@ const COLUMNS = sql`items.id, items.collection, items.platform, items.shape, ite
   CASE WHEN items.isRemoved = 1 THEN items.removedSince END AS removedSince,
   CASE WHEN items.isRemoved IS NULL THEN items.removedSince END AS notShownSince,
   calls.id AS callId, items.place, items.address, items.parent, (${WRITTEN}) AS written,
-  itemHashes.sha256 AS hash`;
+  items.reader, itemHashes.sha256 AS hash`;
 
 const BESIDE = sql`JOIN calls ON calls.seq = items.call
   LEFT JOIN itemHashes ON itemHashes.item = items.id`;

@@ -102,7 +102,7 @@ const goBack = (db: Db, item: Seen, last: ObservationRow, redraft: Redraft): voi
     if (draft) sayAgain(db, item, last.version, draft);
   }
   db.run(
-    sql`UPDATE items SET call = ${last.call}, place = ${last.place},
+    sql`UPDATE items SET call = ${last.call}, place = ${last.place}, reader = NULL,
         firstSeen = (SELECT min(at) FROM observations WHERE item = ${id}),
         lastSeen = (SELECT max(at) FROM observations WHERE item = ${id}),
         timesSeen = (SELECT count(*) FROM observations WHERE item = ${id})

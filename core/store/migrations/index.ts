@@ -48,7 +48,8 @@ import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
 import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
-import { countedRows } from './048-counted-rows.ts';
+import { readerNumbers } from './048-reader-numbers.ts';
+import { countedRows } from './049-counted-rows.ts';
 import { countedTables } from '../doctor/checks/index.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   severalProcesses,
   hoursOfItems,
   whatIsAbsent,
+  readerNumbers,
   countedRows,
 ];
 

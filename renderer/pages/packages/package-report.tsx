@@ -95,6 +95,11 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
             <EngineSentence of={one} />
           </p>
         ))}
+        {view.restsOnUnsignedReaders ? (
+          <p>
+            <EngineSentence of={view.restsOnUnsignedReaders} />
+          </p>
+        ) : null}
         <p>{t(`packages.means.${verdict}`)}</p>
         <p className={css.quiet}>
           {[

@@ -86,6 +86,7 @@ export const CALL_TABLES: TableDeclarations = {
       refusal: json('object'),
       fromArchive: flag,
       world: oneOf(...WORLDS),
+      reader: count('no other row tells which reader read it', 1),
     },
     rows: [
       {

@@ -4,7 +4,7 @@ import { leftOutKeyHash, leftOutNameHash } from '../../deletion/left-out-hashes.
 import { faulty, RESTORE, type Result } from '../finding.ts';
 
 /** The version of the schema since which their rows have hashes. */
-export const LEFT_OUT_HASHED_SINCE = 48;
+export const LEFT_OUT_HASHED_SINCE = 49;
 
 interface NameRow {
   readonly platform: string;

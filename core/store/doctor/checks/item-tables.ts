@@ -55,6 +55,7 @@ export const ITEM_TABLES: TableDeclarations = {
       duration: COMPUTED,
       language: COMPUTED,
       pictured: COMPUTED,
+      reader: count('no other row tells which reader read it again', 1),
     },
     rows: [
       {

@@ -8,6 +8,7 @@ import { items } from './items.ts';
 import { laboratory } from './laboratory.ts';
 import { countedRows } from './counted-rows.ts';
 import { whatIsAbsent } from './what-is-absent.ts';
+import { readerNumbers } from './reader-numbers.ts';
 import { APPEND_ONLY_TABLES, firstRows, numbers, rules } from './rules.ts';
 
 /** The schema as SQLite's migrations up to this one make it; later ones are pairs under one number. */
@@ -39,6 +40,6 @@ export { APPEND_ONLY_TABLES, firstRows };
  * number of a migration of SQLite that makes the same tables and columns, and is written so that the program of
  * the version before goes on working beside it: what one release adds, only a later one may take away.
  */
-export const LATER_STEPS: readonly string[] = [hoursOfItems, whatIsAbsent, countedRows];
+export const LATER_STEPS: readonly string[] = [hoursOfItems, whatIsAbsent, readerNumbers, countedRows];
 
 export const SCHEMA_VERSION = BASELINE_VERSION + LATER_STEPS.length;

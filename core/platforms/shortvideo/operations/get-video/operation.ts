@@ -28,8 +28,8 @@ export default defineOperation({
   summary:
     'One video or post of photographs in full. Counts that TikTok rounds are named; files are saved by the download link.',
 
-  // 2: with the link to the file, where the page gives one for everybody.
-  reader: 2,
+  // With the link to the file, where the page gives one for everybody.
+  readerChanges: [{ since: '0.9.1', fields: ['attachment'] }],
   path: '/videos/{videoId}',
   params,
   links: site.links(params, [

@@ -1,0 +1,115 @@
+/** Items as earlier readers read them, held small until their replies are read again. */
+import { isNode } from '#kit/dig.ts';
+import { DigestTable, type Digest } from './digests.ts';
+import type { ReaderDifference } from './package-readers.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** The names in an item; `true` for what is no object: a list is one value. */
+interface Names {
+  readonly [name: string]: Names | true;
+}
+
+/** What today's reading of an item is beside the earlier one. */
+export type Comparison =
+  /** It has all that the earlier one has, and more: the fields. */
+  | { readonly is: 'more'; readonly of: ReaderDifference; readonly fields: readonly string[] }
+  /** It differs in what the reader may read otherwise, and in nothing else but more. */
+  | { readonly is: 'otherwise'; readonly of: ReaderDifference }
+  | { readonly is: 'other' };
+
+const [WHOLE, REST, NAMES, OF] = [0, 1, 2, 3];
+
+/** Different names of items together; of what comes behind them nothing may be read otherwise. */
+const MOST_NAMES = 100_000;
+
+const OTHER: Comparison = { is: 'other' };
+
+export const createEarlierReadings = (digest: (...values: readonly unknown[]) => Digest) => {
+  const items = new DigestTable(4);
+  const names = createNumbered<Names>();
+  const differences = createNumbered<ReaderDifference>();
+  return {
+    /** An item that a reader before the one at hand read. */
+    add: (key: Digest, item: Item, of: ReaderDifference): void => {
+      if (names.size() >= MOST_NAMES) return;
+      items.add(key, [
+        digest(item),
+        digest(without(item, of.fields)),
+        names.numberOf(namesIn(item)),
+        differences.numberOf(of),
+      ]);
+    },
+
+    /** `other` also where no earlier reader read it. */
+    compare: (key: Digest, today: Item): Comparison => {
+      const number = items.find(key);
+      const had = number < 0 ? undefined : names.at(items.value(number, NAMES));
+      const of = number < 0 ? undefined : differences.at(items.value(number, OF));
+      if (!had || !of) return OTHER;
+      const shared = withNames(today, had);
+      if (digest(shared) === items.value(number, WHOLE))
+        return { is: 'more', of, fields: addedFields(today, had) };
+      return digest(without(shared, of.fields)) === items.value(number, REST)
+        ? { is: 'otherwise', of }
+        : OTHER;
+    },
+  };
+};
+
+/** Values that occur often, each once. */
+const createNumbered = <T>() => {
+  const values: T[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    size: () => values.length,
+    numberOf: (value: T): Digest => {
+      const text = JSON.stringify(value);
+      const number = numbers.get(text) ?? values.push(value) - 1;
+      numbers.set(text, number);
+      return BigInt(number);
+    },
+    at: (number: Digest): T | undefined => values[Number(number)],
+  };
+};
+
+const namesIn = (item: Item): Names =>
+  Object.fromEntries(
+    Object.keys(item)
+      .toSorted()
+      .map((name) => {
+        const value = item[name];
+        return [name, isNode(value) ? namesIn(value) : true];
+      }),
+  );
+
+/** What of an item has such names. */
+const withNames = (item: Item, names: Names): Item =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => {
+      if (!Object.hasOwn(names, name)) return [];
+      const within = names[name];
+      return [[name, isNode(value) && isNode(within) ? withNames(value, within) : value]];
+    }),
+  );
+
+/** The fields that an item has and such names do not: `attributedTo.name` for a nested one. */
+const addedFields = (item: Item, names: Names): readonly string[] =>
+  Object.entries(item).flatMap(([name, value]) => {
+    if (!Object.hasOwn(names, name)) return [name];
+    const within = names[name];
+    return isNode(value) && isNode(within)
+      ? addedFields(value, within).map((field) => `${name}.${field}`)
+      : [];
+  });
+
+const without = (item: Item, fields: readonly string[]): Item =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => {
+      if (fields.includes(name)) return [];
+      const within = fields.flatMap((field) =>
+        field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : [],
+      );
+      return [[name, within.length > 0 && isNode(value) ? without(value, within) : value]];
+    }),
+  );

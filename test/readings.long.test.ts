@@ -1,0 +1,42 @@
+/** No reader reads otherwise than it did under the same number: packages and kept items name that number. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogue } from '../core/engine/catalogue.ts';
+import {
+  changedWithoutRaise,
+  readCases,
+  READINGS_FILE,
+  type Readings,
+} from '../scripts/readings.ts';
+
+const KNOWN = JSON.parse(readFileSync(READINGS_FILE, 'utf8')) as Readings;
+
+const countCases = (readings: Readings): number =>
+  Object.values(readings).reduce((sum, { cases }) => sum + Object.keys(cases).length, 0);
+
+test('what is read is what is written down; else readerChanges and npm run norm', async () => {
+  const { own, recorded } = await readCases();
+  process.stdout.write(
+    `readings: ${countCases(own)} of the invented sites, ${countCases(recorded)} of recordings beside the project\n`,
+  );
+  expect([changedWithoutRaise(KNOWN, own), changedWithoutRaise(KNOWN, recorded)]).toEqual([[], []]);
+  // Every case of our own is known, by the number of today.
+  expect(KNOWN).toMatchObject(own);
+});
+
+test('a case that is read otherwise is told, unless the number is another', () => {
+  const known = { 'a.one': { reader: 1, cases: { x: '1', y: '2' } } };
+  const other = { 'a.one': { reader: 1, cases: { x: '1', y: '3' } } };
+  expect(changedWithoutRaise(known, known)).toEqual([]);
+  expect(changedWithoutRaise(known, other)).toEqual(['a.one']);
+  expect(changedWithoutRaise(known, { 'a.one': { ...other['a.one'], reader: 2 } })).toEqual([]);
+});
+
+test('what was raised, since which version, in which fields', () => {
+  const raised = catalogue.entries.flatMap(({ id, operation }) =>
+    operation.readerChanges.map((change) => ({ id, ...change })),
+  );
+  expect(raised.map(({ id, since, fields }) => [id, since, fields])).toEqual([
+    ['shortvideo.get-video', '0.9.1', ['attachment']],
+  ]);
+});
