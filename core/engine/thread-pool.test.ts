@@ -177,7 +177,7 @@ test('what was cancelled before it began never begins', async () => {
 interface SlowThread {
   readonly worker: Worker;
   readonly tasks: unknown[];
-  readonly isTold: () => boolean;
+  readonly isTerminated: () => boolean;
   readonly send: (message: FromThread) => void;
   readonly exit: (error?: Error) => void;
 }
@@ -185,20 +185,20 @@ let slow: SlowThread[];
 
 const slowThread = (): SlowThread => {
   const tasks: unknown[] = [];
-  let isTold = false;
+  let isTerminated = false;
   const worker = Object.assign(new EventEmitter(), {
     unref: () => undefined,
     // What is sent to a thread that ends is lost.
     postMessage: (message: ToThread) => 'task' in message && tasks.push(message.task),
     terminate: () => {
-      isTold = true;
+      isTerminated = true;
       return Promise.resolve(1);
     },
   }) as unknown as Worker;
   return {
     worker,
     tasks,
-    isTold: () => isTold,
+    isTerminated: () => isTerminated,
     send: (message) => worker.emit('message', message),
     exit: (error) => {
       if (error) worker.emit('error', error);
@@ -235,7 +235,7 @@ test('a thread that was idle for a minute is given nothing while it ends', async
   slowAt(0).send({ done: 1 });
   expect(await first).toBe(1);
   vi.advanceTimersByTime(60_000);
-  expect(slowAt(0).isTold()).toBe(true);
+  expect(slowAt(0).isTerminated()).toBe(true);
   const second = pool.run('second', { here });
   slowAt(1).send({ ready: true });
   slowAt(0).exit();
