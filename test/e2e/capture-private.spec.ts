@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { openWays } from './capture-counts.ts';
+import { inDesktop, openWays } from './capture-counts.ts';
 import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { lookInMain } from './main-process.ts';
 import { openTlsSite, type TlsSite } from './tls-site.ts';
@@ -112,6 +112,8 @@ test('by no means does a page reach a service of this computer', async () => {
 });
 
 test('nor under another spelling or name of it, and each is counted', async () => {
+  // What is counted begins with the site that is opened.
+  await inDesktop(running.page, 'site-close');
   await openPage(running.page, 'names');
   const hosts = ['localhost', '2130706433', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'];
   // By https, since a page may not ask a name without; the proxy of the test would lead each to its site.
