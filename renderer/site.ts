@@ -10,6 +10,8 @@ export interface SiteState {
   readonly canGoBack: boolean;
   readonly canGoForward: boolean;
   readonly crashed: boolean;
+  /** Requests to this computer or its network that were refused since the site was opened. */
+  readonly refused: number;
 }
 
 /** `undefined` while no site is open. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { unpackContent } from '../store/calls/contents.ts';
@@ -11,7 +11,10 @@ let warnings: string[];
 beforeEach(() => {
   warnings = [];
 });
-afterEach(() => threads.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await threads.close();
+});
 
 const OPTIONS = { preloads: false, collects: true };
 const makeTextReply = (text: string): Reply => ({
@@ -63,6 +66,20 @@ test('one that never ends costs itself alone', async () => {
   openHarmful(3);
   const found = await Promise.all(['for ever', 'good'].map((text) => readFailureReason(text)));
   expect(found).toEqual(['reading it takes longer than 3 seconds', 'good']);
+});
+
+test('one that ends its thread is given up for that reason, not for time', async () => {
+  openHarmful(600);
+  expect(await readFailureReason('die')).toBe('reading it ended the thread');
+});
+
+test('what comes at the moment in which an idle thread is ended is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  openHarmful(20);
+  for (const text of ['first', 'second', 'third']) {
+    expect(await readFailureReason(text)).toBe(text);
+    vi.advanceTimersByTime(60_000);
+  }
 });
 
 test('so does one that fills the memory', async () => {

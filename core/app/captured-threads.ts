@@ -3,9 +3,8 @@ import { createCapturedReader, type CapturedReading } from '../capture/read-capt
 import { GivenUp, type ReadBeside } from '../capture/take.ts';
 import { draftsFromAnswer } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { createThreadPool } from '../engine/thread-pool.ts';
+import { createThreadPool, SilentTaskError } from '../engine/thread-pool.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
 import type { CapturedTask } from './captured-task.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -54,11 +53,7 @@ export const openCapturedThreads = ({
       const task: CapturedTask = { reply, options };
       try {
         const here = (): Promise<CapturedReading> => Promise.resolve(readHere(reply, options));
-        return await pool.run<CapturedReading>(task, {
-          here,
-          signal,
-          transfer: buffersFromReply(reply),
-        });
+        return await pool.run<CapturedReading>(task, { here, signal });
       } catch (error) {
         if (error instanceof AppError && error.kind === 'service_unavailable') throw error;
         throw new GivenUp(formatReadFailure(error, longestSeconds));
@@ -68,20 +63,10 @@ export const openCapturedThreads = ({
   };
 };
 
-/** A large body is handed over, where its memory is shared with nothing else. */
-const buffersFromReply = ({ body }: Reply): readonly ArrayBuffer[] =>
-  body.byteLength >= LARGE &&
-  body.byteLength === body.buffer.byteLength &&
-  body.buffer instanceof ArrayBuffer
-    ? [body.buffer]
-    : [];
-
-const LARGE = 1_000_000;
-
 const formatReadFailure = (error: unknown, seconds: number): string => {
   const cause = error instanceof AppError ? error.cause : error;
-  if (!(cause instanceof Error)) return `reading it takes longer than ${seconds} seconds`;
-  return 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (cause instanceof SilentTaskError) return `reading it takes longer than ${seconds} seconds`;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? `reading it takes more than ${MOST_MB} MB of memory`
     : 'reading it ended the thread';
 };

@@ -3,6 +3,7 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
 import { isNode, type Node } from '#kit/dig.ts';
 import { isHostIn } from '#kit/operation.ts';
+import type { MarkupSecrets } from '#kit/sanitize-markup.ts';
 import { createRedactor } from '#kit/redactor.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
 import { createSecretNames, type SecretNames } from './secret-names.ts';
@@ -29,8 +30,8 @@ export interface Scrubber {
 }
 
 /** What any text of a page, or its cookies, show to be a secret stands in none of the cleaned texts. */
-export interface PageCleaner {
-  /** A character for each byte. In the order of the texts. */
+export interface PageCleaner extends MarkupSecrets {
+  /** In the order of the texts. */
   readonly texts: (given: readonly string[]) => readonly string[];
   readonly address: (given: string) => string;
 }
@@ -66,6 +67,9 @@ export const createScrubber = (manners: CaptureManners): Scrubber => {
       const clean = createCleaner(names, known);
       const remover = (): Remove => createValueRemover(known, REMOVED, isClean);
       return {
+        isSecret: names.isSecretIn,
+        onSecret: (secret) => void known.add(secret),
+        marker: REMOVED,
         texts: (given) => given.map(clean.text).map(remover()),
         address: (given) => clean.url(given)(remover()),
       };

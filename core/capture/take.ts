@@ -51,8 +51,8 @@ export const createTaker = (config: TakerConfig): Taker => {
 };
 
 /**
- * Reads a captured reply in another thread, which may take its body along. Throws `GivenUp` where that
- * thread did not come to an end with it; `service_unavailable` where it was ended from outside.
+ * Reads a captured reply in another thread. Throws `GivenUp` where that thread did not come to an end with
+ * it; `service_unavailable` where it was ended from outside.
  */
 export type ReadBeside = (
   reply: Reply,

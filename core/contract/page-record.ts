@@ -1,3 +1,5 @@
+import type { DropCounts } from '#kit/dropped-parts.ts';
+
 /**
  * The record of a kept page: everything that is said of it, and the hashes of its files. Its SHA-256, over its
  * canonical JSON, stands for the whole page. Absent is not known.
@@ -68,8 +70,10 @@ export interface PageSnapshot {
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: 'multipart/related';
-  /** Secrets were taken out, and scripts, before it was hashed; of how many parts something was. */
+  /** Secrets were taken out, and what acts, before it was hashed; of how many parts something was. */
   readonly cleanedParts: number;
+  /** What was taken out, and how often; absent in records of versions that did not count it. */
+  readonly dropped?: DropCounts;
 }
 
 export interface PageReply {

@@ -229,6 +229,7 @@ describe('a thread that ends', () => {
     const dying = catchRejection(pool.read(THING, inputFromReplies(large('a'))));
     const waiting = pool.read(THING, inputFromReplies(large('b')));
     threads[0]?.worker.emit('message', { ready: true });
+    threads[0]?.worker.emit('message', { begun: true });
     const cause = new Error('out of memory');
     threads[0]?.end(cause);
     expect(await dying).toMatchObject({
@@ -295,6 +296,7 @@ describe('time', () => {
     open(1, false);
     const read = catchRejection(pool.read(THING, inputFromReplies(large('a'))));
     threads[0]?.worker.emit('message', { ready: true });
+    threads[0]?.worker.emit('message', { begun: true });
     const exit = vi.fn<() => void>();
     threads[0]?.worker.on('exit', exit);
     vi.advanceTimersByTime(29_999);

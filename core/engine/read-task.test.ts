@@ -38,9 +38,12 @@ const served = (operation: string): [message: unknown, handedOver: unknown][] =>
   return sent;
 };
 
-test('a thread says that it is ready, and hands over what it has packed without a copy', () => {
-  const [ready, done] = served('testsite.get-thing');
-  expect(ready).toEqual([{ ready: true }, []]);
+test('a thread says that it is ready and begins, and hands over what it has packed without a copy', () => {
+  const [ready, begun, done] = served('testsite.get-thing');
+  expect([ready, begun]).toEqual([
+    [{ ready: true }, []],
+    [{ begun: true }, []],
+  ]);
   const [{ done: result }, handedOver] = done as [{ done: ReadResult }, ArrayBuffer[]];
   const text = (bytes: Uint8Array | ArrayBuffer): string => new TextDecoder().decode(bytes);
   expect([result.json, result.notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
@@ -59,5 +62,5 @@ test('a thread says that it is ready, and hands over what it has packed without 
 });
 
 test('a failure has nothing to hand over', () => {
-  expect(served('testsite.unknown')[1]).toMatchObject([{ thrown: { kind: 'internal_error' } }, []]);
+  expect(served('testsite.unknown')[2]).toMatchObject([{ thrown: { kind: 'internal_error' } }, []]);
 });

@@ -62,6 +62,7 @@ export const serveTasks = (
 
   const begin = (task: unknown): void => {
     abort = new AbortController();
+    send({ begun: true });
     try {
       const result = run(task as Parameters<RunTask>[0], channelWith(abort.signal));
       // What is done at once is answered at once: the next task may wait already.

@@ -9,9 +9,11 @@ export type ToThread =
   /** The answer to what the task asked. */
   | { readonly answered: number; readonly value?: unknown; readonly thrown?: Thrown };
 
-/** What a thread sends: that it is ready, once, and then one result for each task. */
+/** What a thread sends: that it is ready, once, and then for each task that it begins and one result. */
 export type FromThread =
   | { readonly ready: true }
+  /** The task arrived: if the thread ends from now on, the task may be why. */
+  | { readonly begun: true }
   /** How far the task is, or a part of what it gives. */
   | { readonly told: unknown }
   /** The task waits for an answer. */

@@ -4,7 +4,8 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { serveTasks, type RunTask, type TaskChannel } from './serve-tasks.ts';
-import { createThreadPool, type ThreadPool } from './thread-pool.ts';
+import type { FromThread, ToThread } from './thread-messages.ts';
+import { createThreadPool, SilentTaskError, type ThreadPool } from './thread-pool.ts';
 
 /** Tasks that talk while they are done. How tasks are shared among threads stands in `read-pool.test.ts`. */
 let pool: ThreadPool;
@@ -170,4 +171,134 @@ test('what was cancelled before it began never begins', async () => {
   const gone = catchRejection(pool.run('task', { here, signal: AbortSignal.abort() }));
   expect(await gone).toMatchObject({ kind: 'service_unavailable' });
   expect(run).not.toHaveBeenCalled();
+});
+
+/** A thread that ends, as real ones do, some time after it was told to: when the test says so. */
+interface SlowThread {
+  readonly worker: Worker;
+  readonly tasks: unknown[];
+  readonly isTerminated: () => boolean;
+  readonly send: (message: FromThread) => void;
+  readonly exit: (error?: Error) => void;
+}
+let slow: SlowThread[];
+
+const slowThread = (): SlowThread => {
+  const tasks: unknown[] = [];
+  let isTerminated = false;
+  const worker = Object.assign(new EventEmitter(), {
+    unref: () => undefined,
+    // What is sent to a thread that ends is lost.
+    postMessage: (message: ToThread) => 'task' in message && tasks.push(message.task),
+    terminate: () => {
+      isTerminated = true;
+      return Promise.resolve(1);
+    },
+  }) as unknown as Worker;
+  return {
+    worker,
+    tasks,
+    isTerminated: () => isTerminated,
+    send: (message) => worker.emit('message', message),
+    exit: (error) => {
+      if (error) worker.emit('error', error);
+      worker.emit('exit', 1);
+    },
+  };
+};
+const openSlow = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  slow = [];
+  pool = createThreadPool({
+    start: () => {
+      const thread = slowThread();
+      slow.push(thread);
+      return thread.worker;
+    },
+    size: 1,
+    name: 'the thread',
+    longestSilenceMs: 1000,
+    withoutThreads: () => undefined,
+  });
+};
+const slowAt = (place: number): SlowThread => {
+  const thread = slow[place];
+  if (!thread) throw new Error(`no thread ${place}`);
+  return thread;
+};
+
+test('a thread that was idle for a minute is given nothing while it ends', async () => {
+  openSlow();
+  const first = pool.run('first', { here });
+  slowAt(0).send({ ready: true });
+  slowAt(0).send({ begun: true });
+  slowAt(0).send({ done: 1 });
+  expect(await first).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(slowAt(0).isTerminated()).toBe(true);
+  const second = pool.run('second', { here });
+  slowAt(1).send({ ready: true });
+  slowAt(0).exit();
+  slowAt(1).send({ done: 2 });
+  expect(await second).toBe(2);
+  expect(slow.map(({ tasks }) => tasks)).toEqual([['first'], ['second']]);
+});
+
+test('one that hangs is given nothing while it ends, and what waits does not wait for that', async () => {
+  openSlow();
+  const hanging = catchRejection(pool.run('hanging', { here }));
+  slowAt(0).send({ ready: true });
+  slowAt(0).send({ begun: true });
+  const waiting = pool.run('waiting', { here });
+  vi.advanceTimersByTime(1000);
+  slowAt(1).send({ ready: true });
+  // It came to its end after all, too late.
+  slowAt(0).send({ told: 'late' });
+  slowAt(1).send({ done: 'done' });
+  expect(await waiting).toBe('done');
+  slowAt(0).exit();
+  const { cause } = (await hanging) as AppError;
+  expect(cause).toBeInstanceOf(SilentTaskError);
+  expect(slow.map(({ tasks }) => tasks)).toEqual([['hanging'], ['waiting']]);
+});
+
+test('a task whose thread died before it began is given to another, once', async () => {
+  openSlow();
+  const lost = pool.run('lost', { here });
+  slowAt(0).send({ ready: true });
+  slowAt(0).exit(new Error('out of memory'));
+  slowAt(1).send({ ready: true });
+  expect(slowAt(1).tasks).toEqual(['lost']);
+  slowAt(1).send({ begun: true });
+  slowAt(1).send({ done: 'done' });
+  expect(await lost).toBe('done');
+
+  const harmful = catchRejection(pool.run('harmful', { here }));
+  slowAt(1).exit();
+  slowAt(2).send({ ready: true });
+  const cause = new Error('out of memory');
+  slowAt(2).exit(cause);
+  expect(await harmful).toMatchObject({ message: 'Internal error: the thread ended', cause });
+  expect(slow).toHaveLength(3);
+});
+
+test('a task that had begun is not done twice', async () => {
+  openSlow();
+  const begun = catchRejection(pool.run('begun', { here }));
+  slowAt(0).send({ ready: true });
+  slowAt(0).send({ begun: true });
+  slowAt(0).exit();
+  expect(await begun).toMatchObject({ message: 'Internal error: the thread ended' });
+  expect(slow).toHaveLength(1);
+});
+
+test('closing also waits for threads that were ending', async () => {
+  openSlow();
+  const hanging = catchRejection(pool.run('hanging', { here }));
+  slowAt(0).send({ ready: true });
+  slowAt(0).send({ begun: true });
+  vi.advanceTimersByTime(1000);
+  await pool.close();
+  slowAt(0).exit();
+  expect(await hanging).toMatchObject({ kind: 'service_unavailable' });
 });

@@ -19,8 +19,6 @@ export interface RunOptions<Result> {
   readonly here: () => Promise<Result>;
   /** Gives up the place of a task that waits, and cancels one under way. */
   readonly signal?: AbortSignal | undefined;
-  /** Memory of the task that is handed over without a copy: it is empty here from then on. */
-  readonly transfer?: readonly ArrayBuffer[] | undefined;
   /** Hears what the task tells on its way. */
   readonly tell?: ((value: unknown) => void) | undefined;
   /** Answers what the task asks. */
@@ -50,11 +48,18 @@ const IDLE_MS = 60_000;
 /** How long a cancelled task may take to end by itself. */
 const CANCEL_MS = 500;
 
+/** Why a task was ended with its thread: it neither told nor asked anything for too long. */
+export class SilentTaskError extends Error {}
+
 interface Job {
   readonly task: unknown;
   readonly options: RunOptions<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
+  /** Whether a thread was seen to begin with it; what did not begin can be given to another. */
+  hasBegun: boolean;
+  /** Whether a thread ended before it began: a second one is the fault of the task. */
+  wasLost: boolean;
 }
 
 interface Seat {
@@ -68,16 +73,20 @@ interface Seat {
 
 /**
  * Threads are started when the first task comes. Where no thread can be started, every task is done in
- * this one. A thread that dies costs its own task alone.
+ * this one. A thread that dies costs the task with which it had begun, and no other.
  */
 export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
   const { start, size, name, longestSilenceMs } = config;
   const waiting: Job[] = [];
   const seats = new Set<Seat>();
+  /** Threads that were told to end and have not ended yet: they are given nothing. */
+  const ending = new Set<Seat>();
   let state: 'open' | 'without threads' | 'closed' = 'open';
 
-  const post = (seat: Seat, message: ToThread, transfer: readonly ArrayBuffer[] = []): void =>
-    seat.worker.postMessage(message, transfer);
+  // A thread has no origin.
+  const post = ({ worker }: Seat, message: ToThread): void =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(message);
 
   const next = (): void => {
     for (const seat of seats) {
@@ -94,18 +103,27 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 
   const give = (seat: Seat, job: Job): void => {
     try {
-      post(seat, { task: job.task }, job.options.transfer);
+      post(seat, { task: job.task });
       seat.job = job;
-      endAfter(seat, longestSilenceMs);
+      retireAfter(seat, longestSilenceMs);
     } catch {
       // Something in the task that cannot be copied.
       job.resolve(job.options.here());
     }
   };
 
-  const endAfter = (seat: Seat, ms: number): void => {
+  const retireAfter = (seat: Seat, ms: number): void => {
     clearTimeout(seat.timer);
-    seat.timer = setTimeout(() => void seat.worker.terminate(), ms).unref();
+    seat.timer = setTimeout(() => retire(seat), ms).unref();
+  };
+
+  /** Ends a thread, which takes a while: it leaves the pool first, so that nothing is given to it meanwhile. */
+  const retire = (seat: Seat): void => {
+    if (!seats.delete(seat)) return;
+    ending.add(seat);
+    if (seat.job) seat.error ??= new SilentTaskError(`it was silent for ${longestSilenceMs} ms`);
+    void seat.worker.terminate();
+    next();
   };
 
   const open = (): void => {
@@ -128,8 +146,12 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 
   const hear = (seat: Seat, message: FromThread): void => {
     const { job } = seat;
+    if ('begun' in message) {
+      if (job) job.hasBegun = true;
+      return;
+    }
     if (('told' in message || 'asked' in message) && job) {
-      if (!job.options.signal?.aborted) endAfter(seat, longestSilenceMs);
+      if (!job.options.signal?.aborted) retireAfter(seat, longestSilenceMs);
       if ('told' in message) job.options.tell?.(message.told);
       else void reply(seat, job, message);
       return;
@@ -138,7 +160,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     else seat.job = undefined;
     if ('done' in message) job?.resolve(message.done);
     if ('thrown' in message) job?.reject(failureFromThrown(job, unpackThrown(message.thrown)));
-    endAfter(seat, IDLE_MS);
+    retireAfter(seat, IDLE_MS);
     next();
   };
 
@@ -159,13 +181,25 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
   const left = (seat: Seat): void => {
     clearTimeout(seat.timer);
     seats.delete(seat);
-    if (state === 'closed') return seat.job?.reject(closed());
-    if (!seat.isReady) return goOnWithoutThreads(seat.error);
-    const ended = new AppError('internal_error', messages.workerEnded({ name }), {
-      cause: seat.error,
-    });
-    seat.job?.reject(failureFromThrown(seat.job, ended));
+    ending.delete(seat);
+    const { job, error } = seat;
+    if (state === 'closed') return job?.reject(closed());
+    if (!seat.isReady) return goOnWithoutThreads(error);
+    if (job) lose(job, error);
     next();
+  };
+
+  /** What no thread began with is given to the next one, once; everything else fails with its thread. */
+  const lose = (job: Job, cause: unknown): void => {
+    const { signal, here } = job.options;
+    if (!job.hasBegun && !job.wasLost && signal?.aborted !== true) {
+      job.wasLost = true;
+      if (state === 'open') waiting.unshift(job);
+      else job.resolve(here());
+      return;
+    }
+    const ended = new AppError('internal_error', messages.workerEnded({ name }), { cause });
+    job.reject(failureFromThrown(job, ended));
   };
 
   const goOnWithoutThreads = (error: unknown): void => {
@@ -186,12 +220,12 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     const seat = [...seats].find((one) => one.job === job);
     if (!seat || config.endsCancelled !== true) return;
     post(seat, { cancel: true });
-    endAfter(seat, CANCEL_MS);
+    retireAfter(seat, CANCEL_MS);
   };
 
   const queue = (task: unknown, options: RunOptions<unknown>): Promise<unknown> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const job: Job = { task, options, resolve, reject };
+    const job: Job = { task, options, resolve, reject, hasBegun: false, wasLost: false };
     const onAbort = (): void => leave(job);
     waiting.push(job);
     options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -210,7 +244,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     close: async () => {
       state = 'closed';
       for (const job of waiting.splice(0)) job.reject(closed());
-      await Promise.all([...seats].map(({ worker }) => worker.terminate()));
+      await Promise.all([...seats, ...ending].map(({ worker }) => worker.terminate()));
     },
   };
 };

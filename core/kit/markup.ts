@@ -1,5 +1,13 @@
 import { load, type Cheerio, type CheerioOptions } from 'cheerio/slim';
-import { DomHandler, hasChildren, isTag, isText, type AnyNode, type Element } from 'domhandler';
+import {
+  DomHandler,
+  hasChildren,
+  isTag,
+  isText,
+  type AnyNode,
+  type Document,
+  type Element,
+} from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { AppError } from './errors.ts';
 import { lazy } from './lazy.ts';
@@ -11,18 +19,30 @@ export type Selection = Cheerio<AnyNode>;
 /** What is asked of an element while its text is read. */
 export type TextElement = Pick<Element, 'name' | 'attribs'>;
 
-/** A company's page of 360 kB has some 6,000 tags, a feed of 100 entries some 2,000. */
-const MOST_TAGS = 30_000;
+/** How much markup is read. */
+export interface MarkupBounds {
+  readonly tags: number;
+  /** Elements within each other. */
+  readonly depth: number;
+}
 
-/** The deepest page that was recorded has 33. What is read of each element below it costs as many times. */
-const MOST_DEPTH = 100;
+/**
+ * A company's page of 360 kB has some 6,000 tags, a feed of 100 entries some 2,000. The deepest page that was
+ * recorded has a depth of 33; what is read of each element below it costs as many times.
+ */
+const READ: MarkupBounds = { tags: 30_000, depth: 100 };
 
 const tooMuch = (): AppError => new AppError('platform_error', messages.tooMuchMarkup);
 
 /** Throws while the tree is built: the parser looks through all open elements at each tag. */
 class BoundedTree extends DomHandler {
+  readonly #depth: number;
+  constructor(xmlMode: boolean, depth: number) {
+    super(null, { xmlMode });
+    this.#depth = depth;
+  }
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.tagStack.length > MOST_DEPTH) throw tooMuch();
+    if (this.tagStack.length > this.#depth) throw tooMuch();
     super.onopentag(name, attributes);
   }
 }
@@ -31,12 +51,18 @@ class BoundedTree extends DomHandler {
  * A text as a document. Throws `platform_error` where nobody would write so much markup, or elements
  * stand deeper within each other than on any page: what reads the document may go down by recursion.
  */
-export const parseMarkup = (text: string, kind: 'html' | 'xml' = 'html'): Selection => {
-  if (text.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1) throw tooMuch();
+export const parseMarkup = (text: string, kind: MarkupKind = 'html'): Selection =>
+  select[kind]()(parseTree(text, kind, READ));
+
+export type MarkupKind = 'html' | 'xml';
+
+/** The same as a tree, within other bounds. */
+export const parseTree = (text: string, kind: MarkupKind, most: MarkupBounds): Document => {
+  if (text.split('<', most.tags + 2).length > most.tags + 1) throw tooMuch();
   const xmlMode = kind === 'xml';
-  const tree = new BoundedTree(null, { xmlMode });
+  const tree = new BoundedTree(xmlMode, most.depth);
   new Parser(tree, { xmlMode }).end(text);
-  return select[kind]()(tree.root);
+  return tree.root;
 };
 
 /** The elements below a selection, each once. */

@@ -15,6 +15,7 @@ export interface MhtmlPart {
   /** `text/html`, in lower case; empty where the part does not say it. */
   readonly mediaType: string;
   readonly isQuotedPrintable: boolean;
+  readonly isBase64: boolean;
   /** As it stands in the file. */
   readonly body: string;
 }
@@ -67,6 +68,7 @@ const partFrom = (head: string, body: string): MhtmlPart => ({
   mediaType:
     /^content-type:[ \t]*([\w.+-]{1,60}\/[\w.+-]{1,60})/im.exec(head)?.[1]?.toLowerCase() ?? '',
   isQuotedPrintable: /^content-transfer-encoding:[ \t]*quoted-printable/im.test(head),
+  isBase64: /^content-transfer-encoding:[ \t]*base64/im.test(head),
   body,
 });
 

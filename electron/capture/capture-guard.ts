@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { session, type Session, type WebContents } from 'electron';
+import { refusePrivateRequests } from './private-requests.ts';
 
 /** The sessions of browsed sites; whatever is not here is ours, and guarded as such. */
 const sessions = new Set<Session>();
@@ -45,6 +46,7 @@ const guardSite = (site: Session): void => {
   site.setDisplayMediaRequestHandler((_request, decide) => decide({}));
   site.on('will-download', (event) => event.preventDefault());
   site.setSpellCheckerEnabled(false);
+  refusePrivateRequests(site);
 };
 
 /** What is shown in it: web pages by https. Windows it opens only where `guardWindows` lets it. */

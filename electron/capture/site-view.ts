@@ -11,6 +11,7 @@ import { followPage } from './pages/page-history.ts';
 import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
+import { countRefusals, watchRefusals } from './private-requests.ts';
 import { guardWindows } from './site-windows.ts';
 import type { Params, Wire } from './wire.ts';
 
@@ -24,6 +25,8 @@ export interface SiteState {
   readonly canGoForward: boolean;
   /** Set where the site's process ended by itself, until it is loaded again. */
   readonly crashed: boolean;
+  /** Requests to this computer or its network that were refused since the site was opened. */
+  readonly refused: number;
 }
 
 export interface SiteViewConfig {
@@ -62,6 +65,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
   const site = siteSession(platform);
   const view = new WebContentsView({ webPreferences: { ...WEB_PAGE, session: site } });
   const contents = view.webContents;
+  const refusedBefore = countRefusals(site);
   const history = followPage(contents, Date.now);
   const reader = siteReader({
     ...config,
@@ -86,8 +90,10 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       canGoBack: navigationHistory.canGoBack(),
       canGoForward: navigationHistory.canGoForward(),
       crashed,
+      refused: countRefusals(site) - refusedBefore,
     });
   };
+  watchRefusals(site, tell);
 
   const read = (): Promise<void> => {
     if (reading) return reading;

@@ -72,6 +72,7 @@ export const createPageKeeper = (config: PageKeeperConfig): PageKeeper => {
         bytes: bytes.byteLength,
         mediaType: 'multipart/related',
         cleanedParts: cleaned.cleanedParts,
+        dropped: cleaned.dropped,
       },
     };
   };

@@ -8,6 +8,10 @@ import { repliesIn } from '../reader.ts';
 
 parentPort?.on('message', ({ task }: { readonly task: ReadTask }) => {
   const [reply] = repliesIn(task.input);
-  if (reply && Buffer.from(reply.body).includes('"die":true')) process.exit(1);
+  if (!reply || !Buffer.from(reply.body).includes('"die":true')) return;
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage({ begun: true });
+  process.exit(1);
 });
 if (parentPort) serveReads(parentPort, testCatalogue, { content: packContent, body: packBody });

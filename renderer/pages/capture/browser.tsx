@@ -26,7 +26,7 @@ export const Browser = ({
       <Bar site={site} view={view} />
       <div className={css.beside}>
         {site.crashed ? <Crashed /> : <Room />}
-        <Kept view={view} platform={site.platform} />
+        <Kept view={view} platform={site.platform} refusedRequests={site.refused} />
       </div>
       <AskNote />
     </section>

@@ -20,8 +20,11 @@ const FORGET_MINUTES = 5;
 export const Kept = ({
   view,
   platform,
+  refusedRequests,
 }: {
   readonly view: CaptureView;
+  /** To this computer or its network. */
+  readonly refusedRequests: number;
   readonly platform: string;
 }) => {
   const { t } = useTranslation();
@@ -39,7 +42,7 @@ export const Kept = ({
           </li>
         ))}
       </ul>
-      <Unread view={view} />
+      <Unread view={view} refusedRequests={refusedRequests} />
       {view.latest.length > 0 ? <h3>{t('capture.latest')}</h3> : null}
       <ul className={css.latest}>
         {view.latest.map((captured) => (
@@ -118,7 +121,13 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
 const withoutCursor = ({ cursor: _, ...params }: CapturedView['params']) => params;
 
 /** What came and was not kept, and why. */
-const Unread = ({ view }: { readonly view: CaptureView }) => {
+const Unread = ({
+  view,
+  refusedRequests,
+}: {
+  readonly view: CaptureView;
+  readonly refusedRequests: number;
+}) => {
   const { t } = useTranslation();
   const lines = [
     ...(view.waiting > 0
@@ -130,6 +139,7 @@ const Unread = ({ view }: { readonly view: CaptureView }) => {
     ...(view.refused > 0
       ? [t('capture.refused', { count: view.refused, n: figure(view.refused) })]
       : []),
+    ...(refusedRequests > 0 ? [t('capture.refusedPrivate', { n: figure(refusedRequests) })] : []),
     ...changedSites(view.hosts, t),
     ...(view.ahead > 0 ? [t('capture.ahead', { count: view.ahead, n: figure(view.ahead) })] : []),
   ];

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptPageView } from '#contract/index.ts';
+import type { DropCounts, DroppedPart } from '#kit/dropped-parts.ts';
 import { bytes, exactly, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';
@@ -144,9 +145,20 @@ const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
   ];
 };
 
+/** What was taken out of a snapshot, and how often; `undefined` where that was not counted. */
+const useDroppedWords = (dropped: DropCounts | undefined): string | undefined => {
+  const { t } = useTranslation();
+  if (dropped === undefined) return undefined;
+  const words = (Object.entries(dropped) as [DroppedPart, number][]).map(([part, n]) =>
+    t(`keptPages.dropped.${part}`, { n: figure(n) }),
+  );
+  return words.length === 0 ? t('keptPages.dropped.nothing') : words.join(' · ');
+};
+
 const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
   const { t } = useTranslation();
   const { picture, snapshot } = record;
+  const dropped = useDroppedWords(snapshot?.dropped);
   const size = `${figure(picture.width)} × ${figure(picture.height)} · ${bytes(picture.bytes)}`;
   return [
     [
@@ -164,6 +176,7 @@ const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
             t('keptPages.fact.snapshotHash'),
             <Address key="s" address={snapshot.sha256} />,
           ] as const,
+          ...(dropped === undefined ? [] : [[t('keptPages.fact.dropped'), dropped] as const]),
         ]),
     [
       t('keptPages.fact.hash'),
