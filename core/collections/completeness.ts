@@ -35,6 +35,7 @@ export const completenessView = (
 ): CompletenessView => {
   const facts = readFacts(store, collection, operations);
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
+  const { notFound } = facts;
   const total = onlyTotal(facts);
   return {
     statedTotal: total,
@@ -47,6 +48,7 @@ export const completenessView = (
     gaps,
     refused: refusals.length,
     refusals,
+    ...(notFound.length > 0 && { notFound }),
     removedSince: facts.removedSince,
     missing: facts.missing,
     ...(facts.vagueDates > 0 && { vagueDates: facts.vagueDates }),
@@ -69,7 +71,7 @@ const readFacts = (
   const collected = gathering.collected(seq);
   const recheck = gathering.latestRecheck(seq);
   const unreadLines = mergeUnreadLines(runs);
-  const notRead = (state: 'gap' | 'refused'): RefusedList[] =>
+  const notRead = (state: 'gap' | 'refused' | 'notFound'): RefusedList[] =>
     unread
       .filter((page) => page.state === state)
       .map(({ operation, params, at, reason }) => ({
@@ -97,6 +99,7 @@ const readFacts = (
     removedSince: removed,
     gaps: notRead('gap').map(({ platform: _, ...gap }): NotRead => gap),
     refusals: notRead('refused'),
+    notFound: notRead('notFound'),
     open: completeness.open(seq),
     refusedBy: latestOfEachKind(runs)
       .flatMap(({ refusedBy }) => refusedBy)

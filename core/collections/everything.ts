@@ -130,6 +130,7 @@ const completenessOfAll = (
     gaps: all.flatMap(({ gaps }) => gaps),
     refused: sum(({ refused }) => refused),
     refusals: all.flatMap(({ refusals }) => refusals),
+    notFound: all.flatMap(({ notFound = [] }) => notFound),
     removedSince: sum(({ removedSince }) => removedSince),
     notices: all.flatMap(({ notices }) => notices),
     methods: each

@@ -36,6 +36,7 @@ export interface CollectionFacts extends CountFacts {
   readonly open: readonly OpenLists[];
   readonly gaps: readonly NotRead[];
   readonly refusals: readonly RefusedList[];
+  readonly notFound: readonly RefusedList[];
   /** Platforms, by their names, that stopped a run which is not over. */
   readonly refusedBy: readonly PlatformRefusal[];
   /** The platform's own words for ending lists early. */
@@ -66,6 +67,7 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...statedSentences(facts),
     ...readSentences(facts),
     ...refusedSentences(facts),
+    ...notFoundSentences(facts),
     ...boundsSentences(facts),
     ...removedSentences(facts),
     ...listNotices(facts).map(({ message }) => message),
@@ -184,7 +186,9 @@ const isWhole = (facts: CollectionFacts): boolean =>
   facts.lists > 0 &&
   facts.asked !== undefined &&
   [facts.limited, facts.dated, facts.repeated, facts.repliesLeft].every((n) => n === 0) &&
-  [facts.gaps, facts.refusals, facts.open, facts.incomplete].every(({ length }) => length === 0);
+  [facts.gaps, facts.refusals, facts.notFound, facts.open, facts.incomplete].every(
+    ({ length }) => length === 0,
+  );
 
 const readSentences = (facts: CollectionFacts): string[] => {
   if (isWhole(facts)) return [`No page was left unread${elsewhere(facts)}.`];
@@ -204,17 +208,23 @@ const elsewhere = (facts: CollectionFacts): string => {
   return `: the other ${words.join(' and ')} are on none of them. The platform’s total may count replies or removed items`;
 };
 
-const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
-  if (refusals.length === 0) return [];
-  const named = refusals
+const refusedSentences = ({ refusals }: CollectionFacts): string[] =>
+  listSentences(refusals, 'refused');
+
+const notFoundSentences = ({ notFound }: CollectionFacts): string[] =>
+  listSentences(notFound, 'not found');
+
+const listSentences = (lists: readonly RefusedList[], outcome: string): string[] => {
+  if (lists.length === 0) return [];
+  const named = lists
     .slice(0, NAMED)
     .map(
       ({ platform, source, at, reason }) =>
         `${source}, by ${platform} on ${dayFromInstant(at)} (${reason.message === '' ? 'no reason given' : reason.message.replace(/\.$/, '')})`,
     );
-  const more = refusals.length - named.length;
+  const more = lists.length - named.length;
   return [
-    `${many(refusals.length, 'list')} ${were(refusals.length)} refused: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+    `${many(lists.length, 'list')} ${were(lists.length)} ${outcome}: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
   ];
 };
 

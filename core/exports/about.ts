@@ -85,6 +85,9 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ['Duplicates', completeness.duplicates],
     ['Pages', completeness.pages],
     ['Refused', completeness.refused],
+    ...(completeness.notFound
+      ? [['Not found', completeness.notFound.length] satisfies AboutRow]
+      : []),
     ['Removed since', completeness.removedSince],
     ...(dataset.protectedLeftOut === undefined || dataset.protectedLeftOut === 0
       ? []
@@ -98,6 +101,10 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ]),
     ...completeness.refusals.map(({ source, platform, at, reason }): AboutRow => [
       'Refused list',
+      `${source}, by ${platform}, ${at}: ${reason}`,
+    ]),
+    ...(completeness.notFound ?? []).map(({ source, platform, at, reason }): AboutRow => [
+      'List not found',
       `${source}, by ${platform}, ${at}: ${reason}`,
     ]),
     ...unreadLineRows(dataset),

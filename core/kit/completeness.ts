@@ -24,7 +24,7 @@ export interface NotRead {
   readonly reason: Message;
 }
 
-/** A refused list, and who refused it. */
+/** A list that was refused or not found, and whose answer that was. */
 export interface RefusedList extends NotRead {
   /** The platform's name. */
   readonly platform: string;
@@ -56,6 +56,8 @@ export interface CompletenessView {
   /** Lists that the platform refused: how many, and which. */
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
+  /** Lists of what the platform does not have; absent where there are none. */
+  readonly notFound?: readonly RefusedList[] | undefined;
   readonly removedSince: number;
   /** How much of what was asked for may be missing; absent of several collections together. */
   readonly missing?: MissingRows | undefined;

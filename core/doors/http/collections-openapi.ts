@@ -126,6 +126,17 @@ const Completeness = z.strictObject({
       }),
     )
     .describe('Which lists were refused.'),
+  notFound: z
+    .array(
+      z.strictObject({
+        source: z.string().describe('The list.'),
+        platform: z.string().describe('Who does not have it.'),
+        at: z.string().describe('When.'),
+        reason: z.string().describe('In its words or ours.'),
+      }),
+    )
+    .optional()
+    .describe('Which lists are of things that the platform does not have.'),
   removedSince: z.int().describe('Items that were removed since.'),
   missing: z
     .strictObject({

@@ -59,13 +59,17 @@ const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
 const Report = ({ view }: { readonly view: CompletenessView }) => {
   const { t, i18n } = useTranslation();
   const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
-  const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
-    t(`collections.${key}`, { count, n: figure(count) });
+  const { notFound = [] } = view;
+  const counted = (
+    key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'notFound' | 'removed',
+    count: number,
+  ) => t(`collections.${key}`, { count, n: figure(count) });
   const lines = [
     counted('items', view.unique),
     counted('duplicates', duplicates),
     counted('gaps', gaps.length),
     counted('refused', view.refused),
+    ...(notFound.length > 0 ? [counted('notFound', notFound.length)] : []),
     counted('removed', removedSince),
   ];
   return (
@@ -82,6 +86,7 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
         </p>
       </section>
       <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
+      <NotRead title={t('collections.notFoundTitle')} rows={notFound} />
       <NotRead title={t('collections.gapsTitle')} rows={gaps} />
       {unreadLines === undefined ? null : (
         <section>
