@@ -237,7 +237,13 @@ const removedSentences = ({ removedSince }: CollectionFacts): string[] =>
 
 const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   if (!unreadLines) return [];
-  const { count, first } = unreadLines;
+  const { count, first, repeated = 0 } = unreadLines;
+  const again = some(
+    repeated,
+    (n) =>
+      `${many(n, 'line')} of the given lists repeated ${n === 1 ? 'another' : 'others'} and ${were(n)} asked for once.`,
+  );
+  if (count === 0) return again;
   const named = first
     .slice(0, NAMED)
     .map(
@@ -247,6 +253,7 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   const more = count - named.length;
   return [
     `${many(count, 'line')} of the given lists meant nothing that can be gathered, and ${were(count)} not asked for: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+    ...again,
   ];
 };
 

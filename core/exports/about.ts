@@ -63,6 +63,9 @@ const unreadLineRows = ({ completeness: { unreadLines } }: Dataset): AboutRow[] 
     ? []
     : [
         ['Given lines that meant nothing', unreadLines.count],
+        ...(unreadLines.repeated === undefined
+          ? []
+          : [['Given lines that repeated others', unreadLines.repeated] satisfies AboutRow]),
         ...unreadLines.first.map(({ line, text, reason }): AboutRow => [
           'Line that meant nothing',
           `${line}: ${text}${reason === undefined ? '' : ` (${reason})`}`,

@@ -168,7 +168,7 @@ export const pseudonymised = async (
       refusals: completeness.refusals.map(pseudonymiseList),
       ...(completeness.notFound && { notFound: completeness.notFound.map(pseudonymiseList) }),
       ...(completeness.unreadLines && {
-        unreadLines: { count: completeness.unreadLines.count, first: [] },
+        unreadLines: { ...completeness.unreadLines, first: [] },
       }),
       methods: text(withoutLines(completeness)),
     },

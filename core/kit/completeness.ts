@@ -33,6 +33,8 @@ export interface RefusedList extends NotRead {
 /** Lines of a pasted list that meant nothing and were not asked for: how many, and the first of them. */
 export interface UnreadLines {
   readonly count: number;
+  /** Lines that said what another line had said; absent where there are none. */
+  readonly repeated?: number | undefined;
   readonly first: readonly {
     /** From 1. */
     readonly line: number;

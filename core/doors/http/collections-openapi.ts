@@ -159,6 +159,7 @@ const Completeness = z.strictObject({
   unreadLines: z
     .strictObject({
       count: z.int().describe('How many.'),
+      repeated: z.int().optional().describe('Lines that said what another had said.'),
       first: z
         .array(
           z.strictObject({

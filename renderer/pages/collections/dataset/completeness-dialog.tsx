@@ -88,7 +88,15 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
       <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
       <NotRead title={t('collections.notFoundTitle')} rows={notFound} />
       <NotRead title={t('collections.gapsTitle')} rows={gaps} />
-      {unreadLines === undefined ? null : (
+      {unreadLines?.repeated === undefined ? null : (
+        <p className={css.quiet}>
+          {t('collections.repeatedLines', {
+            count: unreadLines.repeated,
+            n: figure(unreadLines.repeated),
+          })}
+        </p>
+      )}
+      {unreadLines === undefined || unreadLines.count === 0 ? null : (
         <section>
           <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
           <ul className={css.plain}>
