@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { exportCalls, TABLE_FORMATS } from '#contract/calls/exports.ts';
-import { identifyingColumns } from '../exports/identifying-columns.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { hasSample } from '#kit/world.ts';
@@ -34,8 +33,6 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   'csl-json': 'csl.json',
 };
 const EVERYTHING = 'Everything fetched';
-/** The `seq` of what was fetched without collecting. */
-const FETCHED_ALONE = 0;
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
 const KEY_BYTES = 32;
@@ -76,16 +73,8 @@ export const collectionsExport = implement(exportCalls, {
       logLeftText(context, collection, cited.text, { format, rows: cited.rows });
     return cited;
   },
-  'collections.identifying-columns': async ({ store, collecting }, { name, columns }) => {
-    const fetched = store.collections.bySeq(FETCHED_ALONE);
-    const rows =
-      name === undefined
-        ? [...store.collections.list(), ...(fetched ? [fetched] : [])]
-        : [store.collections.there(name)];
-    const overviews = await Promise.all(rows.map((row) => collecting.rows.overview(row)));
-    const held = new Set(overviews.flatMap(({ kinds }) => kinds.map(({ shape }) => shape)));
-    return identifyingColumns([...held].sort(), columns);
-  },
+  'collections.identifying-columns': ({ collecting }, { name, columns }) =>
+    collecting.identifyingColumns(name, columns),
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);
     return progress ? { progress } : {};
