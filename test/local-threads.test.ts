@@ -170,6 +170,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'members.usage': 'little',
   'audit.list': 'little',
   'collections.export': 'export thread',
+  'collections.identifying-columns': 'job readOverview',
   'collections.cite': 'portions',
   'collections.export-progress': 'little',
   'collections.cancel-export': 'asks',

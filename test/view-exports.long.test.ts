@@ -207,6 +207,52 @@ test('the command line exports a saved view, and what a filter lets through', as
   expect((await run('export', 'Talk', '--everything', ...to)).code).toBe(2);
 });
 
+describe('a table of a view whose author is hidden', () => {
+  const columns = { author: false };
+  /** Everybody who wrote one of the rows, by all that names them. */
+  const authors = async (): Promise<readonly string[]> =>
+    (await onScreen({ name: 'Talk' })).flatMap(({ item }) =>
+      Object.entries(item['attributedTo'] ?? {}).flatMap(([field, value]) =>
+        ['id', 'entityId', 'preferredUsername', 'name'].includes(field) ? [String(value)] : [],
+      ),
+    );
+
+  test.each(['csv', 'parquet', 'sqlite', 'xlsx'])('has nobody’s name in %s', async (format) => {
+    const file = await write(format, { name: 'Talk', filter: {} }, { columns });
+    const names = await authors();
+    expect(names.length).toBeGreaterThan(40);
+    const bytes =
+      format === 'xlsx'
+        ? JSON.stringify(await readSheet(readFileSync(file), 'Data'))
+        : readFileSync(file, 'latin1');
+    const texts = (await onScreen({ name: 'Talk' })).map(({ item }) => String(item['content']));
+    // What somebody wrote may name somebody else.
+    const unsaid = names.filter((name) => !texts.some((text) => text.includes(name)));
+    expect(unsaid.filter((name) => bytes.includes(name))).toEqual([]);
+  });
+
+  test('the command line writes the columns of a saved view, and others where it names them', async () => {
+    const look = { layout: 'table', columns, sorting: [], filter: {} };
+    await ask('views.save', { collection: 'Talk', name: 'Nobody', look });
+    const heads = async (...more: string[]): Promise<readonly string[]> => {
+      const file = at('nobody.csv');
+      const args = ['--view', 'Nobody', '--format', 'csv', '--out', file, ...more];
+      expect((await run('export', 'Talk', ...args)).code).toBe(0);
+      return (
+        readFileSync(file, 'utf8').split('\n')[0]?.trim().replace('\ufeff', '').split(',') ?? []
+      );
+    };
+    const written = await heads();
+    expect(written.slice(0, 4)).toEqual(['shape', 'entity_id', 'parent_entity_id', 'text']);
+    expect(written.filter((name) => name.startsWith('author'))).toEqual([]);
+    expect(await heads('--columns', 'text,author_handle')).toEqual([
+      'text',
+      'author_handle',
+      'source_world',
+    ]);
+  });
+});
+
 describe('a collection of rows that others hold', () => {
   const make = (into: string, more: object): Promise<MadeCollectionView> =>
     ask('collections.make', { into, ...more });

@@ -15,6 +15,7 @@ import { VERSION } from '../app/version.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
+import { TABLE_FORMATS } from '#contract/calls/exports.ts';
 import { look } from '#contract/calls/views.ts';
 import { ROW_FILTERS, rowFilterWithParent } from '#kit/item-filter.ts';
 import { COLUMN_SORTS, type ItemSort } from '#kit/item-sort.ts';
@@ -68,7 +69,10 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
       'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
     ],
     ['--out FILE', 'Where to; a file that is there is replaced.'],
-    ['--view SAVED', 'Only the rows of this saved view, in its order.'],
+    [
+      '--view SAVED',
+      'Only the rows of this saved view, in its order; of a table also only its columns, where --columns names none.',
+    ],
     [
       '--where JSON',
       'Only these rows; the filter as saved views hold it: {"platform":"videosite","leastLikes":10}.',
@@ -204,9 +208,9 @@ const keyIn = (file: string): Uint8Array => {
 export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, watch) => {
   const store = openStore({ dir });
   try {
-    const view = saved === undefined ? input.view : savedView(store, { ...input, saved });
+    const looked = saved === undefined ? input : lookedAt(store, { ...input, saved });
     const signing = SIGNED_FORMATS.has(input.format) ? await signingKeyIn(dir, store) : undefined;
-    const request = { ...input, view, operations: operationTexts(catalogue), signing };
+    const request = { ...input, ...looked, operations: operationTexts(catalogue), signing };
     sealBeforeExport(store, request);
     const written = await exportInThread(dir, request, watch);
     logExport(store, request, written);
@@ -234,18 +238,24 @@ export const signingKeyIn = async (dir: string, store: Store): Promise<SigningKe
   return key;
 };
 
-/** The rows and the order of a saved view; a filter beside it narrows it further. Throws `not_found`. */
-const savedView = (
+/**
+ * The rows, the order and the columns of a saved view; a filter beside it narrows it further. Throws
+ * `not_found`.
+ */
+const lookedAt = (
   { collections, savedViews }: Pick<Store, 'collections' | 'savedViews'>,
-  { name, saved, view }: Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string },
-): ItemsView => {
+  { name, saved, view, format }: Omit<CommandRequest, 'saved'> & { readonly saved: string },
+): Pick<ExportRequest, 'view' | 'viewColumns'> => {
   const seq = name === undefined ? 0 : collections.there(name).seq;
-  const { filter, sorting } = look.parse(savedViews.there(seq, saved).look);
+  const { filter, sorting, columns } = look.parse(savedViews.there(seq, saved).look);
   const [order] = sorting;
   const sorts: Readonly<Record<string, ItemSort>> = COLUMN_SORTS;
   const sort = order && sorts[order.id];
   return {
-    filter: { ...filter, ...view?.filter },
-    ...(order && sort && { sort, ascending: !order.desc }),
+    view: {
+      filter: { ...filter, ...view?.filter },
+      ...(order && sort && { sort, ascending: !order.desc }),
+    },
+    ...(Object.hasOwn(TABLE_FORMATS, format) && { viewColumns: columns }),
   };
 };

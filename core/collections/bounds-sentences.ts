@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<Exclude<MissingReason, 'noList'>, string>> = {
   repeated: 'not followed further, because the platform repeated a page',
   cut: 'ended early by the platform',
   refused: 'refused',
+  notFound: 'not found on the platform',
   gap: 'read with gaps',
   open: 'not followed to the end',
 };

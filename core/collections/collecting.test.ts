@@ -214,15 +214,20 @@ describe('what goes wrong', () => {
     expect(held()).toEqual(['a', 'b']);
   });
 
-  test('what is not there is refused, and the rest is gathered', async () => {
+  test('what is not there is not found, and the rest is gathered', async () => {
     site = { 'comments/v1': failure(404), 'comments/v2': comments('b') };
     const run = await gather({ params: {}, ids: ['v1', 'v2'] });
     expect(run).toMatchObject({
       state: 'done',
-      reason: { message: '1 list was refused' },
+      reason: { message: '1 list was not found' },
       pages: 1,
     });
-    expect(await completeness()).toMatchObject({ refused: 1, gaps: [] });
+    expect(await completeness()).toMatchObject({
+      refused: 0,
+      notFound: [{ platform: 'Reef' }],
+      missing: { unknown: [{ reason: 'notFound', lists: 1 }] },
+      gaps: [],
+    });
   });
 
   test('it never asks for more than was declared', async () => {

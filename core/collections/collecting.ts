@@ -3,6 +3,7 @@ import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { inEnglish } from '#kit/message.ts';
+import type { ChosenColumns } from '#kit/view-columns.ts';
 import type {
   AddSourceInput,
   CollectionRow,
@@ -14,10 +15,12 @@ import type {
 import { operationTexts, platformNames } from './operation-words.ts';
 import { readDatasetRows } from './dataset.ts';
 import type { DatasetRow, Origin } from '../exports/dataset.ts';
+import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
 import type { CitedRows } from './cite-rows.ts';
 import type { KeyedExport, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
+import { readIdentifyingColumns } from './export-columns.ts';
 import { logExport, sealBeforeExport } from './log-export.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
@@ -132,6 +135,11 @@ export interface Collecting extends People, RunStarts, RunControl {
     words: { readonly version: string },
   ) => Promise<CitedRows>;
   readonly exportProgress: ExportsUnderWay['progress'];
+  /** Of an export of a collection, or of everything, with the columns of a view, or with all. */
+  readonly identifyingColumns: (
+    name: string | undefined,
+    view: ChosenColumns | undefined,
+  ) => Promise<IdentifyingColumns>;
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
@@ -276,6 +284,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return store.inPortions(citeRows(store, await rows.find(wanted), format, words));
     },
     exportProgress: exports.progress,
+    identifyingColumns: (name, view) => readIdentifyingColumns(store, rows, name, view),
     cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     catchUpInTurns: () => library.catchUpInTurns(MOST_BEFORE_SEARCH),

@@ -35,6 +35,7 @@ export const completenessView = (
 ): CompletenessView => {
   const facts = readFacts(store, collection, operations);
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
+  const { notFound } = facts;
   const total = onlyTotal(facts);
   return {
     statedTotal: total,
@@ -49,6 +50,7 @@ export const completenessView = (
     refusals,
     removedSince: facts.absent.removed,
     notShown: facts.absent.notShown,
+    ...(notFound.length > 0 && { notFound }),
     missing: facts.missing,
     ...(facts.vagueDates > 0 && { vagueDates: facts.vagueDates }),
     ...(facts.repliesLeft > 0 && { repliesLeft: facts.repliesLeft }),
@@ -70,7 +72,7 @@ const readFacts = (
   const collected = gathering.collected(seq);
   const recheck = gathering.latestRecheck(seq);
   const unreadLines = mergeUnreadLines(runs);
-  const notRead = (state: 'gap' | 'refused'): RefusedList[] =>
+  const notRead = (state: 'gap' | 'refused' | 'notFound'): RefusedList[] =>
     unread
       .filter((page) => page.state === state)
       .map(({ operation, params, at, reason }) => ({
@@ -98,6 +100,7 @@ const readFacts = (
     absent: completeness.absent(seq),
     gaps: notRead('gap').map(({ platform: _, ...gap }): NotRead => gap),
     refusals: notRead('refused'),
+    notFound: notRead('notFound'),
     open: completeness.open(seq),
     refusedBy: latestOfEachKind(runs)
       .flatMap(({ refusedBy }) => refusedBy)

@@ -130,6 +130,7 @@ const completenessOfAll = (
     gaps: all.flatMap(({ gaps }) => gaps),
     refused: sum(({ refused }) => refused),
     refusals: all.flatMap(({ refusals }) => refusals),
+    notFound: all.flatMap(({ notFound = [] }) => notFound),
     removedSince: sum(({ removedSince }) => removedSince),
     notShown: sum(({ notShown }) => notShown),
     notices: all.flatMap(({ notices }) => notices),

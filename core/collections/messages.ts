@@ -66,6 +66,10 @@ export const messages = defineMessages('collections', {
     one: '{{count, number}} list was refused',
     other: '{{count, number}} lists were refused',
   },
+  listsNotFound: {
+    one: '{{count, number}} list was not found',
+    other: '{{count, number}} lists were not found',
+  },
   reachedWhatWasAsked: 'went as far as was asked',
   withoutReplies: 'without replies ({{count, number}} known)',
   pausedByYou: 'paused by you',

@@ -33,6 +33,7 @@ const WHOLE: CollectionFacts = {
   open: [],
   gaps: [],
   refusals: [],
+  notFound: [],
   refusedBy: [],
   incomplete: [],
   unread: 0,
@@ -133,6 +134,10 @@ const STATES: Readonly<Record<string, readonly [Partial<CollectionFacts>, string
     refused: [
       { refusals: [refusal] },
       '1 list was refused: reef.list-video-comments {"videoId":"v1"}, by Reef on 2026-08-15 (It is not there).',
+    ],
+    'not found': [
+      { notFound: [refusal] },
+      '1 list was not found: reef.list-video-comments {"videoId":"v1"}, by Reef on 2026-08-15 (It is not there).',
     ],
     'cut short by the platform': [
       { incomplete: [{ reason: verbatim('The rest is for members.'), count: 1 }] },

@@ -37,6 +37,7 @@ export interface CollectionFacts extends CountFacts {
   readonly open: readonly OpenLists[];
   readonly gaps: readonly NotRead[];
   readonly refusals: readonly RefusedList[];
+  readonly notFound: readonly RefusedList[];
   /** Platforms, by their names, that stopped a run which is not over. */
   readonly refusedBy: readonly PlatformRefusal[];
   /** The platform's own words for ending lists early. */
@@ -67,6 +68,7 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...statedSentences(facts),
     ...readSentences(facts),
     ...refusedSentences(facts),
+    ...notFoundSentences(facts),
     ...boundsSentences(facts),
     ...absentSentences(facts),
     ...listNotices(facts).map(({ message }) => message),
@@ -185,7 +187,9 @@ const isWhole = (facts: CollectionFacts): boolean =>
   facts.lists > 0 &&
   facts.asked !== undefined &&
   [facts.limited, facts.dated, facts.repeated, facts.repliesLeft].every((n) => n === 0) &&
-  [facts.gaps, facts.refusals, facts.open, facts.incomplete].every(({ length }) => length === 0);
+  [facts.gaps, facts.refusals, facts.notFound, facts.open, facts.incomplete].every(
+    ({ length }) => length === 0,
+  );
 
 const readSentences = (facts: CollectionFacts): string[] => {
   if (isWhole(facts)) return [`No page was left unread${elsewhere(facts)}.`];
@@ -205,17 +209,23 @@ const elsewhere = (facts: CollectionFacts): string => {
   return `: the other ${words.join(' and ')} are on none of them. The platform’s total may count replies or removed items`;
 };
 
-const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
-  if (refusals.length === 0) return [];
-  const named = refusals
+const refusedSentences = ({ refusals }: CollectionFacts): string[] =>
+  listSentences(refusals, 'refused');
+
+const notFoundSentences = ({ notFound }: CollectionFacts): string[] =>
+  listSentences(notFound, 'not found');
+
+const listSentences = (lists: readonly RefusedList[], outcome: string): string[] => {
+  if (lists.length === 0) return [];
+  const named = lists
     .slice(0, NAMED)
     .map(
       ({ platform, source, at, reason }) =>
         `${source}, by ${platform} on ${dayFromInstant(at)} (${reason.message === '' ? 'no reason given' : reason.message.replace(/\.$/, '')})`,
     );
-  const more = refusals.length - named.length;
+  const more = lists.length - named.length;
   return [
-    `${many(refusals.length, 'list')} ${were(refusals.length)} refused: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+    `${many(lists.length, 'list')} ${were(lists.length)} ${outcome}: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
   ];
 };
 
@@ -234,7 +244,13 @@ const absentSentences = ({ absent: { removed, notShown } }: CollectionFacts): st
 
 const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   if (!unreadLines) return [];
-  const { count, first } = unreadLines;
+  const { count, first, repeated = 0 } = unreadLines;
+  const again = some(
+    repeated,
+    (n) =>
+      `${many(n, 'line')} of the given lists repeated ${n === 1 ? 'another' : 'others'} and ${were(n)} asked for once.`,
+  );
+  if (count === 0) return again;
   const named = first
     .slice(0, NAMED)
     .map(
@@ -244,6 +260,7 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   const more = count - named.length;
   return [
     `${many(count, 'line')} of the given lists meant nothing that can be gathered, and ${were(count)} not asked for: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+    ...again,
   ];
 };
 

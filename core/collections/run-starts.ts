@@ -21,7 +21,9 @@ interface StartInput {
   readonly description?: string | undefined;
   readonly sources: readonly AddSourceInput[];
   /** The list from which the sources were read: what its lines mean, and which mean nothing. */
-  readonly pasted?: Pick<Pasted, 'links' | 'unread'> | undefined;
+  readonly pasted?:
+    | (Pick<Pasted, 'links' | 'unread'> & Partial<Pick<Pasted, 'repeated'>>)
+    | undefined;
   /** Less, or more, than the preflight allows. */
   readonly most?: Allowance;
   /** Then again every so many hours, for so many days. */
@@ -126,7 +128,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
           door,
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
-          unreadLines: firstUnread(pasted?.unread ?? []),
+          unreadLines: firstUnread(pasted?.unread ?? [], pasted?.repeated ?? 0),
           lists: [],
         });
         const lists = rows.flatMap((source) => listsFromSource(catalogue, source));

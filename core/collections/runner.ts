@@ -192,7 +192,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
 
   const finish = (run: RunRow): RunRow => {
     config.onEnd?.(run);
-    const { gap, refused } = runs.pageCounts(run.seq);
+    const { gap, refused, notFound } = runs.pageCounts(run.seq);
     const ends = new Set(runs.endings(run.seq));
     const repliesLeft = runs.repliesLeft(run.seq);
     const isCut = ends.has('limit') || ends.has('date');
@@ -200,6 +200,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       ...(isCut ? [messages.reachedWhatWasAsked] : []),
       ...(gap === 0 ? [] : [messages.pagesNotRead({ count: gap })]),
       ...(refused === 0 ? [] : [messages.listsRefused({ count: refused })]),
+      ...(notFound === 0 ? [] : [messages.listsNotFound({ count: notFound })]),
       ...(repliesLeft === 0 ? [] : [messages.withoutReplies({ count: repliesLeft })]),
     ];
     return change(run.id, {

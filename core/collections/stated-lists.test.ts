@@ -172,6 +172,21 @@ describe('collecting twice with different wishes states the platform’s number'
   });
 });
 
+test('lines that repeated others are counted with the collection', async () => {
+  const input = {
+    name: 'Test',
+    sources: [ofVideo('v1')],
+    pasted: { links: [], unread: [], repeated: 3 },
+  };
+  await app.collecting.follow(app.collecting.start(input, app.callers.cli).id);
+  expect(await completeness()).toMatchObject({
+    unreadLines: { count: 0, repeated: 3, first: [] },
+    methods: expect.stringContaining(
+      '3 lines of the given lists repeated others and were asked for once.',
+    ),
+  });
+});
+
 test('lines that meant nothing stay with the collection', async () => {
   const unreadLines = { count: 1, first: [{ line: 3, text: 'no link' }] };
   for (const sources of [[ofVideo('v1')], [ofVideo('v1')]]) {

@@ -5,12 +5,16 @@ import type { UnreadLine } from './pasted.ts';
 /** So many of the lines that meant nothing are kept and shown. */
 const MOST_SHOWN = 20;
 
-/** What is kept of the lines that meant nothing; `undefined` where each meant something. */
-export const firstUnread = (lines: readonly UnreadLine[]): UnreadLines | undefined =>
-  lines.length === 0
+/** What is kept of the lines that brought no link of their own; `undefined` where each did. */
+export const firstUnread = (
+  lines: readonly UnreadLine[],
+  repeated: number,
+): UnreadLines | undefined =>
+  lines.length + repeated === 0
     ? undefined
     : {
         count: lines.length,
+        ...(repeated > 0 && { repeated }),
         first: lines
           .slice(0, MOST_SHOWN)
           .map(({ reason, ...line }) => ({ ...line, ...(reason && { reason: reason.message }) })),
@@ -27,8 +31,11 @@ export const mergeUnreadLines = (
   );
   const all = [...lists.values()].toReversed();
   if (all.length === 0) return undefined;
+  // Of two lists without other lines it is not known whether they are the same.
+  const repeated = runs.reduce((sum, run) => sum + (run.unreadLines?.repeated ?? 0), 0);
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
+    ...(repeated > 0 && { repeated }),
     first: all.flatMap(({ first }) => first).slice(0, MOST_SHOWN),
   };
 };

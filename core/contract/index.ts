@@ -129,6 +129,7 @@ export type { CallsView, EvidenceBodyView, EvidenceView, ProofView } from './cal
 export type {
   ExportProgressView,
   ExportedView,
+  IdentifyingColumnsView,
   FORMAT_GROUPS,
   NAMING_FORMATS,
   TABLE_FORMATS,

@@ -63,6 +63,9 @@ const unreadLineRows = ({ completeness: { unreadLines } }: Dataset): AboutRow[] 
     ? []
     : [
         ['Given lines that meant nothing', unreadLines.count],
+        ...(unreadLines.repeated === undefined
+          ? []
+          : [['Given lines that repeated others', unreadLines.repeated] satisfies AboutRow]),
         ...unreadLines.first.map(({ line, text, reason }): AboutRow => [
           'Line that meant nothing',
           `${line}: ${text}${reason === undefined ? '' : ` (${reason})`}`,
@@ -87,6 +90,9 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ['Refused', completeness.refused],
     ['Removed, as the platform says', completeness.removedSince],
     ['Not shown, without a reason', completeness.notShown],
+    ...(completeness.notFound
+      ? [['Not found', completeness.notFound.length] satisfies AboutRow]
+      : []),
     ...(dataset.protectedLeftOut === undefined || dataset.protectedLeftOut === 0
       ? []
       : [
@@ -99,6 +105,10 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ]),
     ...completeness.refusals.map(({ source, platform, at, reason }): AboutRow => [
       'Refused list',
+      `${source}, by ${platform}, ${at}: ${reason}`,
+    ]),
+    ...(completeness.notFound ?? []).map(({ source, platform, at, reason }): AboutRow => [
+      'List not found',
       `${source}, by ${platform}, ${at}: ${reason}`,
     ]),
     ...unreadLineRows(dataset),

@@ -50,7 +50,8 @@ type Line = readonly Cell[];
 
 /** The lines of one row; `written`: names of the columns that are written. */
 export const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Line[] => {
-  const head = [row.shape, cell(row.item['id']), entityIdFromRow(row), row.collection];
+  const address = written.has('id') ? cell(row.item['id']) : undefined;
+  const head = [row.shape, address, entityIdFromRow(row), row.collection];
   return [
     ...(row.codings ?? []).map((one) => [...head, ...cellsFromCoding(one, written)]),
     ...(row.decisions ?? []).map((one) => [...head, ...cellsFromDecision(one)]),

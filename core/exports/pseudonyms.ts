@@ -114,6 +114,15 @@ export const pseudonymised = async (
   const [platform = ''] = platforms;
   const requestedTexts = new TextIndex(requestedValues(dataset, keyed));
   const text = (value: string): string => requestedTexts.replacedIn(scrubber.text(platform, value));
+  const pseudonymiseList = ({
+    source,
+    reason,
+    ...list
+  }: Dataset['completeness']['refusals'][number]) => ({
+    ...list,
+    source: text(source),
+    reason: text(reason),
+  });
   const { completeness } = dataset;
   return {
     name: text(dataset.name),
@@ -157,13 +166,10 @@ export const pseudonymised = async (
               `${undeclared} ${undeclared === 1 ? 'value was' : 'values were'} left out, of which no shape says what ${undeclared === 1 ? 'it identifies' : 'they identify'}.`,
             ]),
       ],
-      refusals: completeness.refusals.map(({ source, reason, ...refusal }) => ({
-        ...refusal,
-        source: text(source),
-        reason: text(reason),
-      })),
+      refusals: completeness.refusals.map(pseudonymiseList),
+      ...(completeness.notFound && { notFound: completeness.notFound.map(pseudonymiseList) }),
       ...(completeness.unreadLines && {
-        unreadLines: { count: completeness.unreadLines.count, first: [] },
+        unreadLines: { ...completeness.unreadLines, first: [] },
       }),
       methods: text(withoutLines(completeness)),
     },

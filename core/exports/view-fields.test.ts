@@ -37,6 +37,21 @@ test('a table of a view has its columns that some row fills, and what identifies
   ]);
 });
 
+test('a hidden author leaves no identifier and no address of theirs', async () => {
+  const chosen = { author: false };
+  const { fields } = await surveyTable(
+    makeDataset([{ ...row, item: { ...row.item, inReplyTo: 'https://video.example/@ann/1' } }]),
+    undefined,
+    chosen,
+  );
+  const names = fields.map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['shape', 'entity_id', 'text']);
+  expect(names.filter((name) => /author|^id$|^parent_id$/.test(name))).toEqual([]);
+  expect(await columnsOf({ id: false })).toEqual(
+    (await columnsOf({})).filter((name) => name !== 'id' && name !== 'entity_id'),
+  );
+});
+
 test('what was hidden is left out and named, what was chosen is there', async () => {
   const chosen = { likes: false, note: false, codes: false, seen: false };
   const table = await surveyTable(makeDataset([row]), undefined, {

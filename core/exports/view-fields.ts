@@ -7,18 +7,11 @@ import {
 import { isCodeField } from './own-fields.ts';
 import type { Field } from './field.ts';
 
-/** What identifies a row, and which of its counts are rounded: written whatever a view shows. */
-const ALWAYS = [
-  'shape',
-  'id',
-  'entity_id',
-  'parent_id',
-  'parent_entity_id',
-  'author_id',
-  'author_entity_id',
-  'rounded_counts',
-  'collection',
-];
+/** Which counts of a row are rounded, and of what it is: written whatever a view shows. */
+const ALWAYS = ['shape', 'rounded_counts', 'collection'];
+
+/** On many platforms the address of a thing holds the name of its author: it is hidden with either. */
+const ADDRESSES = ['id', 'parent_id'];
 
 /**
  * Whether a column is written where those of a view are. Two columns of a view may tell the same under other
@@ -32,7 +25,8 @@ export const fieldsOfView = (chosen: ChosenColumns): ((field: Field) => boolean)
   for (const column of columns)
     for (const name of VIEW_COLUMNS[column].fields)
       if (isViewColumn(column, chosen)) names.add(name);
-      else if (!ALWAYS.includes(name)) names.delete(name);
+      else names.delete(name);
+  if (!isViewColumn('author', chosen)) for (const name of ADDRESSES) names.delete(name);
   return (field) => (isCodeField(field) ? isViewColumn('codes', chosen) : names.has(field.name));
 };
 

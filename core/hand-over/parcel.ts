@@ -106,6 +106,7 @@ const run = z.strictObject({
   unreadLines: z
     .strictObject({
       count,
+      repeated: count.optional(),
       first: z.array(z.strictObject({ line: count, text, reason: text.optional() })).max(1000),
     })
     .nullable(),

@@ -40,6 +40,8 @@ export interface TimeChart {
   /** Of sums: rows that have the figure. */
   readonly dated: number;
   readonly undated: number;
+  /** Rows of neither, since an account is not published: its date is when it was opened. Absent where there are none. */
+  readonly accounts?: number | undefined;
   /** Absent where nothing is split. */
   readonly series?: readonly TimeSeries[] | undefined;
   /** Rows that are in more than one series; absent where there are none. */

@@ -24,7 +24,7 @@ export interface NotRead {
   readonly reason: Message;
 }
 
-/** A refused list, and who refused it. */
+/** A list that was refused or not found, and whose answer that was. */
 export interface RefusedList extends NotRead {
   /** The platform's name. */
   readonly platform: string;
@@ -33,6 +33,8 @@ export interface RefusedList extends NotRead {
 /** Lines of a pasted list that meant nothing and were not asked for: how many, and the first of them. */
 export interface UnreadLines {
   readonly count: number;
+  /** Lines that said what another line had said; absent where there are none. */
+  readonly repeated?: number | undefined;
   readonly first: readonly {
     /** From 1. */
     readonly line: number;
@@ -56,6 +58,8 @@ export interface CompletenessView {
   /** Lists that the platform refused: how many, and which. */
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
+  /** Lists of what the platform does not have; absent where there are none. */
+  readonly notFound?: readonly RefusedList[] | undefined;
   /** Items of which the platform says that they were removed, and those that it does not show without a reason. */
   readonly removedSince: number;
   readonly notShown: number;

@@ -1,6 +1,7 @@
 /**
  * The columns of a table on the screen, by the ids by which views hold them, and the columns of a file that
- * tell the same; of a repost those of the original, which its row shows. Pure.
+ * tell the same, with the identifiers that belong to them; of a repost those of the original, which its row
+ * shows. Pure.
  */
 interface ViewColumnRow {
   readonly fields: readonly string[];
@@ -20,6 +21,8 @@ export const VIEW_COLUMNS = {
   },
   author: {
     fields: [
+      'author_id',
+      'author_entity_id',
       'author_handle',
       'author_name',
       'object_attributed_to_preferred_username',
@@ -47,7 +50,7 @@ export const VIEW_COLUMNS = {
   updated: { fields: ['updated', 'updated_text', 'updated_earliest', 'updated_latest'] },
   category: { fields: ['category'], isOffered: true },
   flair: { fields: ['flair', 'object_flair'], isOffered: true },
-  id: { fields: ['entity_id'] },
+  id: { fields: ['id', 'entity_id', 'parent_id', 'parent_entity_id'] },
   platform: { fields: ['source_operation'] },
   shape: { fields: ['shape'] },
   tags: { fields: ['tags'] },

@@ -65,7 +65,7 @@ export const readCollectionView = async (
 };
 
 export const runView = (store: Store, run: RunRow): RunView => {
-  const { pending, gap, refused } = store.runs.pageCounts(run.seq);
+  const { pending, gap, refused, notFound } = store.runs.pageCounts(run.seq);
   const repliesLeft = store.runs.repliesLeft(run.seq);
   return omitUndefined({
     id: run.id,
@@ -82,6 +82,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
     pending,
     gaps: gap,
     refused,
+    notFound: notFound || undefined,
     repliesLeft,
     requests: run.requests,
     mostRequests: run.mostRequests,

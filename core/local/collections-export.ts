@@ -73,6 +73,8 @@ export const collectionsExport = implement(exportCalls, {
       logLeftText(context, collection, cited.text, { format, rows: cited.rows });
     return cited;
   },
+  'collections.identifying-columns': ({ collecting }, { name, columns }) =>
+    collecting.identifyingColumns(name, columns),
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);
     return progress ? { progress } : {};

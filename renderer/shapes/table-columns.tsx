@@ -105,7 +105,7 @@ const COLUMNS: readonly TableColumn[] = [
     value: (shown) => (isVotedOn(shown) ? fields(shown).likeCount : undefined),
     cell: (shown) => {
       const talk = talkFromShown(shown);
-      return talk ? <ScoreFigure item={talk} /> : <NotGiven />;
+      return talk && isVotedOn(shown) ? <ScoreFigure item={talk} /> : null;
     },
     width: 84,
     priority: 9,
@@ -136,7 +136,7 @@ const COLUMNS: readonly TableColumn[] = [
     id: 'likes',
     title: 'item.likesHead',
     value: (shown) => (isVotedOn(shown) ? undefined : fields(shown).likeCount),
-    cell: (shown) => <CountOf shown={shown} field="likeCount" />,
+    cell: (shown) => (isVotedOn(shown) ? null : <CountOf shown={shown} field="likeCount" />),
     width: 84,
     priority: 6,
     isNumber: true,
@@ -238,6 +238,8 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
       ? { ...column, title: 'table.writer' }
       : column;
   }
+  if (column.id === 'published')
+    return areAll(...ACCOUNTS) ? { ...column, title: 'user.since' } : withoutAccounts(column);
   if (column.id !== 'comments') return column;
   const haveReplies = items.every(
     (shown) =>
@@ -245,6 +247,15 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
   );
   return haveReplies ? { ...column, title: 'item.repliesHead' } : column;
 };
+
+const ACCOUNTS: readonly Shown['shape'][] = ['Person', 'Group', 'Organization'];
+
+/** The day on which an account was opened is none of a publication. */
+const withoutAccounts = (column: TableColumn): TableColumn => ({
+  ...column,
+  value: (shown) => (ACCOUNTS.includes(shown.shape) ? undefined : column.value(shown)),
+  cell: (shown) => (ACCOUNTS.includes(shown.shape) ? null : column.cell(shown)),
+});
 
 /** What all rows have alike is worth no column, until somebody wants it. */
 const TOLD_ONCE: ReadonlySet<string> = new Set(['group', 'author']);

@@ -200,6 +200,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.list'),
   step('updates.read-otherwise', { readers: { 'videosite.list-video-comments': 2 } }),
   step('collections.get', { name: LARGE }),
+  step('collections.identifying-columns', { name: LARGE }),
   step('collections.links', { name: LARGE }),
   step('collections.choices', {
     operation: 'videosite.list-playlist-videos',

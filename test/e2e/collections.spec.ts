@@ -49,7 +49,7 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await expect(page.getByRole('main').getByText(/without replies|not asked for/i)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Collect the replies…' })).toBeVisible();
   await picture(page, 'dataset');
-  await page.getByRole('button', { name: /^Export \d+ rows$/ }).click();
+  await page.getByRole('button', { name: /^Export \d+ rows · CSV$/ }).click();
   await expect(page.getByText(/rows? exported to/)).toBeVisible();
   expect(await page.locator('html').getAttribute('data-clicks')).toBe('3');
   const folder = join(running.dataDir, 'downloads');

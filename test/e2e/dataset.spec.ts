@@ -106,10 +106,11 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await expect(author).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/^is by /)).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
-  const button = page.getByRole('button', { name: /^Export \d+ rows?$/ });
+  const button = page.getByRole('button', { name: /^Export \d+ rows? · / });
   await expect.poll(async () => rows.getByRole('option').count()).toBeLessThan(12);
   const count = await rows.getByRole('option').count();
-  await expect(button).toHaveText(`Export ${count} ${count === 1 ? 'row' : 'rows'}`);
+  const rowsToExport = `Export ${count} ${count === 1 ? 'row' : 'rows'}`;
+  await expect(button).toHaveText(`${rowsToExport} · CSV`);
   await button.click();
   await expect(page.getByText(/rows? exported to/)).toBeVisible();
   const folder = join(running.dataDir, 'downloads');
@@ -125,10 +126,24 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await sheet.getByLabel('Columns').selectOption('All columns');
   await picture(page, 'export');
   expect(await findings(page)).toEqual([]);
-  await sheet.getByRole('button', { name: /^Export \d+ rows?$/ }).click();
+  await expect(sheet.getByText(/^Names people: .*author_handle/)).toBeVisible();
+  await sheet.getByRole('button', { name: /^Export \d+ rows? · CSV$/ }).click();
   await expect(sheet).toBeHidden();
   const whole = (await readdir(folder)).find((name) => name.endsWith('(2).csv')) ?? '';
   expect(await readFile(join(folder, whole), 'utf8')).toContain('source_sha256');
+
+  // What is chosen in the dialog holds for the button, also where nothing was exported by the dialog.
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Export: choose rows, format, folder…' }).click();
+  await sheet.getByRole('switch', { name: 'Replace people’s names with pseudonyms' }).click();
+  await sheet.getByLabel('Format').selectOption('NDJSON');
+  await picture(page, 'export-pseudonyms');
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toHaveText(`${rowsToExport} · NDJSON · pseudonyms`);
+  await button.click();
+  const hidden = (): Promise<string | undefined> =>
+    readdir(folder).then((names) => names.find((name) => name.endsWith('.ndjson')));
+  await expect.poll(hidden).toMatch(/pseudonymised/);
 
   await page.getByRole('button', { name: 'More with these rows' }).click();
   await page.getByRole('menuitem', { name: /^New collection from \d+ rows?…$/ }).click();

@@ -32,9 +32,10 @@ export interface CollectionView {
   /** Items of which the platform says that they were removed, and those that it does not show without a reason. */
   readonly removed: number;
   readonly notShown: number;
-  /** Pages that could not be read, and lists that were refused, and that no later run has read. */
+  /** Pages that could not be read, and lists that were refused or not found, and that no later run has read. */
   readonly gaps: number;
   readonly refused: number;
+  readonly notFound?: number;
   readonly created: string;
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted. */
@@ -78,6 +79,8 @@ export interface RunView {
   readonly pending: number;
   readonly gaps: number;
   readonly refused: number;
+  /** Lists of what the platform does not have; absent where there are none. */
+  readonly notFound?: number;
   /** Replies that comments are known to have and that were not asked for. */
   readonly repliesLeft: number;
   readonly requests: number;

@@ -34,6 +34,16 @@ export interface ExportProgressView {
   };
 }
 
+/** Names of the columns of an export by how they lead to people, each in the order of the table. */
+export interface IdentifyingColumnsView {
+  /** They name somebody. */
+  readonly people: readonly string[];
+  /** They name a thing, from which it is one step to somebody: addresses and identifiers of posts. */
+  readonly things: readonly string[];
+  /** People wrote them, and may have named somebody. */
+  readonly texts: readonly string[];
+}
+
 /** Rows as references, as a file of them would hold them. */
 export interface CitedRowsView {
   readonly text: string;
@@ -90,6 +100,18 @@ export const exportCalls = {
       format: z.enum(FORMAT_GROUPS.references),
     }),
     result: shape<CitedRowsView>(),
+    topics: ['collections'],
+  }),
+  'collections.identifying-columns': query({
+    summary: 'Which columns that an export can have lead to people, and how.',
+    needs: 'read',
+    params: z.strictObject({
+      name: name.optional().describe('Everything that was ever fetched when left out.'),
+      columns: chosenColumns
+        .optional()
+        .describe('Those that a view shows, as it holds them; all when left out.'),
+    }),
+    result: shape<IdentifyingColumnsView>(),
     topics: ['collections'],
   }),
   'collections.export-progress': query({

@@ -132,6 +132,17 @@ const Completeness = z.strictObject({
     .describe(
       'Items that the platform does not show, without saying why: private, restricted or gone.',
     ),
+  notFound: z
+    .array(
+      z.strictObject({
+        source: z.string().describe('The list.'),
+        platform: z.string().describe('Who does not have it.'),
+        at: z.string().describe('When.'),
+        reason: z.string().describe('In its words or ours.'),
+      }),
+    )
+    .optional()
+    .describe('Which lists are of things that the platform does not have.'),
   missing: z
     .strictObject({
       known: z.int().describe('No more items than this, by what the lists state.'),
@@ -153,6 +164,7 @@ const Completeness = z.strictObject({
   unreadLines: z
     .strictObject({
       count: z.int().describe('How many.'),
+      repeated: z.int().optional().describe('Lines that said what another had said.'),
       first: z
         .array(
           z.strictObject({

@@ -99,6 +99,7 @@ const Run = z.strictObject({
   pending: z.int().describe('Pages that are known and still to be asked for.'),
   gaps: z.int().describe('Pages that could not be read.'),
   refused: z.int().describe('Pages that were refused.'),
+  notFound: z.int().optional().describe('Pages of things that the platform does not have.'),
   repliesLeft: z.int().describe('Replies that are known and were not asked for.'),
   requests: z.int().describe('Requests to the platforms.'),
   mostRequests: z.int().describe('It stops at so many.'),

@@ -91,6 +91,7 @@ const described = async (
       ),
     gaps: unread.gaps,
     refused: unread.refused,
+    notFound: unread.notFound,
     runs: store.runs
       .recent(RUNS, row.seq)
       .map(({ id, state, reason, waitUntil, seen, added, requests, credits }) =>

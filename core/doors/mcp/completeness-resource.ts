@@ -46,8 +46,8 @@ export const registerCompleteness = (server: McpServer, parts: McpParts, caller:
 
 /** Lists of what was not read are cut to as many of their first as fit; how many there are is told. */
 const textWithin = (whole: Completeness, budget: number): string => {
-  const { gaps, refusals } = whole;
-  const longest = Math.max(gaps.length, refusals.length);
+  const { gaps, refusals, notFound = [] } = whole;
+  const longest = Math.max(gaps.length, refusals.length, notFound.length);
   const withFirst = (count: number): string =>
     visibleJson(
       JSON.stringify({
@@ -56,8 +56,13 @@ const textWithin = (whole: Completeness, budget: number): string => {
           ...whole,
           gaps: gaps.slice(0, count),
           refusals: refusals.slice(0, count),
+          ...(notFound.length > 0 && { notFound: notFound.slice(0, count) }),
           ...(count < longest && {
-            shortened: { gaps: gaps.length, refusals: refusals.length },
+            shortened: {
+              gaps: gaps.length,
+              refusals: refusals.length,
+              ...(notFound.length > 0 && { notFound: notFound.length }),
+            },
           }),
         },
       }),

@@ -3,7 +3,7 @@ import type { RunRow, Store } from '../../store/index.ts';
 
 /** A run in as few words as it can be watched by; what is nothing is left out. */
 export const runState = (store: Store, run: RunRow) => {
-  const { pending, gap, refused } = store.runs.pageCounts(run.seq);
+  const { pending, gap, refused, notFound } = store.runs.pageCounts(run.seq);
   return omitUndefined({
     run: run.id,
     collection: store.collections.bySeq(run.collection)?.name,
@@ -14,6 +14,7 @@ export const runState = (store: Store, run: RunRow) => {
     pending: pending || undefined,
     gaps: gap || undefined,
     refused: refused || undefined,
+    notFound: notFound || undefined,
     requests: `${run.requests} of ${run.mostRequests}`,
     credits: `${run.credits} of ${run.mostCredits}`,
   });

@@ -67,8 +67,8 @@ const change = (
   if (act === 'cancel') return collecting.cancel(run.id);
   const free = creditsFree(store, keyId, run.id);
   if (act === 'fill-gaps') {
-    const { gap, refused } = store.runs.pageCounts(run.seq);
-    const again = run.mostCredits - run.credits + gap + refused;
+    const { gap, refused, notFound } = store.runs.pageCounts(run.seq);
+    const again = run.mostCredits - run.credits + gap + refused + notFound;
     if (again > free) throw tooMuch(again, free);
     return collecting.fillGaps(run.id);
   }

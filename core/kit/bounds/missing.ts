@@ -3,8 +3,8 @@ import { figureBounds } from './rounded-figure.ts';
 
 /**
  * Why nobody knows how many things of a list were not collected: it was followed only so far (`limited`),
- * or to a date (`dated`); the platform gave a page again (`repeated`), ended it early (`cut`) or refused it
- * (`refused`); a page could not be read (`gap`); it is still to be followed (`open`). `noList`: the rows
+ * or to a date (`dated`); the platform gave a page again (`repeated`), ended it early (`cut`), refused it
+ * (`refused`) or does not have it (`notFound`); a page could not be read (`gap`); it is still to be followed (`open`). `noList`: the rows
  * come from browsing, from files or from other collections, and not from a list with an end.
  */
 export const MISSING_REASONS = [
@@ -13,6 +13,7 @@ export const MISSING_REASONS = [
   'repeated',
   'cut',
   'refused',
+  'notFound',
   'gap',
   'open',
   'noList',

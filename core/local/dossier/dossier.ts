@@ -60,11 +60,17 @@ const valuesText = (params: Readonly<Record<string, unknown>>): string =>
     .join(', ');
 
 const missingSections = ({ completeness }: DossierFacts): readonly Section[] => {
-  const { refusals, gaps, notices, repliesLeft, removedSince, notShown } = completeness;
+  const { refusals, notFound = [], gaps, notices, repliesLeft, removedSince, notShown } = completeness;
   const rows = [
     ...refusals.map(({ source, at, reason, platform }) => [
       source,
       `refused by ${platform}`,
+      timeText(at),
+      reason,
+    ]),
+    ...notFound.map(({ source, at, reason, platform }) => [
+      source,
+      `not found on ${platform}`,
       timeText(at),
       reason,
     ]),
@@ -75,8 +81,8 @@ const missingSections = ({ completeness }: DossierFacts): readonly Section[] => 
       title: 'What is missing',
       texts: [
         rows.length === 0
-          ? 'No list is recorded as refused, and no page as unread.'
-          : `Refused lists: ${refusals.length}. Pages that could not be read: ${gaps.length}.`,
+          ? 'No list is recorded as refused or not found, and no page as unread.'
+          : `Refused lists: ${refusals.length}. Lists not found: ${notFound.length}. Pages that could not be read: ${gaps.length}.`,
         ...(repliesLeft === undefined
           ? []
           : [`Known replies that were not requested: ${repliesLeft}.`]),

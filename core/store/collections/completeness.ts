@@ -6,7 +6,8 @@ import { sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
 import { createMissing } from './missing.ts';
-import type { PageState, RunState } from './run-rows.ts';
+import type { RunState } from './run-rows.ts';
+import { ITS_CALL, UNREAD_STATE, type UnreadState } from './unread-state.ts';
 
 /** What was deleted out of one collection on one occasion. */
 export interface DeletionCount {
@@ -53,7 +54,7 @@ export interface StatedLists {
 export interface UnreadPage {
   readonly operation: string;
   readonly params: string;
-  readonly state: PageState;
+  readonly state: UnreadState;
   readonly at: string;
   readonly reason: Message | null;
 }
@@ -61,6 +62,8 @@ export interface UnreadPage {
 export interface UnreadCounts {
   readonly gaps: number;
   readonly refused: number;
+  /** Absent where there are none. */
+  readonly notFound?: number;
 }
 
 /** The state of a collection: what was read of it holds until this differs. */
@@ -122,15 +125,18 @@ const statedIn = (
   GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
 
 /** Of lists that no later run has read again. */
-const unreadCountsIn = (collection: number): Sql => sql`SELECT runPages.state, count(*) AS n
+const unreadCountsIn = (
+  collection: number,
+): Sql => sql`SELECT ${UNREAD_STATE} AS state, count(*) AS n
   FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists AS l ON l.seq = runPages.list
+    ${ITS_CALL}
   WHERE runs.collection = ${collection} AND runs.kind = 'collect'
     AND runPages.state IN ('gap', 'refused')
     AND NOT EXISTS (SELECT 1 FROM runs AS later JOIN runLists ON runLists.run = later.seq
       WHERE later.collection = ${collection} AND later.kind = 'collect' AND later.seq >= runs.seq
         AND runLists.operation = l.operation AND runLists.identity = l.identity
           AND runLists.seq > l.seq)
-  GROUP BY runPages.state`;
+  GROUP BY 1`;
 
 const revisionOf = (collection: number): Sql => sql`
   SELECT count(*) || ' ' ||
@@ -259,9 +265,9 @@ export const createCompleteness = (db: Db) => ({
   unread: (collection: number): UnreadPage[] =>
     db
       .all<Stored<UnreadPage>>(
-        sql`SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at,
+        sql`SELECT runLists.operation, runLists.params, ${UNREAD_STATE} AS state, runPages.updated AS at,
             runPages.reason, runPages.reasonSource
-          FROM runPages JOIN runLists ON runLists.seq = runPages.list
+          FROM runPages JOIN runLists ON runLists.seq = runPages.list ${ITS_CALL}
           WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${latestIn(collection)})
           ORDER BY runPages.seq`,
       )
@@ -269,9 +275,14 @@ export const createCompleteness = (db: Db) => ({
 
   /** How many pages those are, without looking through every list. */
   unreadCounts: (collection: number): UnreadCounts => {
-    const rows = db.all<{ state: 'gap' | 'refused'; n: number }>(unreadCountsIn(collection));
+    const rows = db.all<{ state: UnreadState; n: number }>(unreadCountsIn(collection));
     const counts = new Map(rows.map(({ state, n }) => [state, n]));
-    return { gaps: counts.get('gap') ?? 0, refused: counts.get('refused') ?? 0 };
+    const notFound = counts.get('notFound');
+    return {
+      gaps: counts.get('gap') ?? 0,
+      refused: counts.get('refused') ?? 0,
+      ...(notFound !== undefined && { notFound }),
+    };
   },
 
   /** The platform's own words for ending a list early, and how often it said them. */

@@ -26,18 +26,24 @@ export interface FollowedListRow {
   /** Of its run: things that were listed more than once. */
   readonly duplicates: number;
   readonly ended: ListEnd | null;
+  /** It was set aside because the platform does not have it. */
+  readonly isNotFound: number;
   readonly expansion: string | null;
   readonly most: number | null;
   readonly until: string | null;
   readonly expand: string | null;
 }
 
+/** Whether the platform said of a page of a list that it has no such thing. */
+const IS_NOT_FOUND = sql`EXISTS (SELECT 1 FROM runPages AS p JOIN calls ON calls.id = p.callId
+  WHERE p.list = l.seq AND p.state = 'refused' AND calls.outcome = 'not_found')`;
+
 /** Lists of runs, with what is known of how far they were followed; `also`: columns before the others. */
 export const listsWith = (
   also: Sql,
 ): Sql => sql`SELECT ${also} l.seq, l.run, l.operation, l.statedTotal AS stated,
     l.incomplete IS NOT NULL AS isCut, l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered,
-    l.ended, l.expansion, (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
+    l.ended, coalesce(l.ended = 'refused' AND ${IS_NOT_FOUND}, FALSE) AS isNotFound, l.expansion, (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
     sources.most, sources.until, sources.expand,
     CASE WHEN l.parent IS NULL THEN '[]' ELSE (SELECT json_group_array(p.list)
       FROM observations AS o
@@ -168,6 +174,7 @@ export const unfinishedLists = (db: Db, run: number): readonly MissingReason[] =
 /** A list that has no more pages is at its end, but only as much of it was taken as was wanted. */
 export const unfinishedReason = (list: FollowedListRow): MissingReason | undefined => {
   if (list.ended === null) return 'open';
+  if (list.isNotFound === 1) return 'notFound';
   if (list.ended !== 'end') return UNFINISHED[list.ended];
   if (list.isCut === 1) return 'cut';
   if (list.gathered === limitFor(list)) return 'limited';

@@ -2,10 +2,13 @@ import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from '../file/clock.ts';
 import type { UnansweredItems } from '#kit/changes/change-list.ts';
-import type { ListEnd, ListRow, AddListInput, PageRow, PageState } from './run-rows.ts';
+import type { ListEnd, ListRow, AddListInput, PageRow } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
+import { ITS_CALL, UNREAD_STATE, type UnreadState } from './unread-state.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
+
+type PageCounts = Readonly<Record<'pending' | UnreadState, number>>;
 
 /** A call that brought a page of a list. */
 export interface PageCall {
@@ -152,17 +155,20 @@ export const createRunLists = (db: Db, now: Now) => {
         )
         .map(pageFromStored),
 
-    /** Pages that are still to be read, or were not read; not those that were, of which there may be many. */
-    pageCounts: (run: number): Readonly<Record<Exclude<PageState, 'done'>, number>> => {
-      const rows = db.all<{ state: PageState; n: number }>(
+    /**
+     * Pages that are still to be read, or were not read; not those that were, of which there may be many. What the
+     * platform does not have is not refused.
+     */
+    pageCounts: (run: number): PageCounts => {
+      const rows = db.all<{ state: keyof PageCounts; n: number }>(
         sql`SELECT 'pending' AS state, count(*) AS n FROM runPages
           WHERE run = ${run} AND state = 'pending'
           UNION ALL
-          SELECT state, count(*) FROM runPages WHERE run = ${run} AND state IN ('gap', 'refused')
-            GROUP BY state`,
+          SELECT ${UNREAD_STATE} AS state, count(*) FROM runPages ${ITS_CALL}
+            WHERE run = ${run} AND state IN ('gap', 'refused') GROUP BY 1`,
       );
       const found = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-      return { pending: 0, gap: 0, refused: 0, ...found };
+      return { pending: 0, gap: 0, refused: 0, notFound: 0, ...found };
     },
 
     updatePage: (

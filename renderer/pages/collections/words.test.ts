@@ -6,7 +6,7 @@ import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';
 import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
-import { actsFromRun, missingWords, progressWords, stateWords } from './runs/words.ts';
+import { actsFromRun, missingWords, progressWords, stateWords, toneFromRun } from './runs/words.ts';
 
 const words = i18next.createInstance();
 beforeAll(async () => {
@@ -126,6 +126,15 @@ describe('a run', () => {
     expect(stateWords(run({ state: 'done', repliesLeft: 31 }), now, words.t, true)).toBe('Done');
   });
 
+  it('is done in part where something was refused or could not be read', () => {
+    for (const part of [{ refused: 9 }, { notFound: 1 }, { gaps: 1 }]) {
+      const partly = run({ state: 'done', repliesLeft: 31, ...part });
+      expect(stateWords(partly, 0, words.t)).toBe('Partly done');
+      expect(toneFromRun(partly)).toBe('waiting');
+    }
+    expect(toneFromRun(run({ state: 'done' }))).toBe('good');
+  });
+
   it('can be acted on as its state allows', () => {
     expect(actsFromRun(run({}))).toEqual({
       pause: true,
@@ -151,8 +160,8 @@ describe('a run', () => {
     expect(progressWords(run({ pending: 1 }), words.t)).toBe(
       '124 items · 62 pages · 63 of at most 400 requests · 1 page to go',
     );
-    const missing = { gaps: 1, refused: 3, removed: 2, notShown: 4 };
-    const counted = ['1 gap', '3 refused', '2 removed', '4 not shown'];
+    const missing = { gaps: 1, refused: 3, notFound: 84, removed: 2, notShown: 4 };
+    const counted = ['1 gap', '3 refused', '84 not found', '2 removed', '4 not shown'];
     expect(missingWords({ ...missing, run: run({ state: 'done' }) }, words.t)).toEqual(counted);
     // A later run that met none of them does not hide what an earlier one left.
     expect(missingWords({ ...missing, run: run({ state: 'stopped' }) }, words.t)).toEqual([

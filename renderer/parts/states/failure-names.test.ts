@@ -53,6 +53,12 @@ describe('a failure is called by its name', () => {
     expect(title({ code: 'platform_error', status: 504 })).toBe(
       'The platform did not respond in time',
     );
+    expect(title({ code: 'platform_error', status: 504 }, { offline: true })).toBe(
+      'You are offline',
+    );
+    expect(title({ code: 'platform_error', status: 502 }, { offline: true })).toBe(
+      'The platform’s reply could not be used',
+    );
   });
 
   test('what the platform refuses, and what we have no more credits for', () => {

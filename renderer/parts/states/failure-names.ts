@@ -33,9 +33,15 @@ export const failureTitle = (failure: Failure, about: About, t: TFunction): stri
 export const isNotInSample = ({ replayMiss, code, reason }: Failure, inSample: boolean): boolean =>
   inSample && (replayMiss === true || (code === 'not_found' && reason === undefined));
 
-/** The platform was not reached because this computer reaches nobody. */
-const isOffline = ({ reason, code }: Failure, offline: boolean): boolean =>
-  reason === 'offline' || (offline && (reason === 'unreachable' || code === 'platform_error'));
+/**
+ * The platform was not reached because this computer reaches nobody. What was answered, and what nobody was asked
+ * for because something else is missing, is what it is without a network, too.
+ */
+const isOffline = ({ reason, status, refusal }: Failure, offline: boolean): boolean =>
+  reason === 'offline' ||
+  (offline && refusal === undefined && (reason === 'unreachable' || status === TIMED_OUT));
+
+const TIMED_OUT = 504;
 
 const TITLES: Readonly<Record<string, Key>> = {
   validation_error: 'failure.validation',

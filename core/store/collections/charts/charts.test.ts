@@ -32,6 +32,37 @@ describe('when items were published', () => {
     ]);
   });
 
+  test('accounts are not published: the day on which they were opened is in no bar', () => {
+    const drafts = [
+      comment('a', at('2026-03-01T10:00:00.000Z')),
+      comment('b'),
+      comment('ann', { shape: 'Person', ...at('2009-03-01T10:00:00.000Z') }),
+      comment('club', { shape: 'Group', ...at('2026-03-01T12:00:00.000Z') }),
+      comment('firm', {
+        shape: 'Organization',
+        ...between('2019-01-01T00:00:00.000Z', '2019-12-31T00:00:00.000Z'),
+      }),
+      comment('eve', { shape: 'Person' }),
+    ];
+    place.bring(collection, drafts);
+    for (const filter of [{}, { leastLikes: undefined }, { platform: drafts[0]?.platform }]) {
+      const { bins, ...rest } = place.store.charts.overTime({ collection, filter });
+      expect(rest).toEqual({ unit: 'hour', dated: 1, undated: 1, accounts: 4 });
+      expect(bins.map(({ from, certain }) => [from, certain])).toEqual([
+        ['2026-03-01T10:00:00.000Z', 1],
+      ]);
+    }
+    const split = { collection, split: 'kind' } as const;
+    expect(
+      place.store.charts
+        .overTime(split)
+        .series?.map(({ rows }) => rows)
+        .toSorted(),
+    ).toEqual([1, 1, 2, 2]);
+    const people = place.store.charts.overTime({ collection, filter: { shape: 'Person' } });
+    expect([people.dated, people.undated, people.accounts]).toEqual([0, 0, 2]);
+  });
+
   test('a few days are counted by the hour', () => {
     place.bring(collection, [
       comment('a', at('2026-03-01T10:20:00.000Z')),

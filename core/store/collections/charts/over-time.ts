@@ -1,3 +1,4 @@
+import { PEOPLE } from '#kit/account.ts';
 import type { SummedFigure, TimeChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom, type BitCount } from '#kit/chart-split.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type SpanCount,
   type TimeUnit,
 } from '#kit/time-bins.ts';
+import { publishedSpans } from './account-spans.ts';
 import { summedFigures } from './figure-fields.ts';
 import type { createRowSplits, RowSplit } from './series.ts';
 import type { ChartOf, Selecting } from './selection.ts';
@@ -21,6 +23,12 @@ export interface TimeWanted {
   readonly sum?: SummedFigure | undefined;
 }
 
+interface Counted {
+  readonly spans: readonly (SplitSpan | SumSpan)[];
+  readonly sum?: TimeChart['sum'];
+  readonly accounts?: number;
+}
+
 /** When rows were published, in bars for each series. */
 export const createOverTime = (
   db: Db,
@@ -30,22 +38,23 @@ export const createOverTime = (
   const spansBy = createSpans(db, selected);
   const sumsBy = createSums(db, selected);
 
-  return (of: ChartOf, { unit: wanted, sum }: TimeWanted = {}): TimeChart => {
+  return (of: ChartOf, { unit: wanted, sum: wantedSum }: TimeWanted = {}): TimeChart => {
     const split = readSplit(of);
-    const counted = (
-      precision: Precision,
-    ): { readonly spans: readonly (SplitSpan | SumSpan)[]; readonly sum?: TimeChart['sum'] } =>
-      sum ? sumsBy(of, split, sum, precision) : { spans: spansBy(of, split, precision) };
+    const sum = wantedSum && !PEOPLE.includes(wantedSum.shape) ? wantedSum : undefined;
+    const counted = (precision: Precision): Counted =>
+      sum ? sumsBy(of, split, sum, precision) : publishedSpans(spansBy, of, split, precision);
     const days = counted('day');
     const dated = datedIn(days.spans);
     const unit = wanted ? timeUnitWithin(dated, wanted) : timeUnitFor(dated);
     const fine = unit === 'hour' ? datedIn(counted('hour').spans) : dated;
-    const sums = summedFigures(db, selected, of);
+    const sums = summedFigures(db, selected, of).filter(({ shape }) => !PEOPLE.includes(shape));
+    const { accounts = 0 } = days;
     return {
       unit,
       bins: timeBins(fine, unit),
       dated: rowsIn(dated),
-      undated: rowsIn(days.spans) - rowsIn(dated),
+      undated: rowsIn(days.spans) - rowsIn(dated) - accounts,
+      ...(accounts > 0 && { accounts }),
       ...(of.split !== undefined && splitParts(split, days.spans, fine, unit)),
       ...(days.sum && { sum: days.sum }),
       ...(sums.length > 0 && { sums }),

@@ -1,3 +1,4 @@
+import { PEOPLE } from '#kit/account.ts';
 import { hasBit, seriesFrom, type BitCount } from '#kit/chart-split.ts';
 import {
   isWatched,
@@ -9,7 +10,7 @@ import {
 import type { createRowSplits } from './series.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
-import { sql } from '../../file/sql.ts';
+import { selectTexts, sql } from '../../file/sql.ts';
 
 interface LifeRow {
   readonly published: string;
@@ -26,6 +27,9 @@ interface LifeRow {
 
 const DAY_MS = 86_400_000;
 
+/** The date of an account is when it was opened, and none of a publication. */
+const IS_ACCOUNT = sql`items.shape IN (${selectTexts(PEOPLE)})`;
+
 /**
  * How long things stay shown. Only what the platform did not show when it was asked is no longer; what a list no
  * longer has may be there, and counts as there until it was seen last.
@@ -39,7 +43,7 @@ export const createSurvival = (
     for (const one of eachCollection(of)) {
       const { from, where } = selected.of(one);
       yield* db.iterate<LifeRow>(
-        sql`SELECT published, publishedLatest, firstSeen, lastSeen, removedSince, isRemoved,
+        sql`SELECT CASE WHEN ${IS_ACCOUNT} THEN '' ELSE published END AS published, publishedLatest, firstSeen, lastSeen, removedSince, isRemoved,
             CASE WHEN removedSince IS NOT NULL THEN (SELECT max(at) FROM observations
               WHERE item = items.id AND at < items.removedSince) END AS lastThere,
             ${bitsFor(one)} AS bits

@@ -18,7 +18,10 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
+import { RunActs } from '../runs/acts.tsx';
 import { LookAgain } from '../runs/look-again.tsx';
+import { RunReason } from '../runs/reason.tsx';
+import { RunState } from '../runs/state.tsx';
 import { ChangeRow } from './change-row.tsx';
 import css from './changes.module.css';
 import { DateWindow } from './date-window.tsx';
@@ -171,12 +174,7 @@ const Changes = ({
 }) => {
   const { t } = useTranslation();
   const { since, until, counts, unanswered, rows, ids } = view;
-  if (since === undefined)
-    return (
-      <Empty title={t('changes.never')} actions={<LookAgain name={name} />}>
-        <p>{t('changes.neverText')}</p>
-      </Empty>
-    );
+  if (since === undefined) return <NoCheck name={name} />;
   const all = KINDS.reduce((sum, one) => sum + counts[one], 0);
   const showRows = (): void => {
     changeListView(datasetKey(name), { rowFilter: { rows: [...ids] }, rowsAs: 'table', scroll: 0 });
@@ -239,6 +237,28 @@ const Changes = ({
         </>
       )}
     </>
+  );
+};
+
+/** No check is over: none was begun, or the last one did not come to its end. */
+const NoCheck = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const last = useLocal('collections.get', { name }).data?.runs.find(
+    ({ kind }) => kind === 'recheck',
+  );
+  if (last)
+    return (
+      <Empty title={t('changes.unfinished')} actions={<RunActs run={last} />}>
+        <p>
+          <RunState run={last} /> <RunReason run={last} />
+        </p>
+        <p>{t('changes.unfinishedText')}</p>
+      </Empty>
+    );
+  return (
+    <Empty title={t('changes.never')} actions={<LookAgain name={name} />}>
+      <p>{t('changes.neverText')}</p>
+    </Empty>
   );
 };
 

@@ -11,7 +11,7 @@ interface Props<T> {
   readonly title: string;
   readonly chart: Chart<T>;
   /** What to say where there is nothing to draw. */
-  readonly none: string;
+  readonly none: string | ((data: T) => string);
   /** What leads on from there. */
   readonly actions?: ReactNode;
   readonly isEmpty: (data: T) => boolean;
@@ -45,7 +45,7 @@ export const ChartState = <T,>({ title, chart, none, actions, isEmpty, children 
         <Counting {...chart} />
       ) : (
         <>
-          <p>{none}</p>
+          <p>{typeof none === 'string' ? none : none(data)}</p>
           {actions === undefined ? null : <div className={css.waiting}>{actions}</div>}
         </>
       )}

@@ -33,7 +33,7 @@ export const SurvivalChart = ({ of, provenance, comparing }: Props) => {
       chart={useChart(`survival ${start}`, of, (bridge, wanted) =>
         askLocal(bridge, 'collections.chart-survival', { ...wanted, start }),
       )}
-      none={t('charts.survival.none')}
+      none={(view) => [t('charts.survival.none'), ...notCounted(view, t)].join(' ')}
       actions={of.name === undefined ? undefined : <LookAgain name={of.name} />}
       isEmpty={({ curves }) => curves.every(({ things }) => things === 0)}
     >
@@ -121,7 +121,7 @@ const DAY_PLACES = 10;
 const days = (value: number): number => Math.round(value * DAY_PLACES) / DAY_PLACES;
 
 const sentencesFor = (view: SurvivalChartView, t: TFunction): readonly string[] => {
-  const { curves, start, seenOnce, neverThere, undated } = view;
+  const { curves, start } = view;
   const [only] = curves;
   const sum = (count: (curve: Curve) => number): number =>
     curves.reduce((total, curve) => total + count(curve), 0);
@@ -139,11 +139,19 @@ const sentencesFor = (view: SurvivalChartView, t: TFunction): readonly string[] 
           most: figure(days(only.medianMost)),
         }),
     t('charts.survival.band'),
-    seenOnce > 0 ? t('charts.survival.seenOnce', { n: figure(seenOnce) }) : '',
-    neverThere > 0 ? t('charts.survival.neverThere', { n: figure(neverThere) }) : '',
-    undated > 0 ? t('charts.survival.undated', { n: figure(undated) }) : '',
+    ...notCounted(view, t),
   ];
 };
+
+/** What tells nothing of how long things stay, and why. */
+const notCounted = (
+  { seenOnce, neverThere, undated }: SurvivalChartView,
+  t: TFunction,
+): readonly string[] => [
+  ...(seenOnce > 0 ? [t('charts.survival.seenOnce', { n: figure(seenOnce) })] : []),
+  ...(neverThere > 0 ? [t('charts.survival.neverThere', { n: figure(neverThere) })] : []),
+  ...(undated > 0 ? [t('charts.survival.undated', { n: figure(undated) })] : []),
+];
 
 const PERCENT_PLACES = 1000;
 const percentNumber = (share: number): number =>

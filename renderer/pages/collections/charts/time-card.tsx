@@ -99,7 +99,7 @@ const coarserText = ({ unit }: TimeChartView, { choices }: Comparing, t: TFuncti
   choices.unit === undefined || choices.unit === unit ? '' : t('charts.time.coarser');
 
 const counted = (
-  key: 'rows' | 'undated' | 'inSeveral' | 'absent' | 'otherKinds' | 'rounded',
+  key: 'rows' | 'undated' | 'accounts' | 'inSeveral' | 'absent' | 'otherKinds' | 'rounded',
   count: number,
   t: TFunction,
 ): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
@@ -113,8 +113,8 @@ const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): bo
 
 /** How many rows there are, and what is not in the drawing. */
 const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
-  const { unit, dated, undated, inSeveral = 0, sum } = view;
-  const rows = dated + undated + (sum ? sum.absent + sum.otherKinds : 0);
+  const { unit, dated, undated, accounts = 0, inSeveral = 0, sum } = view;
+  const rows = dated + undated + accounts + (sum ? sum.absent + sum.otherKinds : 0);
   return [
     counted('rows', rows, t),
     t(`charts.time.per.${unit}`),
@@ -127,6 +127,7 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
         })
       : t('charts.time.dated', { count: dated, n: figure(dated) }),
     counted('undated', undated, t),
+    counted('accounts', accounts, t),
     counted('absent', sum?.absent ?? 0, t),
     counted('otherKinds', sum?.otherKinds ?? 0, t),
     counted('rounded', sum?.rounded ?? 0, t),

@@ -60,8 +60,9 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
   const { t, i18n } = useTranslation();
   const { duplicates, removedSince, notShown, gaps, refusals, notices, methods, unreadLines } =
     view;
+  const { notFound = [] } = view;
   const counted = (
-    key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed' | 'notShown',
+    key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'notFound' | 'removed' | 'notShown',
     count: number,
   ) => t(`collections.${key}`, { count, n: figure(count) });
   const lines = [
@@ -69,6 +70,7 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
     counted('duplicates', duplicates),
     counted('gaps', gaps.length),
     counted('refused', view.refused),
+    ...(notFound.length > 0 ? [counted('notFound', notFound.length)] : []),
     counted('removed', removedSince),
     counted('notShown', notShown),
   ];
@@ -86,8 +88,17 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
         </p>
       </section>
       <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
+      <NotRead title={t('collections.notFoundTitle')} rows={notFound} />
       <NotRead title={t('collections.gapsTitle')} rows={gaps} />
-      {unreadLines === undefined ? null : (
+      {unreadLines?.repeated === undefined ? null : (
+        <p className={css.quiet}>
+          {t('collections.repeatedLines', {
+            count: unreadLines.repeated,
+            n: figure(unreadLines.repeated),
+          })}
+        </p>
+      )}
+      {unreadLines === undefined || unreadLines.count === 0 ? null : (
         <section>
           <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
           <ul className={css.plain}>

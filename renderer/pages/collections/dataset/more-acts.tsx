@@ -41,6 +41,7 @@ import { useRights } from '../../../rights.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
 import { RunsDialog } from '../runs/dialog.tsx';
+import { renameExportChoice } from '../saving/export-choice.ts';
 import { ScheduleDialog } from '../runs/schedule-dialog.tsx';
 
 /** What is seldom done with a collection. */
@@ -133,6 +134,7 @@ const Rename = ({ name, onClose }: Props) => {
       {
         onSuccess: () => {
           renameInListViews(name, newName);
+          renameExportChoice(name, newName);
           onClose();
           goTo(datasetPath(newName));
         },

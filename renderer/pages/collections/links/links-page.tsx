@@ -92,6 +92,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
             />
           </div>
           {failed > 0 ? <Retry name={name} count={failed} /> : null}
+          <RepeatedLines name={name} />
         </div>
       ) : null}
       {data && data.total === 0 ? (
@@ -111,6 +112,15 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
         </>
       ) : null}
     </Page>
+  );
+};
+
+/** Lines that gave a link another time are no links of their own, and are counted all the same. */
+const RepeatedLines = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const count = useLocal('collections.completeness', { name }).data?.unreadLines?.repeated;
+  return count === undefined ? null : (
+    <span className={css.quiet}>{t('collections.repeatedLines', { count, n: figure(count) })}</span>
   );
 };
 

@@ -4,15 +4,24 @@ import type { CollectionView, RunView } from '#contract/index.ts';
 import { clockTime, figure } from '../../../format.ts';
 import type { Tone } from '../../../parts/controls/chip.tsx';
 
-export const toneFromRun = ({ state }: RunView): Tone => {
+/** It is over, and some of what it asked for was refused, not found or could not be read. */
+const isPartlyDone = (run: Partial<RunView>): boolean =>
+  run.state === 'done' && countUnread(run) > 0;
+
+const countUnread = ({ gaps = 0, refused = 0, notFound = 0 }: Partial<RunView>): number =>
+  gaps + refused + notFound;
+
+export const toneFromRun = (run: RunView): Tone => {
+  const { state } = run;
+  if (isPartlyDone(run)) return 'waiting';
   if (state === 'done') return 'good';
   if (state === 'attention') return 'refused';
   return state === 'cancelled' || state === 'stopped' ? 'plain' : 'waiting';
 };
 
 /** Whether the state of a run tells how many replies were not asked for. */
-const isWithoutReplies = ({ state, repliesLeft = 0 }: Partial<RunView>): boolean =>
-  state === 'done' && repliesLeft > 0;
+const isWithoutReplies = (run: Partial<RunView>): boolean =>
+  run.state === 'done' && !isPartlyDone(run) && (run.repliesLeft ?? 0) > 0;
 
 /** Whether a run is over by itself: its reason then is a list of what is missing. */
 export const isEnded = ({ state }: RunView): boolean => state === 'done' || state === 'stopped';
@@ -25,6 +34,7 @@ export const stateWords = (
   isMissingBeside = false,
 ): string => {
   const { state, waitUntil, repliesLeft = 0 } = run;
+  if (isPartlyDone(run)) return t('links.states.partly');
   if (isWithoutReplies(run) && !isMissingBeside)
     return t('collections.withoutReplies', { n: figure(repliesLeft) });
   return state === 'waiting' && waitUntil !== undefined
@@ -33,13 +43,13 @@ export const stateWords = (
 };
 
 /** What can be done with a run now. */
-export const actsFromRun = ({ state, gaps, refused, needs }: RunView) => ({
+export const actsFromRun = ({ state, needs, ...run }: RunView) => ({
   pause: state === 'running' || state === 'waiting',
   // Where it would stop again at once, another act stands in its place.
   resume:
     state === 'paused' || (state === 'attention' && needs !== 'credits' && needs !== 'allowance'),
   cancel: ['running', 'waiting', 'paused', 'attention'].includes(state),
-  fillGaps: gaps + refused > 0 && state !== 'running' && state !== 'waiting',
+  fillGaps: countUnread(run) > 0 && state !== 'running' && state !== 'waiting',
 });
 
 /** What is known to be missing, each in a few words. `isStateBeside`: what the state tells of it stands there. */
@@ -47,15 +57,16 @@ export const missingWords = (
   {
     gaps,
     refused,
+    notFound = 0,
     removed,
     notShown,
     run,
-  }: Pick<CollectionView, 'gaps' | 'refused' | 'removed' | 'notShown' | 'run'>,
+  }: Pick<CollectionView, 'gaps' | 'refused' | 'notFound' | 'removed' | 'notShown' | 'run'>,
   t: TFunction,
   isStateBeside = false,
 ): readonly string[] => {
   const part = (
-    key: 'gaps' | 'refused' | 'removed' | 'notShown' | 'repliesLeft',
+    key: 'gaps' | 'refused' | 'notFound' | 'removed' | 'notShown' | 'repliesLeft',
     count: number,
   ): string[] => (count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : []);
   return [
@@ -63,6 +74,7 @@ export const missingWords = (
     ...(run?.state === 'stopped' ? [t('collections.limited')] : []),
     ...part('gaps', gaps),
     ...part('refused', refused),
+    ...part('notFound', notFound),
     ...part('removed', removed),
     ...part('notShown', notShown),
     ...(run && isStateBeside && isWithoutReplies(run)

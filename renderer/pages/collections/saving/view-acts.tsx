@@ -26,7 +26,7 @@ import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { AnnotateRowsDialog } from './annotate-rows.tsx';
 import { CiteMenu } from './cite-menu.tsx';
-import { ExportDialog } from './export-button.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
 
 interface Props {

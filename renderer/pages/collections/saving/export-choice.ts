@@ -1,0 +1,97 @@
+/**
+ * How a collection is exported: as what, with people's names or pseudonyms, with which columns, and where to.
+ * The dialog changes it and the button does it, so both read it here; it outlives the window.
+ */
+import { create } from 'zustand';
+import type { FORMAT_GROUPS, NAMING_FORMATS, TABLE_FORMATS } from '#contract/index.ts';
+import { datasetKey } from '../../../list-views.ts';
+import { useRights } from '../../../rights.ts';
+import { remember, remembered } from '../../../state.ts';
+
+/** Every format, by what it is for. */
+export const GROUPS: typeof FORMAT_GROUPS = {
+  tables: ['csv', 'xlsx', 'parquet', 'sqlite'],
+  programs: ['ndjson', 'as2', 'gexf', 'qdpx'],
+  evidence: ['package', 'warc', 'wacz', 'ids'],
+  references: ['bibtex', 'ris', 'csl-json'],
+};
+type Group = keyof typeof GROUPS;
+export type Format = (typeof GROUPS)[Group][number];
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+const FORMATS: readonly Format[] = GROUP_NAMES.flatMap((group) => GROUPS[group]);
+
+/** Formats that name people by their nature. */
+const NAMING: typeof NAMING_FORMATS = ['warc', 'wacz', 'ids'];
+export const canHide = (format: Format): boolean => !NAMING.some((one) => one === format);
+
+/** Formats of which some columns can be left out. */
+const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true };
+export const isTable = (format: Format): boolean => Object.hasOwn(TABLES, format);
+
+export interface ExportChoice {
+  readonly format: Format;
+  /** Pseudonyms are wanted, where the format can have them. */
+  readonly hides: boolean;
+  /** With all columns, not only those of the view. */
+  readonly isWide: boolean;
+  /** Absolute path; the folder of downloads when left out. */
+  readonly folder?: string | undefined;
+}
+
+const FIRST: ExportChoice = { format: 'csv', hides: false, isWide: false };
+
+const nameInStorage = (key: string): string => `export.${key}`;
+
+const recall = (key: string): ExportChoice => {
+  try {
+    const kept = JSON.parse(remembered(nameInStorage(key)) ?? '{}') as Partial<ExportChoice>;
+    return {
+      format: FORMATS.find((one) => one === kept.format) ?? FIRST.format,
+      hides: kept.hides === true,
+      isWide: kept.isWide === true,
+      ...(typeof kept.folder === 'string' && { folder: kept.folder }),
+    };
+  } catch {
+    return FIRST;
+  }
+};
+
+/** By the keys of datasets; those that were looked at in this window. */
+const useChoices = create<Readonly<Record<string, ExportChoice>>>(() => ({}));
+
+/** What was chosen last for a collection; for everything that was fetched without a name. */
+export const exportChoice = (name: string | undefined): ExportChoice => {
+  const key = datasetKey(name);
+  return useChoices.getState()[key] ?? recall(key);
+};
+
+const keep = (key: string, choice: ExportChoice): void => {
+  remember(nameInStorage(key), JSON.stringify(choice));
+  useChoices.setState({ [key]: choice });
+};
+
+export const changeExportChoice = (name: string | undefined, change: Partial<ExportChoice>): void =>
+  keep(datasetKey(name), { ...exportChoice(name), ...change });
+
+/** A collection has another name, and is exported as before. */
+export const renameExportChoice = (from: string, to: string): void =>
+  keep(datasetKey(to), exportChoice(from));
+
+/** Whoever may not name people gets pseudonyms, and no format that names them by its nature. */
+export const permittedChoice = (choice: ExportChoice, mayName: boolean): ExportChoice =>
+  mayName
+    ? choice
+    : { ...choice, format: canHide(choice.format) ? choice.format : FIRST.format, hides: true };
+
+/** As it may be done; `hides` is true only where the format can have pseudonyms. */
+export const useExportChoice = (name: string | undefined): ExportChoice => {
+  const { mayName, may } = useRights();
+  // Drawn anew with each change of it.
+  useChoices((choices) => choices[datasetKey(name)]);
+  const { folder, ...choice } = permittedChoice(exportChoice(name), mayName);
+  return {
+    ...choice,
+    hides: choice.hides && canHide(choice.format),
+    ...(folder !== undefined && may('collections.export', 'folder') && { folder }),
+  };
+};

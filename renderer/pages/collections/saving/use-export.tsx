@@ -1,0 +1,123 @@
+/** An export under way: its beginning, how far it is, its end. */
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#contract/index.ts';
+import { useExportProgress } from '../../../collection-queries.ts';
+import { figure, harmless } from '../../../format.ts';
+import { useChange } from '../../../local.ts';
+import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { saySaved } from '../../../parts/states/say-saved.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import type { ViewOnScreen } from '../view/view-on-screen.ts';
+import css from '../collections.module.css';
+import { isTable, type ExportChoice } from './export-choice.ts';
+
+type ExportRequest = ParamsOf<'collections.export'>;
+
+/** What is asked for by the button and by the dialog: these rows of the view, as was chosen. */
+export const exportRequest = (
+  { name, sort, ascending }: ViewOnScreen,
+  filter: RowFilter,
+  columns: DatasetLook['columns'],
+  { format, hides, isWide, folder }: ExportChoice,
+): ExportRequest => ({
+  name,
+  filter,
+  sort,
+  ascending,
+  format,
+  ...(isTable(format) && !isWide && { columns }),
+  ...(folder !== undefined && { folder }),
+  ...(hides && { pseudonyms: true }),
+});
+
+/** “Export 84 rows · CSV · pseudonyms” */
+export const exportWords = (
+  count: number | undefined,
+  { format, hides }: ExportChoice,
+  t: TFunction,
+): string =>
+  [
+    count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) }),
+    t(`export.formats.${format}`),
+    ...(hides ? [t('export.withPseudonyms')] : []),
+  ].join(' · ');
+
+/** “3: Video:abc, Video:def…” */
+const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[number]): string =>
+  names.length === 0
+    ? figure(count)
+    : `${figure(count)}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
+
+export const useExport = () => {
+  const { t } = useTranslation();
+  const verb = useChange('collections.export');
+  const [id, setId] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
+  const stop = useChange('collections.cancel-export');
+  const progress = useExportProgress(verb.isPending ? id : undefined).data?.progress;
+  const cancel = (): void => {
+    setCancelled(true);
+    stop.mutate({ id });
+  };
+  const start = (request: ExportRequest, done?: () => void): void => {
+    const own = crypto.randomUUID();
+    setId(own);
+    setCancelled(false);
+    verb.mutate(
+      { ...request, id: own },
+      {
+        onSuccess: ({ files, rows, damaged = [] }) => {
+          done?.();
+          const [file = ''] = files;
+          const names = damaged.map(damagedNames).join('; ');
+          // Where it can be shown in its folder, its name is enough.
+          const isFound = hasNative() || savedFilesPage() !== undefined;
+          const shown = isFound ? fileNameInPath(file) : file;
+          const text = [
+            t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
+            ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
+          ].join(' ');
+          saySaved(text, t('export.show'), file);
+        },
+        // A sheet that is open says it itself.
+        ...(done === undefined && { onError: (failure) => sayFailure(toCallFailure(failure)) }),
+      },
+    );
+  };
+  const words = progress
+    ? t('export.progress', {
+        step: figure(progress.step),
+        n: figure(progress.rows),
+        total: figure(progress.ofRows),
+      })
+    : undefined;
+  // Whoever cancelled it knows.
+  const error = isCancelled ? null : verb.error;
+  return { start, cancel, verb, error, words };
+};
+
+/** How far an export is, and the way to end it; nothing while there is none. */
+export const UnderWay = ({
+  words,
+  isPending,
+  onCancel,
+}: {
+  readonly words: string | undefined;
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+}) => {
+  const { t } = useTranslation();
+  if (!isPending || words === undefined) return null;
+  return (
+    <span className={css.split}>
+      <output className={css.quiet}>{words}</output>
+      <Button small look="quiet" onClick={onCancel}>
+        {t('export.cancel')}
+      </Button>
+    </span>
+  );
+};
