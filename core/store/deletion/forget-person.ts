@@ -16,6 +16,7 @@ import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 import { recordDeletedItems } from './record-deletion.ts';
+import { rewriteItems, type Rewriting } from './rewrite-items.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -75,6 +76,8 @@ export type ForgettingPortion =
   | { readonly pages: readonly number[] }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
+  /** Items of others, which stay without the person. */
+  | { readonly others: readonly number[] }
   | { readonly items: readonly number[] };
 
 /** What is taken out of a call that was answered with somebody who is left out. */
@@ -227,12 +230,13 @@ export const createForgettingPeople = ({
     }),
 
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
-    forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
+    forget: (request: ForgettingRequest, portion: ForgettingPortion, rewriting: Rewriting): void => {
       const calls = 'calls' in portion ? portion.calls.map(placeRests) : [];
       overwriteDeleted(db, () =>
         db.transaction(() => {
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
+          if ('others' in portion) return rewriteItems(db, contents, portion.others, rewriting);
           if ('requests' in portion) return forgetRequests(portion.requests);
           calls.forEach(forgetCall);
         }),
@@ -247,8 +251,8 @@ export const createForgettingPeople = ({
     /** Lets the person be gathered again; `false` for one who was not left out. */
     readmit: leftOut.readmit,
 
-    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
-    leftOut: (platform: string): IsLeftOut | undefined => leftOut.items(platform),
+    /** Whether somebody of these names is left out; `undefined` where nobody is. */
+    leftOut: (platform: string): IsLeftOut | undefined => leftOut.of(platform),
 
     isAnybodyLeftOut: leftOut.isAnybody,
 

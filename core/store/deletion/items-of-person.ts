@@ -1,11 +1,13 @@
 import {
   foldedHandle,
   ownedBy,
-  personNames,
   type Account,
+  type FindPeople,
+  type NamedInItem,
   type PersonNames,
 } from '#kit/account.ts';
 import { createAccount } from '#kit/learn-account.ts';
+import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { LIKE } from '../file/dialect.ts';
 import { empty, join, sql } from '../file/sql.ts';
@@ -21,6 +23,8 @@ export interface ItemsOfPerson {
   readonly account: Account;
   /** In the order in which they were found by their names; what was found by the given ones comes first. */
   readonly items: readonly Omit<PersonsItem, 'data'>[];
+  /** Items of others that repeat, quote, tag or name the person in a field of its own, now or once. */
+  readonly others: readonly Omit<PersonsItem, 'data'>[];
   readonly example?: Pick<PersonsItem, 'shape' | 'data'> | undefined;
 }
 
@@ -36,41 +40,67 @@ export const itemsOfPerson = (
   db: Db,
   platform: string,
   given: readonly string[],
+  findPeople: FindPeople,
 ): ItemsOfPerson => {
   const account = createAccount(given);
-  account.lookAt([...peopleIn(db, platform, given)].map(({ person }) => person));
+  const people = (names: readonly string[]) => peopleIn(db, { platform, findPeople }, names);
+  account.lookAt([...people(given)].flatMap((item) => item.people.map(({ names }) => names)));
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     let isNew = false;
-    for (const { person } of peopleIn(db, platform, account.searched()))
-      isNew = account.learnFrom(person) || isNew;
+    for (const item of people(account.searched()))
+      for (const { names } of item.people) isNew = account.learnFrom(names) || isNew;
     if (!isNew) break;
   }
-  for (const { person } of peopleIn(db, platform, account.searched())) account.notice(person);
-  return { account: account.names(), ...ownItems(db, platform, given, account) };
+  for (const item of people(account.searched()))
+    for (const { names } of item.people) account.notice(names);
+  return { account: account.names(), ...heldItems(db, { platform, findPeople }, given, account) };
 };
 
-const ownItems = (
+interface Searched {
+  readonly platform: string;
+  readonly findPeople: FindPeople;
+}
+
+const heldItems = (
   db: Db,
-  platform: string,
+  searched: Searched,
   given: readonly string[],
   account: ReturnType<typeof createAccount>,
-): Pick<ItemsOfPerson, 'items' | 'example'> => {
+): Pick<ItemsOfPerson, 'items' | 'others' | 'example'> => {
   const isOwn = ownedBy(account.names());
   const isGiven = byNames(given);
   const [first, later]: [PersonsItem[], PersonsItem[]] = [[], []];
-  let example: PersonsItem | undefined;
-  for (const { item, person } of peopleIn(db, platform, account.searched()))
-    if (isOwn(person)) {
+  const others = new Map<number, PersonsItem>();
+  let example: ItemsOfPerson['example'];
+  let named: PersonNames | undefined;
+  for (const { item, people } of peopleIn(db, searched, account.searched())) {
+    const own = people.find(({ names, own: path }) => path.length === 0 && isOwn(names));
+    const within = own ?? people.find(({ names }) => isOwn(names));
+    if (own) {
       example ??= item;
-      (isGiven(person) ? first : later).push({ ...item, data: '' });
+      (isGiven(own.names) ? first : later).push(item);
+    } else if (within) {
+      named ??= within.names;
+      others.set(item.id, item);
     }
-  const items = [...first, ...later].map(({ id, collection, shape }) => ({
-    id,
-    collection,
-    shape,
-  }));
-  return { items, example };
+  }
+  const owned = new Set([...first, ...later].map(({ id }) => id));
+  for (const { item, people } of peopleInVersions(db, searched))
+    if (!owned.has(item.id) && people.some(({ names }) => isOwn(names))) others.set(item.id, item);
+  return {
+    items: [...first, ...later].map(withoutData),
+    others: [...others.values()].map(withoutData),
+    example: example ?? (named && exampleFromNames(named)),
+  };
 };
+
+const withoutData = ({ id, collection, shape }: PersonsItem) => ({ id, collection, shape });
+
+/** Somebody of whom nothing else is held. */
+export const exampleFromNames = ({ ids: [entityId], handle }: PersonNames) => ({
+  shape: 'Person',
+  data: JSON.stringify({ entityId, preferredUsername: handle }),
+});
 
 const byNames = (given: readonly string[]): ((person: PersonNames) => boolean) => {
   const names = new Set(given.flatMap((name) => [name, foldedHandle(name)]));
@@ -79,12 +109,18 @@ const byNames = (given: readonly string[]): ((person: PersonNames) => boolean) =
     (handle !== undefined && names.has(foldedHandle(handle)));
 };
 
-/** Items whose text has one of the names in it, each with the person that it names. */
+/** An item with everybody in it. */
+interface PeopledItem {
+  readonly item: PersonsItem;
+  readonly people: readonly NamedInItem[];
+}
+
+/** Items whose text has one of the names in it. */
 function* peopleIn(
   db: Db,
-  platform: string,
+  { platform, findPeople }: Searched,
   names: readonly string[],
-): Generator<{ readonly item: PersonsItem; readonly person: PersonNames }> {
+): Generator<PeopledItem> {
   const written = writtenIn(names);
   // Case and accents of other letters than these are not known to SQLite: then all are read.
   const isPlain = names.every((name) => /^[\x20-\x7e]*$/.test(name));
@@ -98,18 +134,32 @@ function* peopleIn(
     sql`SELECT id, collection, shape, data FROM items WHERE platform = ${platform} ${some}
       ORDER BY id`,
   );
-  for (const item of rows) {
-    const person = personIn(item);
-    if (person) yield { item, person };
+  for (const item of rows) yield { item, people: peopleInData(item, findPeople) };
+}
+
+/** What items said once. */
+function* peopleInVersions(db: Db, { platform, findPeople }: Searched): Generator<PeopledItem> {
+  const rows = db.iterate<PersonsItem & PackedContent>(
+    sql`SELECT items.id, items.collection, items.shape, contents.*
+      FROM items JOIN itemVersions ON itemVersions.item = items.id
+        JOIN contents ON contents.sha256 = itemVersions.sha256
+      WHERE items.platform = ${platform} ORDER BY items.id, itemVersions.version`,
+  );
+  for (const { id, collection, shape, ...packed } of rows) {
+    const item = { id, collection, shape, data: unpackContent(packed) ?? '' };
+    yield { item, people: peopleInData(item, findPeople) };
   }
 }
 
 /** A damaged item names nobody; `doctor` tells of it. */
-const personIn = ({ shape, data }: PersonsItem): PersonNames | undefined => {
+const peopleInData = (
+  { shape, data }: PersonsItem,
+  findPeople: FindPeople,
+): readonly NamedInItem[] => {
   try {
-    return personNames(shape, JSON.parse(data) as Record<string, unknown>);
+    return findPeople(shape, JSON.parse(data) as Record<string, unknown>);
   } catch {
-    return undefined;
+    return [];
   }
 };
 
