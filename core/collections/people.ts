@@ -5,7 +5,6 @@ import { ownedBy } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { peopleInItem, withoutPeople } from '#vocab/people.ts';
 import type {
-  ForgettingPortion,
   HeldLeftOut,
   Rewriting,
   ShortLived,
@@ -13,6 +12,7 @@ import type {
 } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
+import type { PlannedPortion } from './forgetting/forget-planned.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
 import { mergeWords } from './merge-words.ts';
@@ -49,7 +49,7 @@ export interface ForgettingAnswer {
 /** What the finder asks: to begin with the plan, and to delete each portion. */
 export type ForgettingQuestion =
   | { readonly plan: ForgettingPlan }
-  | { readonly portion: ForgettingPortion };
+  | { readonly portion: PlannedPortion };
 
 interface RunWatch {
   readonly tell: (progress: FindProgress) => void;
@@ -210,7 +210,11 @@ const createDeleting = (
       people.leaveOut(platform, names, tellsLaboratories);
       const replies = calls.reduce((sum, call) => sum + call.replies.length, 0);
       request = people.request(platform, replies);
-    } else if (request && rewriting) people.forget(request, question.portion, rewriting);
+    } else if (request && rewriting) {
+      const { portion } = question;
+      if ('others' in portion) people.rewrite(portion.others, rewriting);
+      else people.forget(request, portion);
+    }
   };
 };
 

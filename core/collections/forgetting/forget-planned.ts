@@ -14,6 +14,9 @@ export interface Packing {
   readonly content: (json: string) => PackedContent;
 }
 
+/** What is done in one transaction: `others` are items that stay without the person. */
+export type PlannedPortion = ForgettingPortion | { readonly others: readonly number[] };
+
 /** What is deleted in one short transaction. */
 const CALLS = 20;
 const ITEMS = 50;
@@ -28,7 +31,7 @@ export function* splitIntoPortions(
   plan: ForgettingPlan,
   given: readonly string[],
   packing: Packing,
-): Generator<ForgettingPortion> {
+): Generator<PlannedPortion> {
   const planner = createCallPlanner(store, catalogue, plan.platform, given, plan);
   const ready = (call: PlannedCall): CallToForget => {
     const hasRest = call.replies.some(({ fate }) => fate === 'redacted');

@@ -182,8 +182,8 @@ const textFromBody = ({ body }: Reply): string | undefined => {
 /** Texts of the person that none of the others has too. */
 interface OwnTexts {
   readonly whole: ReadonlySet<string>;
-  /** Long ones, which may not stand within another text either. */
-  readonly long: readonly string[];
+  /** How long ones begin: they may not stand within another text either, whole or cut off. */
+  readonly beginnings: readonly string[];
   /** Identifiers of what the person wrote: an object that has one is still there. */
   readonly ids: ReadonlySet<string>;
 }
@@ -202,14 +202,23 @@ const TEXT_FIELDS = ['content', 'summary', 'name', 'preferredUsername'] as const
 /** Shorter texts are anybody's. */
 const LEAST = 4;
 const LONG = 20;
+const BEGINNING = 16;
 const MOST_LONG = 50;
 
 const collectOwnTexts = (own: readonly Item[], others: readonly Item[]): OwnTexts => {
-  const ofOthers = new Set(allTexts(others));
+  const textsOfOthers = allTexts(others);
+  const ofOthers = new Set(textsOfOthers);
   const whole = new Set(allTexts(own).filter((text) => !ofOthers.has(text)));
   return {
     whole,
-    long: [...whole].filter((text) => text.length >= LONG).slice(0, MOST_LONG),
+    beginnings: [...whole]
+      .filter((text) => text.length >= LONG)
+      .slice(0, MOST_LONG)
+      .map((text) =>
+        textsOfOthers.some((one) => one.includes(text.slice(0, BEGINNING)))
+          ? text
+          : text.slice(0, BEGINNING),
+      ),
     ids: new Set(own.map(({ entityId }) => entityId).filter((id) => typeof id === 'string')),
   };
 };
@@ -233,8 +242,10 @@ const hasText = (text: string, texts: OwnTexts): boolean => {
       isFound ||= isOwnValue(texts, name, value);
     },
   });
-  return isFound || texts.long.some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
+  return isFound || texts.beginnings.some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
 };
 
-const isOwnValue = ({ whole, long, ids }: OwnTexts, name = '', value: string): boolean =>
-  whole.has(value) || (OWN_ID.has(name) && ids.has(value)) || long.some((one) => value.includes(one));
+const isOwnValue = ({ whole, beginnings, ids }: OwnTexts, name = '', value: string): boolean =>
+  whole.has(value) ||
+  (OWN_ID.has(name) && ids.has(value)) ||
+  beginnings.some((one) => value.includes(one));

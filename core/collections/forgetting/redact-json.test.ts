@@ -57,7 +57,12 @@ test('where the person is not in it, all of it stays', () => {
 
 test('names that others wrote go where others stay as they were', () => {
   const text = '{"by":"wren","user_mentions":[{"screen_name":"heron"},{"screen_name":"reed"}]}';
-  expect(withoutHeron(text, 'wren')).toBe('{"by":"wren","user_mentions":[{"screen_name":"reed"}]}');
+  const cut = (...others: string[]): string | undefined => {
+    const keepsOthers = (rest: string): boolean => others.every((one) => rest.includes(one));
+    return cutAccountOut(text, matcher, { isOwnText: () => false, keepsOthers, isGood: keepsOthers });
+  };
+  expect(cut('wren')).toBe('{"by":"wren","user_mentions":[{"screen_name":"reed"}]}');
+  expect(cut('wren', 'heron')).toBe(text);
 });
 
 test('what is not good is not taken', () => {

@@ -76,8 +76,6 @@ export type ForgettingPortion =
   | { readonly pages: readonly number[] }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
-  /** Items of others, which stay without the person. */
-  | { readonly others: readonly number[] }
   | { readonly items: readonly number[] };
 
 /** What is taken out of a call that was answered with somebody who is left out. */
@@ -230,16 +228,23 @@ export const createForgettingPeople = ({
     }),
 
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
-    forget: (request: ForgettingRequest, portion: ForgettingPortion, rewriting: Rewriting): void => {
+    forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       const calls = 'calls' in portion ? portion.calls.map(placeRests) : [];
       overwriteDeleted(db, () =>
         db.transaction(() => {
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
-          if ('others' in portion) return rewriteItems(db, contents, portion.others, rewriting);
           if ('requests' in portion) return forgetRequests(portion.requests);
           calls.forEach(forgetCall);
         }),
+      );
+      forgetAnswers();
+    },
+
+    /** Takes the person out of so many items of others, out of all of them or of none. */
+    rewrite: (others: readonly number[], rewriting: Rewriting): void => {
+      overwriteDeleted(db, () =>
+        db.transaction(() => rewriteItems(db, contents, others, rewriting)),
       );
       forgetAnswers();
     },
