@@ -62,5 +62,7 @@ const admitted = (entry: Entry, one: DraftedItem, isLeftOut: IsLeftOut): readonl
   const { item: rest } = withoutPeople(draft.shape, item, (names) => isLeftOut(allNames(names)));
   if (rest === item) return [one];
   const left = rest && draftFromItem(entry, rest, draft.place);
-  return left ? [{ item: rest, draft: { ...draft, ...left, parent: left.parent || draft.parent } }] : [];
+  return left
+    ? [{ item: rest, draft: { ...draft, ...left, parent: left.parent || draft.parent } }]
+    : [];
 };

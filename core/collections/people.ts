@@ -4,12 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ownedBy } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { peopleInItem, withoutPeople } from '#vocab/people.ts';
-import type {
-  HeldLeftOut,
-  Rewriting,
-  ShortLived,
-  Store,
-} from '../store/index.ts';
+import type { HeldLeftOut, Rewriting, ShortLived, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
 import type { PlannedPortion } from './forgetting/forget-planned.ts';

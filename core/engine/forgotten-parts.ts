@@ -89,7 +89,11 @@ const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item => {
   for (const { item: id, tombstones = [], removed = [] } of parts) {
     if (entityIdFromItem(rest) !== id) continue;
     for (const path of tombstones)
-      rest = changedAt(path.join('.') === 'object' ? repostFrom(rest) : rest, path, FORGOTTEN) as Node;
+      rest = changedAt(
+        path.join('.') === 'object' ? repostFrom(rest) : rest,
+        path,
+        FORGOTTEN,
+      ) as Node;
     for (const path of removed.toReversed()) rest = changedAt(rest, path, undefined) as Node;
   }
   return rest;

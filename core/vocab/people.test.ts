@@ -31,16 +31,16 @@ test('everybody in an item is found, with what is theirs', () => {
     quoteOf: post('wren', { tag: [mention('bee')] }),
     coauthors: [person('reed')],
   });
-  expect(
-    peopleInItem('Post', item).map(({ names, own }) => [names.handle, own.join('.')]),
-  ).toEqual([
-    ['heron', ''],
-    ['@newt', 'mention.0'],
-    ['@wren', 'mention.1'],
-    ['wren', 'quoteOf'],
-    ['@bee', 'quoteOf.tag.0'],
-    ['reed', 'coauthors.0'],
-  ]);
+  expect(peopleInItem('Post', item).map(({ names, own }) => [names.handle, own.join('.')])).toEqual(
+    [
+      ['heron', ''],
+      ['@newt', 'mention.0'],
+      ['@wren', 'mention.1'],
+      ['wren', 'quoteOf'],
+      ['@bee', 'quoteOf.tag.0'],
+      ['reed', 'coauthors.0'],
+    ],
+  );
 });
 
 test('what somebody wrote is a tombstone wherever it stands, and tells nothing', () => {
@@ -74,11 +74,17 @@ test('what cannot be a tombstone goes, and so does what is nothing without it', 
     item: { orderedItems: [post('heron')] },
     removed: [['orderedItems', 0]],
   });
-  const job = { type: 'Position', organization: { type: 'Organization', name: 'Wren', id: 'https://x.com/wren' } };
+  const job = {
+    type: 'Position',
+    organization: { type: 'Organization', name: 'Wren', id: 'https://x.com/wren' },
+  };
   const isWrensPage = ownedBy({ ids: [], handles: [], addresses: ['https://x.com/wren'] });
   expect(
-    withoutPeople('Person', { ...person('heron'), experience: [job], education: [job] }, isWrensPage)
-      .item,
+    withoutPeople(
+      'Person',
+      { ...person('heron'), experience: [job], education: [job] },
+      isWrensPage,
+    ).item,
   ).toEqual(person('heron'));
 });
 

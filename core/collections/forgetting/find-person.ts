@@ -269,11 +269,13 @@ const countCodings = (
   others: readonly HeldItem[],
 ): number => {
   const isOwned = ownedBy(account);
-  return store.personRecords.passages(others.map(({ id }) => id)).filter(({ field, shape, data }) => {
-    const item = readKept(() => JSON.parse(data) as Item);
-    const rest = item && withoutPeople(shape, item, isOwned).item;
-    return rest?.[field] !== item?.[field];
-  }).length;
+  return store.personRecords
+    .passages(others.map(({ id }) => id))
+    .filter(({ field, shape, data }) => {
+      const item = readKept(() => JSON.parse(data) as Item);
+      const rest = item && withoutPeople(shape, item, isOwned).item;
+      return rest?.[field] !== item?.[field];
+    }).length;
 };
 
 const countMentions = async (

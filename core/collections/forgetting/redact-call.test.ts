@@ -99,7 +99,12 @@ test('a quote in what is reposted, and a repost of what quotes others', () => {
 });
 
 test('a second person is taken out of what is left of the first', () => {
-  const first = redacted(OPERATION, TIMELINE, timeline(entry(micro.quote), entry(micro.poll)), wren);
+  const first = redacted(
+    OPERATION,
+    TIMELINE,
+    timeline(entry(micro.quote), entry(micro.poll)),
+    wren,
+  );
   const again = redacted(
     OPERATION,
     TIMELINE,

@@ -105,7 +105,10 @@ const ownThings = (before: Rereading, changes: ReadonlyMap<string, TakenOut>): r
   });
 
 const valueAt = (item: unknown, path: ItemPath): unknown =>
-  path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], item);
+  path.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    item,
+  );
 
 /** Tombstones that stand in items of others. */
 const forgottenParts = (

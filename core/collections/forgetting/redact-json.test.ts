@@ -59,7 +59,11 @@ test('names that others wrote go where others stay as they were', () => {
   const text = '{"by":"wren","user_mentions":[{"screen_name":"heron"},{"screen_name":"reed"}]}';
   const cut = (...others: string[]): string | undefined => {
     const keepsOthers = (rest: string): boolean => others.every((one) => rest.includes(one));
-    return cutAccountOut(text, matcher, { isOwnText: () => false, keepsOthers, isGood: keepsOthers });
+    return cutAccountOut(text, matcher, {
+      isOwnText: () => false,
+      keepsOthers,
+      isGood: keepsOthers,
+    });
   };
   expect(cut('wren')).toBe('{"by":"wren","user_mentions":[{"screen_name":"reed"}]}');
   expect(cut('wren', 'heron')).toBe(text);

@@ -124,11 +124,7 @@ const createCutter = (text: string, { keepsOthers }: RestTests) => {
  * need all of it, the value is emptied, if it is what the person wrote or only points to the account from
  * something else: an object that is the account has more of it. `undefined` where it does not.
  */
-const mixedEdits = (
-  text: string,
-  hits: readonly Hit[],
-  tests: RestTests,
-): Edit[] | undefined => {
+const mixedEdits = (text: string, hits: readonly Hit[], tests: RestTests): Edit[] | undefined => {
   const { canCut } = createCutter(text, tests);
   const widestOf = (some: readonly Hit[]): readonly Container[] | undefined => {
     const ways = some.map(({ container }) => wayIn(container));
@@ -178,11 +174,7 @@ const emptied = (text: string, { value, path, isText }: Hit): Edit | undefined =
     : undefined;
 
 /** Where the account stands, in the order of the text. */
-const hitsIn = (
-  text: string,
-  matcher: AccountMatcher,
-  isOwnText: RestTests['isOwnText'],
-): Hits => {
+const hitsIn = (text: string, matcher: AccountMatcher, isOwnText: RestTests['isOwnText']): Hits => {
   const hits = { named: [] as Hit[], words: [] as Hit[], mentioned: [] as Hit[] };
   let current: Container | undefined;
   let value: Hit['value'];

@@ -87,7 +87,10 @@ export const redactLeftOut = (
   const site = siteFromPlatform(entry.platform);
   const people = accountsFromPeople(own, others).map((account): FoundInCall => {
     const without = withoutAccount(account);
-    return { matcher: createAccountMatcher(account, site), without: (item) => without(entry, item) };
+    return {
+      matcher: createAccountMatcher(account, site),
+      without: (item) => without(entry, item),
+    };
   });
   const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
   const isNamed = people.some(({ matcher }) => isAboutPerson(entry, params, matcher));

@@ -40,7 +40,11 @@ export const heldLeftOut = (db: Db, findPeople: FindPeople): readonly HeldLeftOu
       const people = item ? findPeople(shape, item) : [];
       const held = people.find(({ names }) => isLeftOut?.(allNames(names)));
       if (held)
-        note(platform, held.names, held.own.length === 0 ? { shape, data } : exampleFromNames(held.names));
+        note(
+          platform,
+          held.names,
+          held.own.length === 0 ? { shape, data } : exampleFromNames(held.names),
+        );
     }
   }
   return [...found.values()];

@@ -32,7 +32,7 @@ export interface ItemsOfPerson {
 const MOST_READINGS = 6;
 
 /**
- * All that one account wrote and is, found by every name under which it is known: an item that is found
+ * All that one account wrote and is, now or once, found by every name under which it is known: an item that is found
  * by one of them tells further ones. Goes through all items of the platform, a few times.
  * `given`: an identifier, a handle or an address, in all spellings that may be meant.
  */
@@ -43,7 +43,11 @@ export const itemsOfPerson = (
   findPeople: FindPeople,
 ): ItemsOfPerson => {
   const account = createAccount(given);
-  const people = (names: readonly string[]) => peopleIn(db, { platform, findPeople }, names);
+  const earlier = peopleInVersions(db, { platform, findPeople });
+  function* people(names: readonly string[]): Generator<PeopledItem> {
+    yield* peopleIn(db, { platform, findPeople }, names);
+    yield* earlier;
+  }
   account.lookAt([...people(given)].flatMap((item) => item.people.map(({ names }) => names)));
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     let isNew = false;
@@ -53,7 +57,10 @@ export const itemsOfPerson = (
   }
   for (const item of people(account.searched()))
     for (const { names } of item.people) account.notice(names);
-  return { account: account.names(), ...heldItems(db, { platform, findPeople }, given, account) };
+  return {
+    account: account.names(),
+    ...heldItems(people(account.searched()), given, account),
+  };
 };
 
 interface Searched {
@@ -62,37 +69,35 @@ interface Searched {
 }
 
 const heldItems = (
-  db: Db,
-  searched: Searched,
+  peopled: Iterable<PeopledItem>,
   given: readonly string[],
   account: ReturnType<typeof createAccount>,
 ): Pick<ItemsOfPerson, 'items' | 'others' | 'example'> => {
   const isOwn = ownedBy(account.names());
   const isGiven = byNames(given);
-  const [first, later]: [PersonsItem[], PersonsItem[]] = [[], []];
-  const others = new Map<number, PersonsItem>();
+  const [first, later, others]: [ById, ById, ById] = [new Map(), new Map(), new Map()];
   let example: ItemsOfPerson['example'];
   let named: PersonNames | undefined;
-  for (const { item, people } of peopleIn(db, searched, account.searched())) {
+  for (const { item, people } of peopled) {
     const own = people.find(({ names, own: path }) => path.length === 0 && isOwn(names));
     const within = own ?? people.find(({ names }) => isOwn(names));
     if (own) {
-      example ??= item;
-      (isGiven(own.names) ? first : later).push(item);
+      example ??= item.data === '' ? exampleFromNames(own.names) : item;
+      (isGiven(own.names) ? first : later).set(item.id, item);
     } else if (within) {
       named ??= within.names;
       others.set(item.id, item);
     }
   }
-  const owned = new Set([...first, ...later].map(({ id }) => id));
-  for (const { item, people } of peopleInVersions(db, searched))
-    if (!owned.has(item.id) && people.some(({ names }) => isOwn(names))) others.set(item.id, item);
+  const own = new Map([...first, ...later]);
   return {
-    items: [...first, ...later].map(withoutData),
-    others: [...others.values()].map(withoutData),
+    items: [...own.values()].map(withoutData),
+    others: [...others.values()].filter(({ id }) => !own.has(id)).map(withoutData),
     example: example ?? (named && exampleFromNames(named)),
   };
 };
+
+type ById = Map<number, PersonsItem>;
 
 const withoutData = ({ id, collection, shape }: PersonsItem) => ({ id, collection, shape });
 
@@ -137,8 +142,9 @@ function* peopleIn(
   for (const item of rows) yield { item, people: peopleInData(item, findPeople) };
 }
 
-/** What items said once. */
-function* peopleInVersions(db: Db, { platform, findPeople }: Searched): Generator<PeopledItem> {
+/** Everybody in what items said once: of each item each of them once, so that versions are unpacked once. */
+const peopleInVersions = (db: Db, { platform, findPeople }: Searched): PeopledItem[] => {
+  const found = new Map<string, PeopledItem>();
   const rows = db.iterate<PersonsItem & PackedContent>(
     sql`SELECT items.id, items.collection, items.shape, contents.*
       FROM items JOIN itemVersions ON itemVersions.item = items.id
@@ -146,10 +152,16 @@ function* peopleInVersions(db: Db, { platform, findPeople }: Searched): Generato
       WHERE items.platform = ${platform} ORDER BY items.id, itemVersions.version`,
   );
   for (const { id, collection, shape, ...packed } of rows) {
-    const item = { id, collection, shape, data: unpackContent(packed) ?? '' };
-    yield { item, people: peopleInData(item, findPeople) };
+    const item = { id, collection, shape, data: '' };
+    const data = unpackContent(packed) ?? '';
+    for (const one of peopleInData({ ...item, data }, findPeople))
+      found.set(`${id} ${one.own.length === 0} ${JSON.stringify(one.names)}`, {
+        item,
+        people: [one],
+      });
   }
-}
+  return [...found.values()];
+};
 
 /** A damaged item names nobody; `doctor` tells of it. */
 const peopleInData = (

@@ -1,4 +1,9 @@
-import { releaseContent, unpackContent, type Contents, type PackedContent } from '../calls/contents.ts';
+import {
+  releaseContent,
+  unpackContent,
+  type Contents,
+  type PackedContent,
+} from '../calls/contents.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 import { rehashItem } from '../collections/item-hashes.ts';
 import { replaceItem } from '../collections/replace-item.ts';
@@ -78,7 +83,6 @@ const rewriteVersions = (
     const after = before && without(shape, before);
     if (after === before) continue;
     const content = after && contents.pack(JSON.stringify(after));
-    // Once it was the person's own.
     if (!content) continue;
     contents.keep(content);
     db.run(
