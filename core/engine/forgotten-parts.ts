@@ -19,7 +19,7 @@ export interface ForgottenParts {
 
 /** The member of a reply's object, of the last element of its list, or of a comment in a page; each further person adds one with a number. */
 const NAME = 'bowerbirdForgotten';
-const MARK = new TextEncoder().encode(`"${NAME}`);
+const MARK = `"${NAME}`;
 /** No place holder ends its comment. */
 const ESCAPED = String.raw`\u003e`;
 
