@@ -104,7 +104,9 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
     [answers, 'kept answers are deleted, or lose this person’s items'],
     [calls, 'calls no longer tell whom they asked about'],
     [held.pages.count, 'kept pages show this person and are deleted'],
-    [mentions, 'items of others name this person and stay'],
+    [held.others, 'items of others lose what they quote, repost or name of this person'],
+    [held.codings, 'codes of passages in that are deleted'],
+    [mentions, 'items of others name this person in their text and stay'],
   ];
   return [
     `${names || 'Nobody of that name'}: ${items} items in ${count} replies`,

@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { ItemDraft, Redraft, Store } from '../store/index.ts';
 import { draftFromItem } from './draft.ts';
+import { admitDrafts, admitItems } from './leaving-out.ts';
 import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 
 /** An answer of what a person browsed, or of a file. */
@@ -28,11 +29,14 @@ export const collectCaptured = (
 ): number => {
   const { seq } = collections.open(name);
   if (items.holds(seq, callId)) return 0;
-  const made = drafts ?? draftsFromAnswer(entry, JSON.parse(json));
-  const isLeftOut = people.leftOut(entry.platform.segment);
-  const taken = made.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
-  if (taken.length < made.length) people.noteLeftOut(callId);
-  const { added } = items.ingest({ collection: seq, callId, at }, taken);
+  const { drafted, holdsLeftOut } = drafts
+    ? admitDrafts(people, entry, drafts)
+    : admitItems(people, entry, JSON.parse(json));
+  if (holdsLeftOut) people.noteLeftOut(callId);
+  const { added } = items.ingest(
+    { collection: seq, callId, at },
+    drafted.map(({ draft }) => draft),
+  );
   caseLog.count(seq, 'imported', { answers: 1, added });
   return added;
 };

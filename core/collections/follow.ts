@@ -13,9 +13,9 @@ import type {
   SourceRow,
   Store,
 } from '../store/index.ts';
-import { draftFromItem } from './draft.ts';
-import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
+import type { Item } from '../engine/answered-items.ts';
 import { repliesOperation } from './choices.ts';
+import { admitItems, type DraftedItem } from './leaving-out.ts';
 import { findExpansionParams, isOfAuthor } from './expansion.ts';
 
 export interface Step {
@@ -27,11 +27,6 @@ export interface Step {
   readonly entry: Entry;
 }
 
-interface Drafted {
-  readonly item: Item;
-  readonly draft: ItemDraft;
-}
-
 /**
  * Takes in a page that was answered: its items, where its list goes on, and what its items lead to.
  * Called within the transaction that keeps the call, so that all of it is kept, or nothing.
@@ -40,7 +35,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   const { run, page, list, source, entry } = step;
   const expansions = findExpansions(source, list);
   const data = end.result?.data;
-  const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
+  const { drafted, leftOut, holdsLeftOut } = admitItems(store.people, entry, data);
   const reach = computeReach(findBounds(source, list), list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent?.address || undefined;
@@ -82,7 +77,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
     const path = list.expansion === null ? String(n) : `${list.expansion}.${n}`;
     expand(store, catalogue, step, { operation, path, taken: reach.taken, ids });
   }
-  if (leftOut > 0) store.people.noteLeftOut(end.callId);
+  if (holdsLeftOut) store.people.noteLeftOut(end.callId);
   store.runs.count(run.id, {
     requests: end.requests,
     credits: end.credits,
@@ -95,34 +90,16 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
 };
 
 interface Reach {
-  readonly taken: readonly Drafted[];
+  readonly taken: readonly DraftedItem[];
   /** Set when the list went as far as was asked. */
   readonly ended?: ListEnd;
 }
-
-const draftedIn = (entry: Entry, data: unknown): readonly Drafted[] =>
-  itemsFromAnswer(entry, data).flatMap((item, place): Drafted[] => {
-    const draft = draftFromItem(entry, item, place);
-    return draft ? [{ item, draft }] : [];
-  });
-
-/** Nothing of a person who asked to be left out is taken in, and how many items that concerns. */
-const withoutLeftOut = (
-  { people }: Store,
-  { platform }: Entry,
-  all: readonly Drafted[],
-): { readonly drafted: readonly Drafted[]; readonly leftOut: number } => {
-  const isLeftOut = people.leftOut(platform.segment);
-  if (!isLeftOut) return { drafted: all, leftOut: 0 };
-  const drafted = all.filter(({ item, draft }) => !isLeftOut(draft.shape, item));
-  return { drafted, leftOut: all.length - drafted.length };
-};
 
 /** As far as was asked: the first N of a list, and nothing older than a date. */
 const computeReach = (
   source: Pick<SourceRow, 'limit' | 'until'> | undefined,
   list: ListRow,
-  drafted: readonly Drafted[],
+  drafted: readonly DraftedItem[],
 ): Reach => {
   const { until, limit } = source ?? {};
   const young =
@@ -178,7 +155,7 @@ const countRepliesLeft = (
   catalogue: Catalogue,
   { entry }: Step,
   expansions: readonly Expansion[],
-  taken: readonly Drafted[],
+  taken: readonly DraftedItem[],
 ): number => {
   const replies = repliesOperation(catalogue, entry);
   if (!replies || expansions.some(({ operation }) => operation === replies.id)) return 0;
@@ -195,7 +172,7 @@ const isReply = (item: Item): boolean => Number(item['depth']) > 0;
 interface Expanded {
   readonly operation: string;
   readonly path: string;
-  readonly taken: readonly Drafted[];
+  readonly taken: readonly DraftedItem[];
   readonly ids: readonly number[];
 }
 

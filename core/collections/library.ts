@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Store, UnseenAnswer } from '../store/index.ts';
-import { draftFromItem } from './draft.ts';
-import { itemsFromAnswer } from '../engine/answered-items.ts';
+import { admitItems } from './leaving-out.ts';
 
 export interface Library {
   /** Takes in what was fetched since; at most so many calls. `false` when more is left. */
@@ -32,18 +31,12 @@ export const createLibrary = (
   const takeIn = ({ callId, operation, at, data }: UnseenAnswer): void => {
     const entry = catalogue.find(operation);
     if (!entry || data === undefined) return;
-    const isLeftOut = store.people.leftOut(entry.platform.segment);
-    let leftOut = 0;
-    const drafts = itemsFromAnswer(entry, data)
-      .flatMap((item, place) => {
-        const draft = draftFromItem(entry, item, place);
-        const isTaken = draft && !isLeftOut?.(draft.shape, item);
-        if (draft && !isTaken) leftOut += 1;
-        return isTaken ? [draft] : [];
-      })
-      // Only what can be gone back to.
+    const { drafted, holdsLeftOut } = admitItems(store.people, entry, data);
+    if (holdsLeftOut) store.people.noteLeftOut(callId);
+    // Only what can be gone back to.
+    const drafts = drafted
+      .map(({ draft }) => draft)
       .filter(({ entityId }) => !entityId.startsWith('sha256:'));
-    if (leftOut > 0) store.people.noteLeftOut(callId);
     if (drafts.length > 0) store.items.ingest({ collection: LIBRARY, callId, at }, drafts);
   };
 

@@ -1,8 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
+import { ownedBy } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
-import type { ForgettingPortion, HeldLeftOut, ShortLived, Store } from '../store/index.ts';
+import { peopleInItem, withoutPeople } from '#vocab/people.ts';
+import type { HeldLeftOut, Rewriting, ShortLived, Store } from '../store/index.ts';
+import { redraftBy } from './captured-items.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
+import type { PlannedPortion } from './forgetting/forget-planned.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
 import { mergeWords } from './merge-words.ts';
@@ -16,6 +21,8 @@ export interface Forgotten {
   /** Collections that had items of the person, the library among them. */
   readonly collections: number;
   readonly answers: number;
+  /** Items of others that stay without the person. */
+  readonly others: number;
   /** Replies that were deleted, and those that were kept without the person. */
   readonly replies: number;
   readonly redacted: number;
@@ -37,7 +44,7 @@ export interface ForgettingAnswer {
 /** What the finder asks: to begin with the plan, and to delete each portion. */
 export type ForgettingQuestion =
   | { readonly plan: ForgettingPlan }
-  | { readonly portion: ForgettingPortion };
+  | { readonly portion: PlannedPortion };
 
 interface RunWatch {
   readonly tell: (progress: FindProgress) => void;
@@ -97,7 +104,7 @@ const CAUGHT_UP = 10;
 const readHeldLeftOut = async (store: Store): Promise<readonly HeldLeftOut[]> => {
   const reading = store.reading();
   try {
-    return reading.personRecords.heldLeftOut();
+    return reading.personRecords.heldLeftOut(peopleInItem);
   } finally {
     reading.close();
   }
@@ -143,13 +150,14 @@ export const createPeople = ({
     return underWay.follow(id, async ({ tell, signal }) => {
       await catchUp(signal);
       await takeLeftOut();
-      const deleting = createDeleting(store, tellsLaboratories);
+      const deleting = createDeleting(store, catalogue, tellsLaboratories);
       const answered = await run(
         { platform: segment, given, digest },
         { tell, signal, answer: deleting },
       );
       if (answered.isDone) store.updateCopies.remove(answered.plan.updateCopies);
-      if (answered.isDone && answered.plan.items.length > 0) await mergeWords(store);
+      const { items, others } = answered.plan;
+      if (answered.isDone && items.length + others.length > 0) await mergeWords(store);
       return answered;
     });
   };
@@ -180,26 +188,38 @@ export const createPeople = ({
 /** Deletes what is asked for, in the order in which it is asked. */
 const createDeleting = (
   { people }: Store,
+  catalogue: Catalogue,
   tellsLaboratories: boolean,
 ): ((question: ForgettingQuestion) => void) => {
   let request: ReturnType<typeof people.request> | undefined;
+  let rewriting: Rewriting | undefined;
   return (question) => {
     if ('plan' in question) {
-      const { platform, names, calls } = question.plan;
+      const { platform, names, calls, account } = question.plan;
+      const isOwned = ownedBy(account);
+      rewriting = {
+        without: (shape, item) => withoutPeople(shape, item, isOwned).item,
+        redraft: redraftBy(catalogue),
+      };
       // Before anything goes: what is gathered meanwhile has nothing of the person.
       people.leaveOut(platform, names, tellsLaboratories);
       const replies = calls.reduce((sum, call) => sum + call.replies.length, 0);
       request = people.request(platform, replies);
-    } else if (request) people.forget(request, question.portion);
+    } else if (request && rewriting) {
+      const { portion } = question;
+      if ('others' in portion) people.rewrite(portion.others, rewriting);
+      else people.forget(request, portion);
+    }
   };
 };
 
-const forgottenBy = ({ items, calls }: ForgettingPlan): Forgotten => {
+const forgottenBy = ({ items, others, calls }: ForgettingPlan): Forgotten => {
   const replies = calls.flatMap((call) => call.replies);
   const redacted = replies.filter(({ fate }) => fate === 'redacted').length;
   return {
     items: items.length,
     collections: new Set(items.map(({ collection }) => collection)).size,
+    others: others.length,
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
     replies: replies.length - redacted,
     redacted,

@@ -5,6 +5,7 @@ import type { Route } from '#kit/route.ts';
 import type { Exchange } from '#kit/exchange.ts';
 import { addressIn, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
+import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
 import { checked } from './check-answer.ts';
 import { page } from '#vocab/page.ts';
@@ -48,11 +49,13 @@ export const read = (
     if (found) throw refused(found.refusal, found.retryAfter);
   const route = routeFromExchanges(entry, exchanges);
   const { cursor, ...rest } = context.params;
-  const parsed = parseReplies(
+  const replies = exchanges.map(({ reply }) => reply);
+  const asRead = parseReplies(
     route,
-    exchanges.map(({ reply }) => reply),
+    replies,
     context.position === undefined ? rest : { ...rest, cursor: context.position.state },
   );
+  const parsed = { ...asRead, data: withoutForgottenParts(asRead.data, replies) };
   if (route.name === 'capture') return captured(entry, parsed, context);
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };

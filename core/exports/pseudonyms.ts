@@ -2,7 +2,7 @@
 import { AppError } from '#kit/errors.ts';
 import { readBatches } from './batches.ts';
 import type { Dataset, DatasetRow, Observation, RowCoding, Sequence, Source } from './dataset.ts';
-import { createFieldTrees, type FieldTrees } from './field-tree.ts';
+import { createFieldTrees, type FieldTrees } from '#vocab/field-tree.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
 import { KnownThings } from './known-things.ts';

@@ -6,7 +6,7 @@ import {
   type FieldTrees,
   type ObjectTree,
   type ValueTree,
-} from './field-tree.ts';
+} from '#vocab/field-tree.ts';
 import type { KnownPeople, PersonNames } from './known-people.ts';
 import type { KnownThings } from './known-things.ts';
 import { hostFrom, type TextScrubber } from './scrub-text.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { comments } from '../collections/testing/reef.ts';
+import { peopleInItem } from '#vocab/people.ts';
 import type { Store } from '../store/index.ts';
 import { BEN, LAB } from './testing/sender.ts';
 import { useTwoSides } from './testing/two-sides.ts';
@@ -33,7 +34,7 @@ const gatherOfAnnAndBob = async (
 };
 
 const isLeftOut = (store: Store, handle: string): boolean | undefined =>
-  store.people.leftOut('reef')?.('Comment', by('x', handle));
+  store.people.leftOut('reef')?.([`U-${handle}`, handle]);
 
 test('whom the project left out is left out by the desktop from its next hand-over on', async () => {
   await gatherOfAnnAndBob();
@@ -58,7 +59,7 @@ test('what is held of them is listed, with a person by whom all of it is found',
   const held = () => {
     const reading = here.desktop.store.reading();
     try {
-      return reading.personRecords.heldLeftOut();
+      return reading.personRecords.heldLeftOut(peopleInItem);
     } finally {
       reading.close();
     }

@@ -2,8 +2,8 @@ import type { Absence } from '#kit/absence.ts';
 import { hash } from 'node:crypto';
 import type { Notice } from '#kit/collect.ts';
 import { canonical } from '#kit/identity.ts';
-import type { Item } from '../engine/answered-items.ts';
 import { draftsFromAnswer } from '../collections/captured-items.ts';
+import { admitDrafts } from '../collections/leaving-out.ts';
 import type { ItemDraft, ItemKey, Sender, Store } from '../store/index.ts';
 import { correctCall, instantAhead, instantsOfCall } from './clock.ts';
 import { messages } from './messages.ts';
@@ -203,11 +203,10 @@ const takeItems = (
     return;
   }
   const all = draftsFromAnswer(entry, JSON.parse(answer.json)).filter(heldTest(parcel));
-  const isLeftOut = store.people.leftOut(entry.platform.segment);
-  const taken = all.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
-  const leftOut = all.length - taken.length;
-  if (leftOut > 0) store.people.noteLeftOut(call.id);
+  const { drafted, leftOut, holdsLeftOut } = admitDrafts(store.people, entry, all);
+  if (holdsLeftOut) store.people.noteLeftOut(call.id);
   if (leftOut > 0 && list !== undefined) store.received.countLeftOut(list, leftOut);
+  const taken = drafted.map(({ draft }) => draft);
   const drafts = withParents(taken, made?.parentAddress ?? undefined);
   const { added } = store.items.ingest(
     {

@@ -19,6 +19,22 @@ export interface PersonNames {
   readonly addresses: readonly string[];
 }
 
+/** Each of them, as lists of people who are left out are asked. */
+export const allNames = ({ ids, handle, addresses }: PersonNames): readonly string[] => [
+  ...ids,
+  ...(handle === undefined ? [] : [handle]),
+  ...addresses,
+];
+
+/** Somebody in an item: `own` is empty where the item itself is theirs, else the place of what is. */
+export interface NamedInItem {
+  readonly names: PersonNames;
+  readonly own: readonly unknown[];
+}
+
+/** Finds everybody in an item of a shape. */
+export type FindPeople = (shape: string, item: Json) => readonly NamedInItem[];
+
 export const personNames = (shape: string, item: Json): PersonNames | undefined => {
   const person = PEOPLE.includes(shape) ? item : item['attributedTo'];
   if (typeof person !== 'object' || person === null) return undefined;

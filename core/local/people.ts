@@ -20,7 +20,7 @@ const MOST_NAMED = 50;
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
-  const { updateCopies, pages } = plan;
+  const { updateCopies, pages, others, codings } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
     omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
@@ -31,6 +31,8 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     collections: collections.toSorted(
       (a, b) => Number(b.name !== undefined) - Number(a.name !== undefined) || b.items - a.items,
     ),
+    others: others.length,
+    codings,
     replies: repliesView(plan),
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
     pages: {

@@ -167,9 +167,10 @@ export type {
   ForgettingPortion,
   LeftOutRedaction,
 } from './deletion/forget-person.ts';
+export type { Rewriting } from './deletion/rewrite-items.ts';
 export type { OpenRequest, WaitingRequest } from './deletion/forgetting-requests.ts';
 export type { HeldLeftOut } from './deletion/held-left-out.ts';
-export type { LeftOutMark, LeftOutName } from './deletion/left-out.ts';
+export type { IsLeftOut, LeftOutMark, LeftOutName } from './deletion/left-out.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';
 export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';

@@ -9,6 +9,7 @@ import { shownAs, viewOf, type Shown } from './index.ts';
 import { Career } from './positions.tsx';
 import { ItemRow } from './rows.tsx';
 import { columnsFor, copiedTitle, isTabular } from './table-columns.tsx';
+import { QuotedPost } from './talk-details.tsx';
 import { textsIn } from './testing/texts-in.tsx';
 
 beforeAll(startI18n);
@@ -64,6 +65,17 @@ describe('a repost', () => {
       object: { type: 'Tombstone', id: URL, entityId: 'p2', removedBy: 'deleted' },
     });
     expect(label(gone)).toBe('Reposted, Post p2, Deleted by its author');
+  });
+  it('says of a forgotten original why it is gone, and leads nowhere', () => {
+    const source = {
+      type: 'Tombstone',
+      id: 'https://forgotten.invalid/',
+      entityId: 'forgotten',
+    } as const;
+    expect(textsIn(<QuotedPost title="Original" source={source} />)).toEqual([
+      'Original',
+      'Deleted here because its author asked to be forgotten',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { Repeat2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
+import type { FORGOTTEN } from '#vocab/people.ts';
 import { figure } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Brief } from '../parts/text/long-text.tsx';
@@ -167,6 +168,9 @@ export const Poll = ({ item }: Props) => {
 
 type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Shape<'Announce'>['object'];
 
+/** What stands in the place of something of which the author asked to be forgotten: it leads nowhere. */
+const FORGOTTEN_ID: typeof FORGOTTEN.id = 'https://forgotten.invalid/';
+
 /** The post that this one repeats, and the one that it quotes. */
 export const Quoted = ({ item }: Props) => {
   const { t } = useTranslation();
@@ -188,6 +192,12 @@ export const QuotedPost = ({
 }) => {
   const { t } = useTranslation();
   const { id, name, content } = source;
+  if (id === FORGOTTEN_ID)
+    return (
+      <Part title={title}>
+        <p className={css.quiet}>{t('post.gone.forgotten')}</p>
+      </Part>
+    );
   const hasVotes = name !== undefined || source.type !== undefined;
   const text = name ?? t(hasVotes ? 'post.kind.post' : 'post.quotedGone');
   return (

@@ -22,8 +22,14 @@ export interface AccountMatcher {
   readonly placeInExchange: (exchange: NamingExchange) => string | undefined;
   /** In parameters of an operation, and in what else is JSON. */
   readonly placeInJson: (value: unknown) => string | undefined;
-  /** Hears a text of JSON; `found` is called while the object is open in which the account stands. */
-  readonly visitor: (found: (place: string) => void) => ValueVisitor;
+  /**
+   * Hears a text of JSON; `found` is called while the object is open in which the account stands, and
+   * `mentioned` where somebody else names it.
+   */
+  readonly visitor: (
+    found: (place: string) => void,
+    mentioned?: (place: string) => void,
+  ) => ValueVisitor;
   /** Whether a text that stands for one identifier, handle or address is one of the account. */
   readonly isName: (text: string) => boolean;
 }
@@ -96,6 +102,11 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     return isFound;
   };
 
+  const isName = (text: string): boolean => {
+    const plain = plainText(text);
+    return ids.has(plain) || isHandle(plain) || isAddress(plain, 0);
+  };
+
   /** One value under a name of its own. */
   const scanField = (name: string, value: string, depth: number, found: Found): void => {
     const walker = walkerFor(depth, found);
@@ -104,7 +115,7 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     walker.close();
   };
 
-  const walkerFor = (depth: number, found: Found) => {
+  const walkerFor = (depth: number, found: Found, mentioned?: Found) => {
     const frames: Frame[] = [];
     const formatFramePath = (name: string | undefined): string =>
       [...frames.slice(-DEEPEST_SHOWN).map((frame) => frame.name), name]
@@ -151,7 +162,11 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     const value = (name: string | undefined, raw: string, kind: 'string' | 'number'): void => {
       const frame = frames.at(-1);
       const field = fieldAt(name);
-      if (frame?.isMention === true || field.kind === 'mention' || field.kind === 'prose') return;
+      if (frame?.isMention === true || field.kind === 'mention') {
+        if (mentioned && isName(raw)) mentioned(formatFramePath(name));
+        return;
+      }
+      if (field.kind === 'prose') return;
       if (kind === 'string' && (isNested(raw) || (field.kind === 'plain' && isMarkup(raw)))) {
         if (depth < DEEPEST) scanText(raw, depth + 1, found);
         return;
@@ -229,7 +244,7 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
       isBinary(body) ? undefined : placeIn((found) => scanText(decoder.decode(body), 0, found)),
     placeInJson: (value) =>
       placeIn((found) => scanValues(JSON.stringify(value) ?? '', walkerFor(0, found))),
-    visitor: (found) => walkerFor(0, found),
+    visitor: (found, mentioned) => walkerFor(0, found, mentioned),
     placeInExchange: ({ url, finalUrl, requestHeaders, requestBody, responseHeaders }) => {
       if ([url, finalUrl ?? ''].some((address) => isAddress(address, 0))) return 'address';
       const headers = Object.entries({ ...responseHeaders, ...requestHeaders });
@@ -247,10 +262,7 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
           );
       });
     },
-    isName: (text) => {
-      const plain = plainText(text);
-      return ids.has(plain) || isHandle(plain) || isAddress(plain, 0);
-    },
+    isName,
   };
 };
 

@@ -1,10 +1,10 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { ownedBy, personNames, type Account } from '#kit/account.ts';
+import { ownedBy, type Account } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { hostAndPath } from '#kit/exchange.ts';
 import type { RequestsAboutPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
-import { draftFromItem } from '../draft.ts';
-import { itemsFromAnswer } from '../../engine/answered-items.ts';
+import { peopleInItem, withoutPeople, type TakenOut } from '#vocab/people.ts';
+import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';
@@ -33,6 +33,11 @@ export interface FoundCall {
   readonly answer: 'nothing' | 'items' | 'more';
 }
 
+interface HeldItem {
+  readonly id: number;
+  readonly collection: number;
+}
+
 /** All that is kept of one account. */
 export interface FoundPerson {
   readonly account: Account;
@@ -40,14 +45,18 @@ export interface FoundPerson {
   readonly names: readonly string[];
   readonly example?: { readonly shape: string; readonly data: string } | undefined;
   /** What was found by further names comes last. */
-  readonly items: readonly { readonly id: number; readonly collection: number }[];
+  readonly items: readonly HeldItem[];
+  /** Items of others that repeat, quote, tag or name the person in a field of its own: they stay without that. */
+  readonly others: readonly HeldItem[];
+  /** Codes that stand at passages of what goes out of items of others. */
+  readonly codings: number;
   readonly calls: readonly FoundCall[];
   /** Kept pages that hold the person. */
   readonly pages: readonly FoundPage[];
   readonly requests: RequestsAboutPerson;
   /** The collections of the sources in `asked`. */
   readonly sourcesOf: readonly number[];
-  /** Items of others that name the person: they stay. */
+  /** Items of others that name the person in their texts: they stay. */
   readonly mentions: number;
   readonly isLeftOut: boolean;
 }
@@ -78,7 +87,7 @@ export const findPerson = async (
   const found = catalogue.platform(platform);
   if (!found) throw new AppError('not_found', messages.noSuchPlatform({ platform }));
   const records = store.personRecords;
-  const { items, account: known, example } = records.items(platform, given);
+  const { items, others, account: known, example } = records.items(platform, given, peopleInItem);
   const account = matchedAccount(known, given);
   const matcher = createAccountMatcher(account, siteFromPlatform(found));
   const pause = createPause(options.signal);
@@ -86,7 +95,7 @@ export const findPerson = async (
   const ids = items.map(({ id }) => id);
   const requests = await findRequests(store, catalogue, platform, matcher, pause);
   const places = await findBodies(store, platform, matcher, options, pause);
-  const brought = records.callsThatBrought(ids);
+  const brought = records.callsThatBrought([...ids, ...others.map(({ id }) => id)]);
   const replies = await findReplies(store, platform, { matcher, places, brought }, pause);
   const answers = await findAnswers(
     store,
@@ -113,6 +122,8 @@ export const findPerson = async (
     names,
     example,
     items: items.map(({ id, collection }) => ({ id, collection })),
+    others: others.map(({ id, collection }) => ({ id, collection })),
+    codings: countCodings(store, account, others),
     calls,
     pages,
     requests: requests.rows,
@@ -214,12 +225,12 @@ const findAnswers = async (
   { account, matcher, requests }: AnswerNeeds,
   pause: Pause,
 ): Promise<ReadonlyMap<string, FoundCall['answer']>> => {
-  const isOwn = ownItemTest(account);
+  const without = withoutAccount(account);
   const answers = new Map<string, FoundCall['answer']>();
   const encoder = new TextEncoder();
   for (const { callId, operation, data } of store.personRecords.answers(platform)) {
     const entry = catalogue.find(operation);
-    const rest = entry && answerWithout(entry, data, isOwn);
+    const rest = entry && answerWithout(entry, data, without);
     const text = rest?.text ?? data;
     if (requests.callIds.has(callId) || matcher.placeInBody(encoder.encode(text)) !== undefined)
       answers.set(callId, 'more');
@@ -229,28 +240,42 @@ const findAnswers = async (
   return answers;
 };
 
-/** Whether an item of an operation is the person's. */
-export const ownItemTest = (account: Account) => {
+/** An item of an operation without an account. */
+export type WithoutPerson = (entry: Entry, item: Item) => TakenOut;
+
+export const withoutAccount = (account: Account): WithoutPerson => {
   const isOwned = ownedBy(account);
-  return (entry: Entry, item: Readonly<Record<string, unknown>>): boolean => {
-    const draft = draftFromItem(entry, item, 0);
-    const person = draft && personNames(draft.shape, item);
-    return person !== undefined && isOwned(person);
-  };
+  return (entry, item) => withoutPeople(shapeFromItem(entry, item), item, isOwned);
 };
 
-/** An answer without the person's items; `undefined` where it has none of them. */
+/** An answer without the person; `undefined` where it has nothing of it. */
 export const answerWithout = (
   entry: Entry,
   data: string,
-  isOwn: ReturnType<typeof ownItemTest>,
+  without: WithoutPerson,
 ): { readonly text: string } | undefined => {
   const answer = JSON.parse(data) as Record<string, unknown>;
   const items = itemsFromAnswer(entry, answer);
-  const rest = items.filter((item) => !isOwn(entry, item));
-  if (rest.length === items.length) return undefined;
-  if (!entry.operation.list) return { text: '{}' };
+  const rest = items.flatMap((item) => without(entry, item).item ?? []);
+  if (rest.length === items.length && rest.every((item, at) => item === items[at]))
+    return undefined;
+  if (!entry.operation.list) return { text: JSON.stringify(rest[0] ?? {}) };
   return { text: JSON.stringify({ ...answer, orderedItems: rest, itemCount: rest.length }) };
+};
+
+const countCodings = (
+  store: ReadingStore,
+  account: Account,
+  others: readonly HeldItem[],
+): number => {
+  const isOwned = ownedBy(account);
+  return store.personRecords
+    .passages(others.map(({ id }) => id))
+    .filter(({ field, shape, data }) => {
+      const item = readKept(() => JSON.parse(data) as Item);
+      const rest = item && withoutPeople(shape, item, isOwned).item;
+      return rest?.[field] !== item?.[field];
+    }).length;
 };
 
 const countMentions = async (

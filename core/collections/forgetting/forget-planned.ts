@@ -14,12 +14,15 @@ export interface Packing {
   readonly content: (json: string) => PackedContent;
 }
 
+/** What is done in one transaction: `others` are items that stay without the person. */
+export type PlannedPortion = ForgettingPortion | { readonly others: readonly number[] };
+
 /** What is deleted in one short transaction. */
 const CALLS = 20;
 const ITEMS = 50;
 
 /**
- * A plan in portions: first kept pages, then what calls brought, last the items, those by the given names at the very end.
+ * A plan in portions: first kept pages, then what calls brought, then items of others, last those of the person, of which those by the given names at the very end.
  * Where it is interrupted, what is left is found again by the same name.
  */
 export function* splitIntoPortions(
@@ -28,7 +31,7 @@ export function* splitIntoPortions(
   plan: ForgettingPlan,
   given: readonly string[],
   packing: Packing,
-): Generator<ForgettingPortion> {
+): Generator<PlannedPortion> {
   const planner = createCallPlanner(store, catalogue, plan.platform, given, plan);
   const ready = (call: PlannedCall): CallToForget => {
     const hasRest = call.replies.some(({ fate }) => fate === 'redacted');
@@ -51,6 +54,7 @@ export function* splitIntoPortions(
   for (const pages of batches(plan.pages, 1)) yield { pages: pages.map(({ seq }) => seq) };
   for (const calls of batches(plan.calls, CALLS)) yield { calls: calls.map(ready) };
   yield { requests: plan.requests };
+  for (const others of batches(plan.others, ITEMS)) yield { others: others.map(({ id }) => id) };
   const items = plan.items.map(({ id }) => id).toReversed();
   for (const batch of batches(items, ITEMS)) yield { items: batch };
 }

@@ -76,7 +76,7 @@ const forget = (of: ForgettingPlan, most = Infinity): void => {
     let n = 0;
     for (const portion of splitIntoPortions(reading, catalogue, of, GIVEN, packing)) {
       if ((n += 1) > most) return;
-      store.people.forget(request, portion);
+      if (!('others' in portion)) store.people.forget(request, portion);
     }
   } finally {
     reading.close();

@@ -10,7 +10,7 @@ import {
   answerWithout,
   findPerson,
   matchedAccount,
-  ownItemTest,
+  withoutAccount,
   type FindOptions,
   type FoundCall,
   type FoundPerson,
@@ -90,7 +90,7 @@ export const createCallPlanner = (
     matched,
     platformEntry ? siteFromPlatform(platformEntry) : NO_SITE,
   );
-  const isOwn = ownItemTest(matched);
+  const without = withoutAccount(matched);
   const own = new Set(items.map(({ id }) => id));
 
   const redact = (call: Pick<FoundCall, 'callId' | 'replies'>): RedactedCall => {
@@ -109,7 +109,7 @@ export const createCallPlanner = (
       redactCall(kept, store.evidence.replies(call.callId), held, {
         catalogue,
         matcher,
-        isOwn: (item) => isOwn(entry, item),
+        without: (item) => without(entry, item),
         find: store.longStates.find,
       }),
     );
@@ -156,7 +156,7 @@ export const createCallPlanner = (
       const operation = store.calls.find(callId)?.operation ?? '';
       const entry = catalogue.find(operation);
       const data = store.personRecords.answer(callId);
-      return entry && data !== undefined ? answerWithout(entry, data, isOwn)?.text : undefined;
+      return entry && data !== undefined ? answerWithout(entry, data, without)?.text : undefined;
     },
   };
 };
@@ -174,6 +174,7 @@ const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body)
 const computePlanDigest = ({
   platform,
   items,
+  others,
   calls,
   pages,
   requests,
@@ -181,6 +182,7 @@ const computePlanDigest = ({
 }: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
+    ...others.map(({ id }) => `other ${id}`),
     ...calls.flatMap(({ callId, replies, answer }) => [
       `answer ${callId} ${answer}`,
       ...replies.map(

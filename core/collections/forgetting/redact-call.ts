@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
+import { isNode } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
-import type { Item } from '../../engine/answered-items.ts';
+import { isJson } from '#kit/is-json.ts';
+import type { ItemPath, TakenOut } from '#vocab/people.ts';
+import { entityIdFromItem, type Item } from '../../engine/answered-items.ts';
+import { withForgottenParts, type ForgottenParts } from '../../engine/forgotten-parts.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { scanValues } from './json-values.ts';
@@ -19,8 +23,8 @@ export type RedactedCall =
 interface RedactedFrom {
   readonly catalogue: Catalogue;
   readonly matcher: AccountMatcher;
-  /** Whether an item of the call is the person's. */
-  readonly isOwn: (item: Item) => boolean;
+  /** An item of the call without the person. */
+  readonly without: (item: Item) => TakenOut;
   readonly find?: FindState;
 }
 
@@ -32,42 +36,108 @@ export const redactCall = (
   call: KeptCall,
   replies: readonly Reply[],
   held: readonly number[],
-  { catalogue, matcher, isOwn, find }: RedactedFrom,
+  { catalogue, matcher, without, find }: RedactedFrom,
 ): RedactedCall => {
   const read = (of: readonly Reply[]): Rereading | undefined =>
     rereadCall(catalogue, call, of, find);
   const before = read(replies);
   if (!before) return { because: 'unread' };
-  const others = new Map([...before].filter(([, item]) => !isOwn(item)));
+  const changes = new Map([...before].map(([key, item]) => [key, without(item)]));
+  const others = new Map(
+    [...changes].flatMap(([key, { item }]) => (item ? [[key, item] as const] : [])),
+  );
   if (others.size === 0) return { because: 'own' };
-  const texts = collectOwnTexts([...before.values()].filter(isOwn), [...others.values()]);
+  const texts = collectOwnTexts(ownThings(before, changes), [...others.values()]);
+  const tombstones = forgottenParts(before, changes);
   const current = [...replies];
   const bodies = new Map<number, Uint8Array>();
   for (const n of held) {
     const reply = current[n];
     if (!reply) return { because: 'unread' };
     if (matcher.placeInExchange(pickNamingParts(reply)) !== undefined) return { because: 'asked' };
-    const text = jsonText(reply);
-    if (text === undefined) return { because: 'no-json' };
+    const text = textFromBody(reply);
+    const isPage = text !== undefined && !isJson(text);
+    // A part of anything else than JSON cannot be cut out safely.
+    if (text === undefined || (isPage && holdsPerson(text, matcher, texts)))
+      return { because: 'no-json' };
+    const bodyOf = (rest: string): Uint8Array =>
+      encoder.encode(withForgottenParts(rest, tombstones) ?? rest);
     const keepsOthers = (rest: string): boolean => {
-      const after = read(current.with(n, withBody(reply, encoder.encode(rest))));
+      const after = read(current.with(n, withBody(reply, bodyOf(rest))));
       return (
         after !== undefined &&
-        [...others].every(([key, item]) => isDeepStrictEqual(after.get(key), item))
+        [...others].every(([key, item]) => {
+          const left = after.get(key);
+          return left !== undefined && isDeepStrictEqual(without(left).item, item);
+        })
       );
     };
     const isGood = (rest: string): boolean =>
-      matcher.placeInBody(encoder.encode(rest)) === undefined &&
-      !hasText(rest, texts) &&
-      keepsOthers(rest);
-    const rest = cutAccountOut(text, matcher, { isGood, keepsOthers });
+      !holdsPerson(rest, matcher, texts) && keepsOthers(rest);
+    const isOwnText = (name: string | undefined, value: string): boolean =>
+      isOwnValue(texts, name, value);
+    const rest = isPage ? text : cutAccountOut(text, matcher, { isOwnText, isGood, keepsOthers });
     if (rest === undefined) return { because: 'others-change' };
-    const body = encoder.encode(rest);
+    // Names that others wrote and that are read out of their texts are taken out of what is read.
+    const after = read(current.with(n, withBody(reply, bodyOf(rest))));
+    const parts = joinedParts(tombstones, after ? removedParts(after, without) : []);
+    const marked = withForgottenParts(rest, parts);
+    if (marked === undefined) return { because: 'no-json' };
+    const body = encoder.encode(marked);
     bodies.set(n, body);
     current[n] = withBody(reply, body);
   }
   return isOnlyOthers(read(current), others) ? { bodies } : { because: 'others-change' };
 };
+
+const holdsPerson = (text: string, matcher: AccountMatcher, texts: OwnTexts): boolean =>
+  matcher.placeInBody(encoder.encode(text)) !== undefined || hasText(text, texts);
+
+/** What the person is and wrote, at whatever depth. */
+const ownThings = (before: Rereading, changes: ReadonlyMap<string, TakenOut>): readonly Item[] =>
+  [...before].flatMap(([key, item]) => {
+    const change = changes.get(key);
+    if (!change?.item) return [item];
+    return change.tombstones.flatMap((path) => {
+      const thing = valueAt(item, path);
+      return isNode(thing) ? [thing] : [];
+    });
+  });
+
+const valueAt = (item: unknown, path: ItemPath): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    item,
+  );
+
+/** Tombstones that stand in items of others. */
+const forgottenParts = (
+  before: Rereading,
+  changes: ReadonlyMap<string, TakenOut>,
+): readonly ForgottenParts[] =>
+  [...changes].flatMap(([key, { item, tombstones }]) =>
+    item && tombstones.length > 0
+      ? [{ item: entityIdFromItem(before.get(key) ?? item), tombstones }]
+      : [],
+  );
+
+const removedParts = (
+  after: Rereading,
+  without: RedactedFrom['without'],
+): readonly ForgottenParts[] =>
+  [...after.values()].flatMap((item) => {
+    const { item: rest, removed } = without(item);
+    return rest && removed.length > 0 ? [{ item: entityIdFromItem(item), removed }] : [];
+  });
+
+/** One for each item. */
+const joinedParts = (
+  tombstones: readonly ForgottenParts[],
+  removed: readonly ForgottenParts[],
+): readonly ForgottenParts[] =>
+  [...Map.groupBy([...tombstones, ...removed], ({ item }) => item).values()].map((parts) =>
+    Object.assign({}, ...parts),
+  );
 
 /** In their order; in a list of identifiers that was asked for, a tombstone stands for what is not there. */
 const isOnlyOthers = (after: Rereading | undefined, others: Rereading): boolean => {
@@ -102,12 +172,11 @@ export const pickNamingParts = ({ request, headers, finalUrl }: Reply) => ({
   responseHeaders: headers,
 });
 
-/** The body where it is whole JSON; a part of anything else cannot be cut out safely. */
-const jsonText = ({ body }: Reply): string | undefined => {
+/** The body where it is whole JSON, or a page. */
+const textFromBody = ({ body }: Reply): string | undefined => {
   try {
     const text = decoder.decode(body);
-    JSON.parse(text);
-    return text;
+    return isJson(text) || text.trimStart().startsWith('<') ? text : undefined;
   } catch {
     return undefined;
   }
@@ -116,8 +185,8 @@ const jsonText = ({ body }: Reply): string | undefined => {
 /** Texts of the person that none of the others has too. */
 interface OwnTexts {
   readonly whole: ReadonlySet<string>;
-  /** Long ones, which may not stand within another text either. */
-  readonly long: readonly string[];
+  /** How long ones begin: they may not stand within another text either, whole or cut off. */
+  readonly beginnings: readonly string[];
   /** Identifiers of what the person wrote: an object that has one is still there. */
   readonly ids: ReadonlySet<string>;
 }
@@ -136,14 +205,23 @@ const TEXT_FIELDS = ['content', 'summary', 'name', 'preferredUsername'] as const
 /** Shorter texts are anybody's. */
 const LEAST = 4;
 const LONG = 20;
+const BEGINNING = 16;
 const MOST_LONG = 50;
 
 const collectOwnTexts = (own: readonly Item[], others: readonly Item[]): OwnTexts => {
-  const ofOthers = new Set(allTexts(others));
+  const textsOfOthers = allTexts(others);
+  const ofOthers = new Set(textsOfOthers);
   const whole = new Set(allTexts(own).filter((text) => !ofOthers.has(text)));
   return {
     whole,
-    long: [...whole].filter((text) => text.length >= LONG).slice(0, MOST_LONG),
+    beginnings: [...whole]
+      .filter((text) => text.length >= LONG)
+      .slice(0, MOST_LONG)
+      .map((text) =>
+        textsOfOthers.some((one) => one.includes(text.slice(0, BEGINNING)))
+          ? text
+          : text.slice(0, BEGINNING),
+      ),
     ids: new Set(own.map(({ entityId }) => entityId).filter((id) => typeof id === 'string')),
   };
 };
@@ -158,15 +236,19 @@ const allTexts = (items: readonly Item[]): string[] =>
       }),
     );
 
-const hasText = (json: string, { whole, long, ids }: OwnTexts): boolean => {
-  let isFound = long.some((text) => json.includes(JSON.stringify(text).slice(1, -1)));
-  if (isFound) return true;
-  scanValues(json, {
+const hasText = (text: string, texts: OwnTexts): boolean => {
+  let isFound = false;
+  scanValues(text, {
     open: () => undefined,
     close: () => undefined,
-    value: (name = '', value) => {
-      isFound ||= whole.has(value) || (OWN_ID.has(name) && ids.has(value));
+    value: (name, value) => {
+      isFound ||= isOwnValue(texts, name, value);
     },
   });
-  return isFound;
+  return isFound || texts.beginnings.some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
 };
+
+const isOwnValue = ({ whole, beginnings, ids }: OwnTexts, name = '', value: string): boolean =>
+  whole.has(value) ||
+  (OWN_ID.has(name) && ids.has(value)) ||
+  beginnings.some((one) => value.includes(one));

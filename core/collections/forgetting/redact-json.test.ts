@@ -11,6 +11,7 @@ const matcher = createAccountMatcher(
 const withoutHeron = (text: string, ...others: string[]): string | undefined => {
   const keepsOthers = (rest: string): boolean => others.every((one) => rest.includes(one));
   return cutAccountOut(text, matcher, {
+    isOwnText: () => false,
     keepsOthers,
     isGood: (rest) => keepsOthers(rest) && !rest.includes('heron'),
   });
@@ -50,8 +51,26 @@ test.each([
   expect(withoutHeron(text, 'wren')).toBe(rest);
 });
 
+test('where the person is not in it, all of it stays', () => {
+  expect(withoutHeron('[{"user":"wren"}]', 'wren')).toBe('[{"user":"wren"}]');
+});
+
+test('names that others wrote go where others stay as they were', () => {
+  const text = '{"by":"wren","user_mentions":[{"screen_name":"heron"},{"screen_name":"reed"}]}';
+  const cut = (...others: string[]): string | undefined => {
+    const keepsOthers = (rest: string): boolean => others.every((one) => rest.includes(one));
+    return cutAccountOut(text, matcher, {
+      isOwnText: () => false,
+      keepsOthers,
+      isGood: keepsOthers,
+    });
+  };
+  expect(cut('wren')).toBe('{"by":"wren","user_mentions":[{"screen_name":"reed"}]}');
+  expect(cut('wren', 'heron')).toBe(text);
+});
+
 test('what is not good is not taken', () => {
   expect(withoutHeron('{"user":"heron"}')).toBe(undefined);
   expect(withoutHeron('[{"user":"heron","text":"heron wren"}]', 'wren')).toBe(undefined);
-  expect(withoutHeron('[{"user":"wren"}]', 'wren')).toBe(undefined);
+  expect(withoutHeron('[{"user":"wren"}]', 'reed')).toBe(undefined);
 });

@@ -4,6 +4,8 @@ import { scanValues } from './json-values.ts';
 
 /** What the rest of a reply has to be. */
 export interface RestTests {
+  /** Whether a value is what the person wrote. */
+  readonly isOwnText: (name: string | undefined, value: string) => boolean;
   /** Whether all items of others are read from it as before. */
   readonly keepsOthers: (rest: string) => boolean;
   /** The same, and nothing of the person is left in it. */
@@ -26,6 +28,17 @@ interface Hit {
   readonly path: string;
   /** The value that names the account; left out where only its object tells. */
   readonly value?: { readonly from: number; readonly to: number } | undefined;
+  /** The value is what the person wrote. */
+  readonly isText?: boolean;
+}
+
+interface Hits {
+  /** The account stands there. */
+  readonly named: readonly Hit[];
+  /** What it wrote stands there. */
+  readonly words: readonly Hit[];
+  /** Somebody else names it there. */
+  readonly mentioned: readonly Hit[];
 }
 
 interface Edit {
@@ -40,81 +53,138 @@ const MOST_HITS = 500;
 /** How far out from where the person stands is cut. */
 const MOST_LEVELS = 3;
 /** Readings of the rest at most, beside those of the levels. */
-const MOST_KINDS = 20;
+const MOST_READINGS = 150;
 const MOST_SINGLE = 12;
 
 /**
  * A text of JSON without the objects in which the account stands, as the smallest first: the elements of
- * lists around its identifiers, then those around these. Where others stand in such an object too, only the
- * values that name the account are emptied. All other characters stay as they are. `undefined` where none
- * of these is good.
+ * lists around its identifiers, then those around these. Where others stand in such an object too, what they
+ * do not need of it is cut out, or the values that name the account or are its words are emptied. Where others
+ * name the account, that goes if they are read as before. All other characters stay as they are. `undefined`
+ * where none of these is good.
  */
 export const cutAccountOut = (
   text: string,
   matcher: AccountMatcher,
   tests: RestTests,
 ): string | undefined => {
-  const hits = hitsIn(text, matcher);
-  if (hits.length === 0 || hits.length > MOST_HITS) return undefined;
+  const { named, words } = hitsIn(text, matcher, tests.isOwnText);
+  if (named.length + words.length > MOST_HITS) return undefined;
+  const isAsItIs = named.length + words.length === 0 && tests.isGood(text);
+  const rest = isAsItIs ? text : withoutHits(text, named, words, tests);
+  return rest === undefined ? undefined : withoutMentions(rest, matcher, tests);
+};
+
+const withoutHits = (
+  text: string,
+  named: readonly Hit[],
+  words: readonly Hit[],
+  tests: RestTests,
+): string | undefined => {
   let last: string | undefined;
-  for (let level = 1; level <= MOST_LEVELS; level += 1) {
-    const parts = hits.map(({ container }) => partAround(container, level));
+  for (let level = 1; level <= MOST_LEVELS && named.length > 0; level += 1) {
+    const parts = named.map(({ container }) => partAround(container, level));
     if (parts.some((part) => part.parent === undefined)) break;
     const rest = edited(text, parts);
     if (rest !== last && isJson(rest) && tests.isGood(rest)) return rest;
     last = rest;
   }
-  const mixed = mixedEdits(text, hits, tests);
+  const mixed = mixedEdits(text, [...named, ...words], tests);
   const rest = mixed && edited(text, mixed);
   return rest !== undefined && isJson(rest) && tests.isGood(rest) ? rest : undefined;
 };
 
-/**
- * Cuts out what others do not need, and empties the value where they do, if it only points to the account
- * from something else: an object that is the account has more of it. `undefined` where it does not.
- */
-const mixedEdits = (
-  text: string,
-  hits: readonly Hit[],
-  { keepsOthers }: RestTests,
-): Edit[] | undefined => {
-  const canCut = (some: readonly Hit[]): boolean => {
-    const parts = some.map(({ container }) => partAround(container, 1));
+/** Names of the account that others wrote go as far as nothing that is read of others is changed by it. */
+const withoutMentions = (text: string, matcher: AccountMatcher, tests: RestTests): string => {
+  const { mentioned } = hitsIn(text, matcher, tests.isOwnText);
+  if (mentioned.length === 0 || mentioned.length > MOST_HITS) return text;
+  const { canCut } = createCutter(text, tests);
+  const edits = [...Map.groupBy(mentioned, ({ path }) => path).values()].flatMap((kind) => {
+    const parts = kind.map(({ container }) => partAround(container, 1));
+    return parts.every(({ name }) => name === undefined) && canCut(parts) ? parts : [];
+  });
+  const rest = edited(text, edits);
+  return isJson(rest) && tests.isGood(rest) ? rest : text;
+};
+
+const createCutter = (text: string, { keepsOthers }: RestTests) => {
+  let readings = 0;
+  const canCut = (parts: readonly Container[]): boolean => {
     if (parts.some((part) => part.parent === undefined)) return false;
+    readings += 1;
+    if (readings > MOST_READINGS) return false;
     const rest = edited(text, parts);
     return isJson(rest) && keepsOthers(rest);
   };
-  const kinds = [...Map.groupBy(hits, ({ path }) => path).values()];
-  if (kinds.length > MOST_KINDS) return undefined;
+  return { canCut };
+};
+
+/**
+ * Cuts out what others do not need: of the element of a list around each hit as much as can go. Where they
+ * need all of it, the value is emptied, if it is what the person wrote or only points to the account from
+ * something else: an object that is the account has more of it. `undefined` where it does not.
+ */
+const mixedEdits = (text: string, hits: readonly Hit[], tests: RestTests): Edit[] | undefined => {
+  const { canCut } = createCutter(text, tests);
+  const widestOf = (some: readonly Hit[]): readonly Container[] | undefined => {
+    const ways = some.map(({ container }) => wayIn(container));
+    const longest = Math.max(...ways.map((way) => way.length));
+    for (let step = 0; step < longest; step += 1) {
+      const parts = ways.flatMap((way) => way[Math.min(step, way.length - 1)] ?? []);
+      if (canCut(parts)) return parts;
+    }
+    return undefined;
+  };
+  const edits: (Edit | undefined)[] = [];
+  const isCovered = ({ container }: Hit): boolean =>
+    edits.some((edit) => edit && edit.from <= container.from && container.to <= edit.to);
   let single = 0;
-  const edits = kinds.flatMap((kind) => {
-    if (canCut(kind)) return kind.map(({ container }) => partAround(container, 1));
-    return kind.map((hit) => {
+  for (const all of Map.groupBy(hits, ({ path }) => path).values()) {
+    const kind = all.filter((hit) => !isCovered(hit));
+    const parts = kind.length > 0 ? widestOf(kind) : [];
+    if (parts) {
+      edits.push(...parts);
+      continue;
+    }
+    for (const hit of kind) {
       single += 1;
-      const isCut = kind.length > 1 && single <= MOST_SINGLE && canCut([hit]);
-      return isCut ? partAround(hit.container, 1) : emptied(text, hit);
-    });
-  });
+      const own = kind.length > 1 && single <= MOST_SINGLE ? widestOf([hit]) : undefined;
+      if (own) edits.push(...own);
+      else edits.push(emptied(text, hit));
+    }
+  }
   return edits.every((edit) => edit !== undefined) ? edits : undefined;
+};
+
+/** The containers of a hit from the element of a list around it inward. */
+const wayIn = (container: Container): readonly Container[] => {
+  const widest = partAround(container, 1);
+  const way = [container];
+  for (let one = container; one !== widest && one.parent; one = one.parent) way.push(one.parent);
+  return way.toReversed().filter(({ parent }) => parent !== undefined);
 };
 
 /** `link_author`: whose post it is that somebody answers. */
 const POINTER =
   /(?:^|\.)(?:link|post|parent|root|thread|submission|crosspost)_?[a-z_]*(?:author|owner)$/i;
 
-const emptied = (text: string, { value, path }: Hit): Edit | undefined =>
-  value && POINTER.test(path)
+const emptied = (text: string, { value, path, isText }: Hit): Edit | undefined =>
+  value && (isText || POINTER.test(path))
     ? { ...value, instead: text[value.from] === '"' ? '""' : 'null' }
     : undefined;
 
 /** Where the account stands, in the order of the text. */
-const hitsIn = (text: string, matcher: AccountMatcher): Hit[] => {
-  const hits: Hit[] = [];
+const hitsIn = (text: string, matcher: AccountMatcher, isOwnText: RestTests['isOwnText']): Hits => {
+  const hits = { named: [] as Hit[], words: [] as Hit[], mentioned: [] as Hit[] };
   let current: Container | undefined;
   let value: Hit['value'];
-  const visitor = matcher.visitor((place) => {
-    if (current) hits.push({ container: current, path: place, value });
-  });
+  const note = (of: keyof Hits, path: string, isText = false): void => {
+    if (current) hits[of].push({ container: current, path, value, isText });
+  };
+  const visitor = matcher.visitor(
+    (place) => note('named', place),
+    (place) => note('mentioned', place),
+  );
   scanValues(text, {
     open: (name, from) => {
       current = { parent: current, name, from, to: from };
@@ -129,6 +199,7 @@ const hitsIn = (text: string, matcher: AccountMatcher): Hit[] => {
     value: (name, written, kind, from, to) => {
       value = { from, to };
       visitor.value(name, written, kind, from, to);
+      if (isOwnText(name, written)) note('words', `words: ${name ?? ''}`, true);
       value = undefined;
     },
   });

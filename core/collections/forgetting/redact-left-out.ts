@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
-import { personNames, type PersonNames } from '#kit/account.ts';
+import { allNames, type PersonNames } from '#kit/account.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type {
   CallToForget,
@@ -8,8 +8,8 @@ import type {
   LeftOutRedaction,
   ReadingStore,
 } from '../../store/index.ts';
-import { draftFromItem } from '../draft.ts';
-import { itemsFromAnswer, type Item } from '../../engine/answered-items.ts';
+import { peopleInItem, type TakenOut } from '#vocab/people.ts';
+import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import { readKept } from '../read-kept.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform } from './account-address.ts';
@@ -20,14 +20,14 @@ import {
 } from './account-matcher.ts';
 import { accountsFromPeople } from './accounts-of-items.ts';
 import { isAboutPerson } from './find-requests.ts';
-import { answerWithout, ownItemTest } from './find-person.ts';
+import { answerWithout, withoutAccount } from './find-person.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
 import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
 
 /** Somebody who is left out and stands in the call. */
 interface FoundInCall {
   readonly matcher: AccountMatcher;
-  readonly isOwn: (item: Item) => boolean;
+  readonly without: (item: Item) => TakenOut;
 }
 
 /** A call as it is kept, with what is needed to read it again. */
@@ -86,8 +86,11 @@ export const redactLeftOut = (
 
   const site = siteFromPlatform(entry.platform);
   const people = accountsFromPeople(own, others).map((account): FoundInCall => {
-    const isOwn = ownItemTest(account);
-    return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
+    const without = withoutAccount(account);
+    return {
+      matcher: createAccountMatcher(account, site),
+      without: (item) => without(entry, item),
+    };
   });
   const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
   const isNamed = people.some(({ matcher }) => isAboutPerson(entry, params, matcher));
@@ -112,11 +115,9 @@ const peopleIn = (
   isLeftOut: NonNullable<ReturnType<ReadingStore['personRecords']['leftOut']>>,
 ): readonly [own: readonly PersonNames[], others: readonly PersonNames[]] => {
   const [own, others]: [PersonNames[], PersonNames[]] = [[], []];
-  for (const item of items) {
-    const shape = draftFromItem(entry, item, 0)?.shape ?? '';
-    const person = personNames(shape, item);
-    if (person) (isLeftOut(shape, item) ? own : others).push(person);
-  }
+  for (const item of items)
+    for (const { names } of peopleInItem(shapeFromItem(entry, item), item))
+      (isLeftOut(allNames(names)) ? own : others).push(names);
   return [own, others];
 };
 
@@ -153,7 +154,7 @@ const bodiesWithout = (
     const isGone =
       held.length === 0 &&
       heldIn(of.replies, person).length > 0 &&
-      !itemsRead(of, replies).some(person.isOwn);
+      itemsRead(of, replies).every((item) => person.without(item).item === item);
     if (isGone) continue;
     // What the person's items were read of holds the person, also where no field tells it.
     const places = held.length > 0 ? held : [...replies.keys()];
@@ -217,7 +218,9 @@ const answerToForget = (
   }: Taken & { readonly namesPerson: boolean; readonly isKept: boolean },
 ): CallToForget['answer'] => {
   if (data === undefined || namesPerson) return 'delete';
-  const rest = answerWithout(entry, data, (_, item) => people.some(({ isOwn }) => isOwn(item)));
+  let rest: { readonly text: string } | undefined;
+  for (const { without } of people)
+    rest = answerWithout(entry, rest?.text ?? data, (_, item) => without(item)) ?? rest;
   const bytes = new TextEncoder().encode(rest?.text ?? data);
   if (people.some(({ matcher }) => matcher.placeInBody(bytes) !== undefined)) return 'delete';
   if (!rest) return 'keep';

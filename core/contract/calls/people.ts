@@ -14,6 +14,10 @@ export interface HeldOfPersonView {
   readonly items: number;
   /** Those with a name first; what was fetched without collecting has none. */
   readonly collections: readonly { readonly name?: string; readonly items: number }[];
+  /** Items of others that quote, repost, tag or name the person in a field of its own: that part goes. */
+  readonly others: number;
+  /** Codes at passages of what goes out of items of others. */
+  readonly codings: number;
   readonly replies: HeldRepliesView;
   /** Kept answers that are deleted, or lose the person's items. */
   readonly answers: number;
@@ -27,7 +31,7 @@ export interface HeldOfPersonView {
   readonly withoutEvidence: number;
   /** Copies of the data file made before updates, by name: they may hold the person, and go whole. */
   readonly updateCopies: readonly string[];
-  /** Items of others that name the person; they stay. */
+  /** Items of others whose texts name the person; they stay. */
   readonly mentions: number;
   /** Was forgotten before, and is left out of what is gathered. */
   readonly isLeftOut: boolean;
@@ -104,6 +108,8 @@ export interface ForgottenView {
   readonly deleted?:
     | {
         readonly items: number;
+        /** Items of others that stay without the person. */
+        readonly others: number;
         readonly collections: number;
         readonly answers: number;
         readonly replies: number;

@@ -16,6 +16,7 @@ import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 import { recordDeletedItems } from './record-deletion.ts';
+import { rewriteItems, type Rewriting } from './rewrite-items.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -240,6 +241,14 @@ export const createForgettingPeople = ({
       forgetAnswers();
     },
 
+    /** Takes the person out of so many items of others, out of all of them or of none. */
+    rewrite: (others: readonly number[], rewriting: Rewriting): void => {
+      overwriteDeleted(db, () =>
+        db.transaction(() => rewriteItems(db, contents, others, rewriting)),
+      );
+      forgetAnswers();
+    },
+
     /** Takes deleted words out of the index, a part each time; `false` when none are left. */
     mergeWords: (which: { readonly isFirst: boolean }): boolean =>
       overwriteDeleted(db, () => mergeWords(db, which)),
@@ -247,8 +256,8 @@ export const createForgettingPeople = ({
     /** Lets the person be gathered again; `false` for one who was not left out. */
     readmit: leftOut.readmit,
 
-    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
-    leftOut: (platform: string): IsLeftOut | undefined => leftOut.items(platform),
+    /** Whether somebody of these names is left out; `undefined` where nobody is. */
+    leftOut: (platform: string): IsLeftOut | undefined => leftOut.of(platform),
 
     isAnybodyLeftOut: leftOut.isAnybody,
 

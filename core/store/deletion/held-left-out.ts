@@ -1,6 +1,7 @@
-import { personNames } from '#kit/account.ts';
+import { allNames, type FindPeople, type PersonNames } from '#kit/account.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
+import { exampleFromNames } from './items-of-person.ts';
 import { createLeftOut } from './left-out.ts';
 
 /** Somebody who is left out, of whom something is held nevertheless: it came before that was known. */
@@ -18,37 +19,40 @@ export interface HeldLeftOut {
 const MOST_LISTED = 200;
 
 /**
- * Goes through the authors of every platform of which somebody is left out. Only hashes are kept of those, so
- * each author is asked about; that takes about 10 µs for each.
+ * Goes through everybody in the items of every platform of which somebody is left out. Only hashes are kept of
+ * those, so each is asked about; that takes about 10 µs for each that was not asked about lately.
  */
-export const heldLeftOut = (db: Db): readonly HeldLeftOut[] => {
+export const heldLeftOut = (db: Db, findPeople: FindPeople): readonly HeldLeftOut[] => {
   const leftOut = createLeftOut(db, Date.now);
   const found = new Map<string, HeldLeftOut>();
+  const note = (platform: string, names: PersonNames, example: HeldLeftOut['example']): void => {
+    const [person] = allNames(names);
+    if (person === undefined) return;
+    const key = `${platform} ${person}`;
+    const known = found.get(key);
+    if (known) found.set(key, { ...known, items: known.items + 1 });
+    else if (found.size < MOST_LISTED) found.set(key, { platform, person, items: 1, example });
+  };
   for (const platform of leftOut.platforms()) {
-    const isLeftOut = leftOut.items(platform);
-    for (const { shape, data, items } of authors(db, platform)) {
+    const isLeftOut = leftOut.of(platform);
+    for (const { shape, data } of items(db, platform)) {
       const item = parsed(data);
-      if (!item || !isLeftOut?.(shape, item)) continue;
-      const names = personNames(shape, item);
-      const person = names?.ids[0] ?? names?.handle ?? names?.addresses[0];
-      if (person === undefined) continue;
-      const key = `${platform} ${person}`;
-      const known = found.get(key);
-      if (!known && found.size >= MOST_LISTED) continue;
-      const example = known?.example ?? { shape, data };
-      found.set(key, { platform, person, items: items + (known?.items ?? 0), example });
+      const people = item ? findPeople(shape, item) : [];
+      const held = people.find(({ names }) => isLeftOut?.(allNames(names)));
+      if (held)
+        note(
+          platform,
+          held.names,
+          held.own.length === 0 ? { shape, data } : exampleFromNames(held.names),
+        );
     }
   }
   return [...found.values()];
 };
 
-/** One item of each author, and how many there are. */
-const authors = (db: Db, platform: string) =>
-  db.iterate<{ shape: string; data: string; items: number }>(
-    sql`SELECT first.shape, first.data, counted.items
-      FROM (SELECT min(id) AS id, count(*) AS items FROM items
-        WHERE platform = ${platform} GROUP BY shape, authorId, author) AS counted
-        JOIN items AS first ON first.id = counted.id`,
+const items = (db: Db, platform: string) =>
+  db.iterate<{ shape: string; data: string }>(
+    sql`SELECT shape, data FROM items WHERE platform = ${platform}`,
   );
 
 /** A damaged item names nobody; `doctor` tells of it. */

@@ -6,6 +6,7 @@ import { sql } from '../file/sql.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { openStore } from '../index.ts';
+import { peopleInItem } from '#vocab/people.ts';
 import { itemsOfPerson } from './items-of-person.ts';
 
 const ADA = { entityId: 'U1', url: 'https://site.test/u/1', preferredUsername: 'Ada_50%' };
@@ -60,7 +61,7 @@ afterAll(() => {
 });
 
 const found = (...given: string[]) => {
-  const { items, account } = itemsOfPerson(db, 'site', given);
+  const { items, account } = itemsOfPerson(db, 'site', given, peopleInItem);
   const ids = items.map(({ id, shape }) => {
     const row = db.get<{ entityId: string }>(sql`SELECT entityId FROM items WHERE id = ${id}`);
     return `${shape} ${row?.entityId ?? ''}`;
@@ -102,5 +103,5 @@ test('the identifier of one account that is the handle of another leads to the f
 });
 
 test('on another platform nothing is', () => {
-  expect(itemsOfPerson(db, 'other', ['U1']).items).toEqual([]);
+  expect(itemsOfPerson(db, 'other', ['U1'], peopleInItem).items).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import {
   foldedHandle,
   ownedBy,
-  personNames,
   type Account,
+  type FindPeople,
+  type NamedInItem,
   type PersonNames,
 } from '#kit/account.ts';
 import { createAccount } from '#kit/learn-account.ts';
+import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { LIKE } from '../file/dialect.ts';
 import { empty, join, sql } from '../file/sql.ts';
@@ -21,6 +23,8 @@ export interface ItemsOfPerson {
   readonly account: Account;
   /** In the order in which they were found by their names; what was found by the given ones comes first. */
   readonly items: readonly Omit<PersonsItem, 'data'>[];
+  /** Items of others that repeat, quote, tag or name the person in a field of its own, now or once. */
+  readonly others: readonly Omit<PersonsItem, 'data'>[];
   readonly example?: Pick<PersonsItem, 'shape' | 'data'> | undefined;
 }
 
@@ -28,7 +32,7 @@ export interface ItemsOfPerson {
 const MOST_READINGS = 6;
 
 /**
- * All that one account wrote and is, found by every name under which it is known: an item that is found
+ * All that one account wrote and is, now or once, found by every name under which it is known: an item that is found
  * by one of them tells further ones. Goes through all items of the platform, a few times.
  * `given`: an identifier, a handle or an address, in all spellings that may be meant.
  */
@@ -36,41 +40,72 @@ export const itemsOfPerson = (
   db: Db,
   platform: string,
   given: readonly string[],
+  findPeople: FindPeople,
 ): ItemsOfPerson => {
   const account = createAccount(given);
-  account.lookAt([...peopleIn(db, platform, given)].map(({ person }) => person));
+  const earlier = peopleInVersions(db, { platform, findPeople });
+  function* people(names: readonly string[]): Generator<PeopledItem> {
+    yield* peopleIn(db, { platform, findPeople }, names);
+    yield* earlier;
+  }
+  account.lookAt([...people(given)].flatMap((item) => item.people.map(({ names }) => names)));
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     let isNew = false;
-    for (const { person } of peopleIn(db, platform, account.searched()))
-      isNew = account.learnFrom(person) || isNew;
+    for (const item of people(account.searched()))
+      for (const { names } of item.people) isNew = account.learnFrom(names) || isNew;
     if (!isNew) break;
   }
-  for (const { person } of peopleIn(db, platform, account.searched())) account.notice(person);
-  return { account: account.names(), ...ownItems(db, platform, given, account) };
+  for (const item of people(account.searched()))
+    for (const { names } of item.people) account.notice(names);
+  return {
+    account: account.names(),
+    ...heldItems(people(account.searched()), given, account),
+  };
 };
 
-const ownItems = (
-  db: Db,
-  platform: string,
+interface Searched {
+  readonly platform: string;
+  readonly findPeople: FindPeople;
+}
+
+const heldItems = (
+  peopled: Iterable<PeopledItem>,
   given: readonly string[],
   account: ReturnType<typeof createAccount>,
-): Pick<ItemsOfPerson, 'items' | 'example'> => {
+): Pick<ItemsOfPerson, 'items' | 'others' | 'example'> => {
   const isOwn = ownedBy(account.names());
   const isGiven = byNames(given);
-  const [first, later]: [PersonsItem[], PersonsItem[]] = [[], []];
-  let example: PersonsItem | undefined;
-  for (const { item, person } of peopleIn(db, platform, account.searched()))
-    if (isOwn(person)) {
-      example ??= item;
-      (isGiven(person) ? first : later).push({ ...item, data: '' });
+  const [first, later, others]: [ById, ById, ById] = [new Map(), new Map(), new Map()];
+  let example: ItemsOfPerson['example'];
+  let named: PersonNames | undefined;
+  for (const { item, people } of peopled) {
+    const own = people.find(({ names, own: path }) => path.length === 0 && isOwn(names));
+    const within = own ?? people.find(({ names }) => isOwn(names));
+    if (own) {
+      example ??= item.data === '' ? exampleFromNames(own.names) : item;
+      (isGiven(own.names) ? first : later).set(item.id, item);
+    } else if (within) {
+      named ??= within.names;
+      others.set(item.id, item);
     }
-  const items = [...first, ...later].map(({ id, collection, shape }) => ({
-    id,
-    collection,
-    shape,
-  }));
-  return { items, example };
+  }
+  const own = new Map([...first, ...later]);
+  return {
+    items: [...own.values()].map(withoutData),
+    others: [...others.values()].filter(({ id }) => !own.has(id)).map(withoutData),
+    example: example ?? (named && exampleFromNames(named)),
+  };
 };
+
+type ById = Map<number, PersonsItem>;
+
+const withoutData = ({ id, collection, shape }: PersonsItem) => ({ id, collection, shape });
+
+/** Somebody of whom nothing else is held. */
+export const exampleFromNames = ({ ids: [entityId], handle }: PersonNames) => ({
+  shape: 'Person',
+  data: JSON.stringify({ entityId, preferredUsername: handle }),
+});
 
 const byNames = (given: readonly string[]): ((person: PersonNames) => boolean) => {
   const names = new Set(given.flatMap((name) => [name, foldedHandle(name)]));
@@ -79,12 +114,18 @@ const byNames = (given: readonly string[]): ((person: PersonNames) => boolean) =
     (handle !== undefined && names.has(foldedHandle(handle)));
 };
 
-/** Items whose text has one of the names in it, each with the person that it names. */
+/** An item with everybody in it. */
+interface PeopledItem {
+  readonly item: PersonsItem;
+  readonly people: readonly NamedInItem[];
+}
+
+/** Items whose text has one of the names in it. */
 function* peopleIn(
   db: Db,
-  platform: string,
+  { platform, findPeople }: Searched,
   names: readonly string[],
-): Generator<{ readonly item: PersonsItem; readonly person: PersonNames }> {
+): Generator<PeopledItem> {
   const written = writtenIn(names);
   // Case and accents of other letters than these are not known to SQLite: then all are read.
   const isPlain = names.every((name) => /^[\x20-\x7e]*$/.test(name));
@@ -98,18 +139,39 @@ function* peopleIn(
     sql`SELECT id, collection, shape, data FROM items WHERE platform = ${platform} ${some}
       ORDER BY id`,
   );
-  for (const item of rows) {
-    const person = personIn(item);
-    if (person) yield { item, person };
-  }
+  for (const item of rows) yield { item, people: peopleInData(item, findPeople) };
 }
 
+/** Everybody in what items said once: of each item each of them once, so that versions are unpacked once. */
+const peopleInVersions = (db: Db, { platform, findPeople }: Searched): PeopledItem[] => {
+  const found = new Map<string, PeopledItem>();
+  const rows = db.iterate<PersonsItem & PackedContent>(
+    sql`SELECT items.id, items.collection, items.shape, contents.*
+      FROM items JOIN itemVersions ON itemVersions.item = items.id
+        JOIN contents ON contents.sha256 = itemVersions.sha256
+      WHERE items.platform = ${platform} ORDER BY items.id, itemVersions.version`,
+  );
+  for (const { id, collection, shape, ...packed } of rows) {
+    const item = { id, collection, shape, data: '' };
+    const data = unpackContent(packed) ?? '';
+    for (const one of peopleInData({ ...item, data }, findPeople))
+      found.set(`${id} ${one.own.length === 0} ${JSON.stringify(one.names)}`, {
+        item,
+        people: [one],
+      });
+  }
+  return [...found.values()];
+};
+
 /** A damaged item names nobody; `doctor` tells of it. */
-const personIn = ({ shape, data }: PersonsItem): PersonNames | undefined => {
+const peopleInData = (
+  { shape, data }: PersonsItem,
+  findPeople: FindPeople,
+): readonly NamedInItem[] => {
   try {
-    return personNames(shape, JSON.parse(data) as Record<string, unknown>);
+    return findPeople(shape, JSON.parse(data) as Record<string, unknown>);
   } catch {
-    return undefined;
+    return [];
   }
 };
 

@@ -1,20 +1,9 @@
 import { leftOutKeyHash, leftOutNameHash } from './left-out-hashes.ts';
 import { createHmac } from 'node:crypto';
-import { PEOPLE } from '#kit/account.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { lastNumberOf } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Under which names an item knows its author, or the person that it is. */
-const namesIn = (shape: string, item: Json): string[] => {
-  const person = (PEOPLE.includes(shape) ? item : item['attributedTo']) as Json | undefined;
-  return ['entityId', 'id', 'url', 'preferredUsername']
-    .map((field) => person?.[field])
-    .filter((name) => typeof name === 'string');
-};
 
 /** One name of a person who is left out, as other data files can take it over. */
 export interface LeftOutName {
@@ -42,8 +31,11 @@ export interface LeftOutMark {
   readonly upTo: number;
 }
 
-/** Whether an item is of somebody who is left out. */
-export type IsLeftOut = (shape: string, item: Json) => boolean;
+/** Whether somebody of these names is left out. */
+export type IsLeftOut = (names: readonly string[]) => boolean;
+
+/** Names of which the answer is remembered: the same people stand in many items. */
+const REMEMBERED = 10_000;
 
 /** The `seq` of the data file's own key. */
 const OWN = 1;
@@ -68,7 +60,7 @@ export const createLeftOut = (db: Db, now: Now) => {
         hash: (name: string) => createHmac('sha256', key).update(spelt(name)).digest('hex'),
       }));
 
-  const of = (platform: string): ((names: readonly string[]) => boolean) | undefined => {
+  const of = (platform: string): IsLeftOut | undefined => {
     const lists = hashers(platform).map(({ seq, hash }) => ({
       hash,
       hashes: new Set(
@@ -80,8 +72,13 @@ export const createLeftOut = (db: Db, now: Now) => {
       ),
     }));
     if (lists.length === 0) return undefined;
-    return (names) =>
-      lists.some(({ hash, hashes }) => names.some((name) => hashes.has(hash(name))));
+    const known = new Map<string, boolean>();
+    const isLeftOut = (name: string): boolean => {
+      const found = known.get(name) ?? lists.some(({ hash, hashes }) => hashes.has(hash(name)));
+      if (known.size < REMEMBERED) known.set(name, found);
+      return found;
+    };
+    return (names) => names.some(isLeftOut);
   };
 
   const isAnybody = (): boolean => db.get(sql`SELECT 1 FROM leftOutPeople LIMIT 1`) !== undefined;
@@ -208,12 +205,6 @@ export const createLeftOut = (db: Db, now: Now) => {
 
     /** Whether one of these names is left out; `undefined` where nobody of the platform is. */
     of,
-
-    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
-    items: (platform: string): IsLeftOut | undefined => {
-      const isLeftOut = of(platform);
-      return isLeftOut && ((shape, item) => isLeftOut(namesIn(shape, item)));
-    },
   };
 };
 

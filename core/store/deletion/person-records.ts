@@ -1,6 +1,7 @@
+import type { FindPeople } from '#kit/account.ts';
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import type { ExchangeRow } from '../calls/evidence.ts';
 import { heldLeftOut, type HeldLeftOut } from './held-left-out.ts';
 import { itemsOfPerson, type ItemsOfPerson } from './items-of-person.ts';
@@ -41,6 +42,12 @@ export interface NamedParams {
   readonly collection?: number;
 }
 
+interface PassageOfItem {
+  readonly field: string;
+  readonly shape: string;
+  readonly data: string;
+}
+
 export type PersonRecords = ReturnType<typeof createPersonRecords>;
 
 const isOf = (platform: string): Sql =>
@@ -51,17 +58,24 @@ const isOperationOf = (platform: string): Sql =>
 
 /** What is kept of a platform, read through to find one account in it. Everything comes row by row. */
 export const createPersonRecords = (db: Db) => ({
-  items: (platform: string, given: readonly string[]): ItemsOfPerson =>
-    itemsOfPerson(db, platform, given),
+  items: (platform: string, given: readonly string[], people: FindPeople): ItemsOfPerson =>
+    itemsOfPerson(db, platform, given, people),
+
+  /** Coded passages of these items: each by its field, with what the item says. */
+  passages: (items: readonly number[]): PassageOfItem[] =>
+    db.all<PassageOfItem>(
+      sql`SELECT field, shape, data FROM itemCodings JOIN items ON items.id = itemCodings.item
+        WHERE field IS NOT NULL AND item IN (${selectValues(items)})`,
+    ),
 
   isLeftOut: (platform: string, names: readonly string[]): boolean =>
     createLeftOut(db, Date.now).of(platform)?.(names) ?? false,
 
-  /** Whether an item is of somebody who is left out; `undefined` where nobody of the platform is. */
-  leftOut: (platform: string): IsLeftOut | undefined => createLeftOut(db, Date.now).items(platform),
+  /** Whether somebody of these names is left out; `undefined` where nobody of the platform is. */
+  leftOut: (platform: string): IsLeftOut | undefined => createLeftOut(db, Date.now).of(platform),
 
   /** Whom this file leaves out and holds nevertheless. */
-  heldLeftOut: (): readonly HeldLeftOut[] => heldLeftOut(db),
+  heldLeftOut: (people: FindPeople): readonly HeldLeftOut[] => heldLeftOut(db, people),
 
   /** How many different bodies there are to be read. */
   bodyCount: (platform: string): number =>

@@ -1,12 +1,11 @@
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { readVersionData } from '../collections/versions.ts';
-import { writeWords } from '../collections/words.ts';
+import { replaceItem } from '../collections/replace-item.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql, selectListed } from '../file/sql.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
-import { rehashItem } from '../collections/item-hashes.ts';
 
 /** An item that goes, since no other call brought it. */
 export interface UnseenItem extends CountedItem {
@@ -119,16 +118,7 @@ const sayAgain = (
   draft: ItemDraft,
 ): void => {
   const removed = draft.absence === undefined ? null : removedSince;
-  db.run(
-    sql`UPDATE items SET data = ${draft.data}, version = ${version}, title = ${draft.title},
-        text = ${draft.text}, author = ${draft.author}, authorId = ${draft.authorId},
-        address = ${draft.address}, parent = ${draft.parent}, published = ${draft.published},
-        publishedLatest = ${draft.publishedLatest}, likeCount = ${draft.likeCount},
-          removedSince = ${removed}, isRemoved = ${draft.absence === 'removed' ? 1 : null}
-      WHERE id = ${id}`,
-  );
-  rehashItem(db, id);
-  writeWords(db, [{ id, draft, isNew: false }]);
+  replaceItem(db, id, { ...draft, version, removedSince: removed });
   if (removedSince !== null && removed === null)
     db.run(sql`UPDATE collections SET removed = removed - 1 WHERE seq = ${collection}`);
 };

@@ -97,6 +97,8 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
     redacted: replies.redacted,
     whole: replies.whole,
     unread: replies.unread,
+    others: held.others,
+    codings: held.codings,
     withoutEvidence,
     answers,
     calls,

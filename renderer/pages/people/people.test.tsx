@@ -88,6 +88,8 @@ describe('what is held', () => {
     const words = textFrom({
       who: { name: 'Ada', preferredUsername: 'ada', entityId: 'U1' },
       items: 1203,
+      others: 9,
+      codings: 2,
       collections: [{ name: 'Talk', items: 1200 }, { items: 3 }],
       replies: {
         own: 12,
@@ -115,6 +117,8 @@ describe('what is held', () => {
       'Replies about this person only: deleted12',
       'kept without this person1,300',
       'cannot be kept in part: deleted1',
+      'Items by others that lose what they quote, repost or tag of this person9',
+      'Codes of passages in it that are deleted2',
       'Items by others that stay without their reply7',
       'they stay5',
       'deleted from: Talk',
@@ -129,6 +133,8 @@ describe('what is held', () => {
   it('is nothing of somebody who was forgotten before', () => {
     const words = textFrom({
       items: 0,
+      others: 0,
+      codings: 0,
       collections: [],
       replies: { own: 0, redacted: 0, whole: 0, unread: 0, examples: [] },
       pages: { count: 0, listed: [] },

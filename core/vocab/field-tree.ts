@@ -1,8 +1,8 @@
-/** A shape as the tree of its fields, each with what it identifies: what pseudonyms follow. */
+/** A shape as the tree of its fields, each with what it identifies: what leaves, and what is forgotten, follows it. */
 import { z } from 'zod';
-import { declarationOf, type Declaration } from '#vocab/identifies.ts';
-import { shapes, type ShapeId } from '#vocab/index.ts';
-import { formsOf } from '#vocab/shape.ts';
+import { declarationOf, type Declaration } from './identifies.ts';
+import { shapes, type ShapeId } from './index.ts';
+import { formsOf } from './shape.ts';
 
 export interface ValueTree {
   readonly kind: 'value';
@@ -17,6 +17,8 @@ interface ListTree {
 export interface ObjectTree {
   readonly kind: 'object';
   readonly fields: ReadonlyMap<string, FieldTree>;
+  /** The fields without which it is none. */
+  readonly required: ReadonlySet<string>;
   /** The fields that tell who somebody is. */
   readonly naming: readonly { readonly field: string; readonly as: Declaration['as'] }[];
   /** Whether it tells of one person: it has an identifier, a handle or a page of theirs. */
@@ -95,10 +97,14 @@ export const createFieldTrees = () => {
   /** The fields of objects that show the same thing; of two of one name the first. */
   const objectTree = (schemas: readonly z.ZodType[]): ObjectTree => {
     const fields = new Map<string, FieldTree>();
+    const required = new Set<string>();
     for (const schema of schemas)
       for (const [name, field] of Object.entries(objectFieldsFromSchema(schema)))
-        if (!fields.has(name)) fields.set(name, fieldTree(field));
-    return buildObjectTree(fields);
+        if (!fields.has(name)) {
+          fields.set(name, fieldTree(field));
+          if (!(field instanceof z.ZodOptional)) required.add(name);
+        }
+    return buildObjectTree(fields, required);
   };
 
   const remembered = (name: string, make: () => ObjectTree): ObjectTree => {
@@ -149,7 +155,10 @@ const typesFromSchema = (schema: z.ZodType): readonly string[] => {
 const objectFieldsFromSchema = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
-const buildObjectTree = (fields: ReadonlyMap<string, FieldTree>): ObjectTree => {
+const buildObjectTree = (
+  fields: ReadonlyMap<string, FieldTree>,
+  required: ObjectTree['required'] = new Set(),
+): ObjectTree => {
   const naming = [...fields].flatMap(([field, tree]) =>
     tree.kind === 'value' &&
     tree.declaration.identifies === 'person' &&
@@ -160,6 +169,7 @@ const buildObjectTree = (fields: ReadonlyMap<string, FieldTree>): ObjectTree => 
   return {
     kind: 'object',
     fields,
+    required,
     naming,
     isPerson: naming.some(({ as }) => as !== 'name'),
     isPlain: [...fields.values()].every(isPlain),
