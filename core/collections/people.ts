@@ -148,7 +148,6 @@ export const createPeople = ({
         { platform: segment, given, digest },
         { tell, signal, answer: deleting },
       );
-      if (answered.isDone) store.updateCopies.remove(answered.plan.updateCopies);
       if (answered.isDone && answered.plan.items.length > 0) await mergeWords(store);
       return answered;
     });

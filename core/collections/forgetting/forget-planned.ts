@@ -19,7 +19,7 @@ const CALLS = 20;
 const ITEMS = 50;
 
 /**
- * A plan in portions: first kept pages, then what calls brought, last the items, those by the given names at the very end.
+ * A plan in portions: first kept pages and the other places, then what calls brought, last the items, those by the given names at the very end.
  * Where it is interrupted, what is left is found again by the same name.
  */
 export function* splitIntoPortions(
@@ -49,6 +49,7 @@ export function* splitIntoPortions(
     return rest === undefined ? 'delete' : packing.content(rest);
   };
   for (const pages of batches(plan.pages, 1)) yield { pages: pages.map(({ seq }) => seq) };
+  for (const place of plan.places) yield { place };
   for (const calls of batches(plan.calls, CALLS)) yield { calls: calls.map(ready) };
   yield { requests: plan.requests };
   const items = plan.items.map(({ id }) => id).toReversed();

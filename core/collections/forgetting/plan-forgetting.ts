@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../engine/catalogue.ts';
-import type { ReadingStore } from '../../store/index.ts';
+import { digestFindings, type ReadingStore } from '../../store/index.ts';
 import { readKept } from '../read-kept.ts';
 import type { KeptCall } from '../reread.ts';
 import { siteFromPlatform, type Site } from './account-address.ts';
@@ -46,8 +46,6 @@ export interface ForgettingPlan extends Omit<FoundPerson, 'calls'> {
   readonly calls: readonly PlannedCall[];
   /** Items of others that are without evidence from then on. */
   readonly withoutEvidence: number;
-  /** Copies of the data file that were made before updates, which may hold the person: they go whole. */
-  readonly updateCopies: readonly string[];
   /** SHA-256 over the sorted set: the same set has the same digest. */
   readonly digest: string;
 }
@@ -71,8 +69,7 @@ export const planForgetting = async (
     await turn();
     options.signal.throwIfAborted();
   }
-  const updateCopies = store.updateCopies.list();
-  const plan = { ...found, platform, calls, withoutEvidence, updateCopies };
+  const plan = { ...found, platform, calls, withoutEvidence };
   return { ...plan, digest: computePlanDigest(plan) };
 };
 
@@ -177,7 +174,7 @@ const computePlanDigest = ({
   calls,
   pages,
   requests,
-  updateCopies,
+  places,
 }: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
@@ -189,7 +186,7 @@ const computePlanDigest = ({
       ),
     ]),
     ...pages.map(({ id }) => `page ${id}`),
-    ...updateCopies.map((name) => `copy ${name}`),
+    ...places.map(digestFindings),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),
     ...requests.links.map((seq) => `link ${seq}`),

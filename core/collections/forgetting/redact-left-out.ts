@@ -19,7 +19,7 @@ import {
   type NamingExchange,
 } from './account-matcher.ts';
 import { accountsFromPeople } from './accounts-of-items.ts';
-import { isAboutPerson } from './find-requests.ts';
+import { createWordsTest, isAboutPerson } from './person-test.ts';
 import { answerWithout, ownItemTest } from './find-person.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
 import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
@@ -27,6 +27,7 @@ import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
 /** Somebody who is left out and stands in the call. */
 interface FoundInCall {
   readonly matcher: AccountMatcher;
+  readonly isInWords: (text: string) => boolean;
   readonly isOwn: (item: Item) => boolean;
 }
 
@@ -87,10 +88,16 @@ export const redactLeftOut = (
   const site = siteFromPlatform(entry.platform);
   const people = accountsFromPeople(own, others).map((account): FoundInCall => {
     const isOwn = ownItemTest(account);
-    return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
+    return {
+      matcher: createAccountMatcher(account, site),
+      isInWords: createWordsTest(account),
+      isOwn: (item) => isOwn(entry, item),
+    };
   });
   const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
-  const isNamed = people.some(({ matcher }) => isAboutPerson(entry, params, matcher));
+  const isNamed = people.some(({ matcher, isInWords }) =>
+    isAboutPerson(entry, params, matcher, isInWords),
+  );
   return done(
     {
       replies: repliesToForget(store, exchanges, { people, bodies, packing }),

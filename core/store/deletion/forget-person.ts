@@ -15,6 +15,7 @@ import type { ForgettingRequests } from './forgetting-requests.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
+import { removeFiles, removeFromPlace, type FoundInPlace } from './places/places.ts';
 import { recordDeletedItems } from './record-deletion.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
@@ -73,6 +74,7 @@ export interface ForgettingRequest {
 /** What is deleted in one transaction. */
 export type ForgettingPortion =
   | { readonly pages: readonly number[] }
+  | { readonly place: FoundInPlace }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
   | { readonly items: readonly number[] };
@@ -90,6 +92,8 @@ export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
 interface Config {
   readonly db: Db;
+  /** The data folder. */
+  readonly dir: string;
   readonly now: Now;
   readonly leftOut: LeftOut;
   readonly leftOutCalls: LeftOutCalls;
@@ -103,6 +107,7 @@ interface Config {
 /** Deletes on request what was found of a person, in portions, and leaves the person out from then on. */
 export const createForgettingPeople = ({
   db,
+  dir,
   now,
   leftOut,
   leftOutCalls,
@@ -229,14 +234,17 @@ export const createForgettingPeople = ({
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       const calls = 'calls' in portion ? portion.calls.map(placeRests) : [];
+      const files: string[] = [];
       overwriteDeleted(db, () =>
         db.transaction(() => {
+          if ('place' in portion) files.push(...removeFromPlace({ db, dir }, portion.place));
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('requests' in portion) return forgetRequests(portion.requests);
           calls.forEach(forgetCall);
         }),
       );
+      removeFiles(files);
       forgetAnswers();
     },
 

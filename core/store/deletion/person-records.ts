@@ -1,6 +1,6 @@
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import type { ExchangeRow } from '../calls/evidence.ts';
 import { heldLeftOut, type HeldLeftOut } from './held-left-out.ts';
 import { itemsOfPerson, type ItemsOfPerson } from './items-of-person.ts';
@@ -110,6 +110,19 @@ export const createPersonRecords = (db: Db) => ({
         WHERE answers.callId = ${callId}`,
     );
     return row && unpackContent(row);
+  },
+
+  /** What the items of a person are known by, and the names under which their rows show the person. */
+  thingsIn: (
+    items: readonly number[],
+  ): { readonly things: ReadonlySet<string>; readonly shownNames: ReadonlySet<string> } => {
+    const rows = db.all<Record<'entityId' | 'address' | 'author', string>>(
+      sql`SELECT entityId, address, author FROM items WHERE id IN (${selectValues(items)})`,
+    );
+    return {
+      things: new Set(rows.flatMap(({ entityId, address }) => [entityId, address]).filter(Boolean)),
+      shownNames: new Set(rows.map(({ author }) => author).filter(Boolean)),
+    };
   },
 
   /** The calls whose answers brought these items, at any time. */
