@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { isJson } from '#kit/is-json.ts';
 import type { Item } from '../../engine/answered-items.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { scanValues } from './json-values.ts';
 import { cutAccountOut } from './redact-json.ts';
+import { cutAccountOutOfPage } from './redact-page.ts';
 
 /** Why a reply that holds the person cannot be kept in part. */
 export type Unredactable = 'unread' | 'own' | 'asked' | 'no-json' | 'others-change';
@@ -47,7 +49,7 @@ export const redactCall = (
     const reply = current[n];
     if (!reply) return { because: 'unread' };
     if (matcher.placeInExchange(pickNamingParts(reply)) !== undefined) return { because: 'asked' };
-    const text = jsonText(reply);
+    const text = textFromBody(reply);
     if (text === undefined) return { because: 'no-json' };
     const keepsOthers = (rest: string): boolean => {
       const after = read(current.with(n, withBody(reply, encoder.encode(rest))));
@@ -60,7 +62,11 @@ export const redactCall = (
       matcher.placeInBody(encoder.encode(rest)) === undefined &&
       !hasText(rest, texts) &&
       keepsOthers(rest);
-    const rest = cutAccountOut(text, matcher, { isGood, keepsOthers });
+    const isOwnText = (name: string | undefined, value: string): boolean =>
+      isOwnValue(texts, name, value);
+    const rest = isJson(text)
+      ? cutAccountOut(text, matcher, { isGood, keepsOthers })
+      : cutAccountOutOfPage(text, { isGood, keepsOthers, matcher, isOwnText });
     if (rest === undefined) return { because: 'others-change' };
     const body = encoder.encode(rest);
     bodies.set(n, body);
@@ -102,12 +108,11 @@ export const pickNamingParts = ({ request, headers, finalUrl }: Reply) => ({
   responseHeaders: headers,
 });
 
-/** The body where it is whole JSON; a part of anything else cannot be cut out safely. */
-const jsonText = ({ body }: Reply): string | undefined => {
+/** The body where it is whole JSON or a page; a part of anything else cannot be cut out safely. */
+const textFromBody = ({ body }: Reply): string | undefined => {
   try {
     const text = decoder.decode(body);
-    JSON.parse(text);
-    return text;
+    return isJson(text) || text.trimStart().startsWith('<') ? text : undefined;
   } catch {
     return undefined;
   }
@@ -158,15 +163,20 @@ const allTexts = (items: readonly Item[]): string[] =>
       }),
     );
 
-const hasText = (json: string, { whole, long, ids }: OwnTexts): boolean => {
-  let isFound = long.some((text) => json.includes(JSON.stringify(text).slice(1, -1)));
+const hasText = (json: string, texts: OwnTexts): boolean => {
+  let isFound = texts.long.some((text) => json.includes(JSON.stringify(text).slice(1, -1)));
   if (isFound) return true;
   scanValues(json, {
     open: () => undefined,
     close: () => undefined,
-    value: (name = '', value) => {
-      isFound ||= whole.has(value) || (OWN_ID.has(name) && ids.has(value));
+    value: (name, value) => {
+      isFound ||= isOwnValue(texts, name, value);
     },
   });
   return isFound;
 };
+
+const isOwnValue = ({ whole, long, ids }: OwnTexts, name = '', value: string): boolean =>
+  whole.has(value) ||
+  (OWN_ID.has(name) && ids.has(value)) ||
+  long.some((text) => value.includes(text));
