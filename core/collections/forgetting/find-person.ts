@@ -205,7 +205,8 @@ const findReplies = async (
   return replies;
 };
 
-const WRITTEN = 'what the person wrote';
+/** The place of a reply that brought something of the person, where no field tells it. */
+export const WRITTEN = 'what the person wrote';
 
 const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): FoundReply => ({
   id,

@@ -6,6 +6,8 @@ import type {
   PackedContent,
   ReadingStore,
 } from '../../store/index.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { pickNamingParts } from './redact-call.ts';
 import { createCallPlanner, type ForgettingPlan, type PlannedCall } from './plan-forgetting.ts';
 
 /** How bodies and answers are made ready to be kept. */
@@ -32,13 +34,14 @@ export function* splitIntoPortions(
   const planner = createCallPlanner(store, catalogue, plan.platform, given, plan);
   const ready = (call: PlannedCall): CallToForget => {
     const hasRest = call.replies.some(({ fate }) => fate === 'redacted');
-    const bodies = hasRest ? planner.bodiesOf(call) : new Map<string, Uint8Array>();
+    const rests = hasRest ? planner.restsOf(call) : new Map<string, Reply>();
     return {
       callId: call.callId,
       replies: call.replies.map(({ id, fate }) => {
-        const body = bodies.get(id);
-        const rest = body && { ...packing.body(body), size: body.byteLength };
-        return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest };
+        const reply = rests.get(id);
+        const rest = reply && { ...packing.body(reply.body), size: reply.body.byteLength };
+        const request = reply && pickNamingParts(reply);
+        return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest, request };
       }),
       answer: answerFromPlanned(call),
     };

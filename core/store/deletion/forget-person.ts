@@ -39,6 +39,16 @@ export interface ReplyToForget {
   /** What was removed, in general words. */
   readonly removed: string;
   readonly rest?: SizedBody | undefined;
+  /** With `rest`: what is kept of the request and of where it led. */
+  readonly request?: RestOfRequest | undefined;
+}
+
+interface RestOfRequest {
+  readonly url: string;
+  readonly finalUrl?: string | undefined;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
 }
 
 /** A call with what is deleted of it together: replies, and its answer or a part of that. */
@@ -121,12 +131,26 @@ export const createForgettingPeople = ({
     db.run(sql`UPDATE exchanges SET bodySha256 = ${body.sha256} WHERE id = ${id}`);
   };
 
-  const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
+  const replaceRequest = (id: string, request: RestOfRequest): void => {
+    const { url, finalUrl, requestHeaders, requestBody, responseHeaders } = request;
+    const body = requestBody === undefined ? null : JSON.stringify(requestBody);
+    db.run(
+      sql`UPDATE exchanges SET url = ${url}, finalUrl = ${finalUrl ?? null}, requestBody = ${body},
+          requestHeaders = ${JSON.stringify(requestHeaders)},
+          responseHeaders = ${JSON.stringify(responseHeaders)},
+          identity = CASE WHEN url = ${url} AND requestBody IS NOT DISTINCT FROM CAST(${body} AS TEXT) THEN identity
+            ELSE 'deleted ' || id END
+        WHERE id = ${id}`,
+    );
+  };
+
+  const forgetReply = (callId: string, { id, removed, rest, request }: ReplyToForget): void => {
     const old = db.get<{ sha256: string }>(
       sql`SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ${id}`,
     )?.sha256;
     if (old === undefined) return;
     if (rest) replaceBody(id, rest);
+    if (rest && request) replaceRequest(id, request);
     else db.run(sql`DELETE FROM exchanges WHERE id = ${id}`);
     db.run(
       sql`INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
