@@ -82,6 +82,7 @@ const peopleIn = async (dir: string): Promise<ReadonlyMap<string, string[]>> => 
     const person = personNames(shape, JSON.parse(data) as Record<string, unknown>);
     const name = person?.ids[0] ?? person?.handle;
     if (name === undefined || shape === 'Group' || name.startsWith('http')) continue;
+    if (OF_PLATFORM.has(name)) continue;
     people.set(platform, (people.get(platform) ?? new Set()).add(name));
   }
   await app.close();
@@ -112,12 +113,16 @@ const identifiersOf = ({ ids, handles }: Account): RegExp =>
 const OF_OTHERS =
   /mention|text_?extra|userUniqueId|commandRuns|quote|object|crosspost|repost|retweet|inReplyTo|in_reply_to|"tag"/i;
 const NEAR = 400;
+/** Items of others and their answers, in which the person may be embedded. */
+const OF_ITEMS = /^(?:items|contents)\./;
+/** Its own platform names it wherever it names itself. */
+const OF_PLATFORM: ReadonlySet<string> = new Set(['25025320']);
 
 const leftIn = (dir: string, platform: string, account: Account): string[] => {
   const pattern = identifiersOf(account);
   const left: string[] = [];
   for (const { where, platforms, text } of decodedTexts(dir)) {
-    if (platforms.size > 0 && !platforms.has(platform)) continue;
+    if (OF_ITEMS.test(where) || (platforms.size > 0 && !platforms.has(platform))) continue;
     for (const { index } of text.matchAll(pattern)) {
       const before = text.slice(Math.max(0, index - NEAR), index);
       if (!OF_OTHERS.test(before)) left.push(`${where}: ${before.slice(-80)}`);
@@ -146,10 +151,14 @@ const forgetEach = async (world: string) => {
   return { left, without };
 };
 
+/** Above these, replies with others in them went whole where they were kept before. */
+const MOST_WITHOUT: Readonly<Record<string, number>> = {};
+const tooMany = (without: Readonly<Record<string, number>>): readonly unknown[] =>
+  Object.entries(without).filter(([platform, items]) => items > (MOST_WITHOUT[platform] ?? 0));
+
 test('of the sample world: nothing of the person is left', async () => {
   const { left, without } = await forgetEach(await sampleWorld());
-  expect(left).toEqual([]);
-  console.log(without);
+  expect({ left, without: tooMany(without) }).toEqual({ left: [], without: [] });
 }, 900_000);
 
 // Skipped where the recordings, which are other people's words, do not lie beside the project.
@@ -157,8 +166,7 @@ test.skipIf(!existsSync(RECORDINGS))(
   'of recordings: nothing of the person is left',
   async () => {
     const { left, without } = await forgetEach(await recordedWorld());
-    expect(left).toEqual([]);
-    console.log(without);
+    expect({ left, without: tooMany(without) }).toEqual({ left: [], without: [] });
   },
   900_000,
 );
