@@ -169,7 +169,7 @@ export type {
 export type { OpenRequest, WaitingRequest } from './deletion/forgetting-requests.ts';
 export type { HeldLeftOut } from './deletion/held-left-out.ts';
 export type { PersonTest } from './deletion/places/place.ts';
-export { digestFindings, type FoundInPlace } from './deletion/places/places.ts';
+export type { FoundInPlace } from './deletion/places/places.ts';
 export type { LeftOutMark, LeftOutName } from './deletion/left-out.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reply } from '#kit/exchange.ts';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { digestFindings, type ReadingStore } from '../../store/index.ts';
+import type { ReadingStore } from '../../store/index.ts';
 import { readKept } from '../read-kept.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform, type Site } from './account-address.ts';
@@ -247,7 +247,7 @@ const computePlanDigest = ({
       ),
     ]),
     ...pages.map(({ id }) => `page ${id}`),
-    ...places.map(digestFindings),
+    ...places.map(({ name, digest }) => `place ${name} ${digest}`),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),
     ...requests.links.map((seq) => `link ${seq}`),

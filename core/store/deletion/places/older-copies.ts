@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILE_ENDS } from '../../doctor/backup.ts';
 import type { ForgettingPlace } from './place.ts';
 
 /**
@@ -10,11 +9,12 @@ import type { ForgettingPlace } from './place.ts';
 export const olderCopies: ForgettingPlace = {
   name: 'olderCopies',
   find: ({ dir }) => listOlderCopies(dir).map((name) => ({ key: name, label: name })),
+  // With what belongs to them: logs and journals.
   remove: ({ dir }, keys) => {
-    const found = new Set(listOlderCopies(dir));
-    return keys
-      .filter((name) => found.has(name))
-      .flatMap((name) => FILE_ENDS.map((end) => join(dir, name + end)));
+    const going = new Set(keys.filter((name) => COPY.test(name)));
+    return namesIn(dir)
+      .filter((name) => going.has(name.replace(COMPANION, '')))
+      .map((name) => join(dir, name));
   },
 };
 

@@ -22,13 +22,16 @@ const PLACES: readonly ForgettingPlace[] = [
 export interface FoundInPlace {
   readonly name: ForgettingPlaceName;
   readonly findings: readonly PlaceFinding[];
+  /** SHA-256: the same findings have the same. */
+  readonly digest: string;
 }
 
 /** Those places that have something of the person. */
 export const findInPlaces = (context: PlaceContext, test: PersonTest): readonly FoundInPlace[] =>
-  PLACES.map(({ name, find }) => ({ name, findings: find(context, test) })).filter(
-    ({ findings }) => findings.length > 0,
-  );
+  PLACES.map(({ name, find }) => {
+    const findings = find(context, test);
+    return { name, findings, digest: digestFindings(findings) };
+  }).filter(({ findings }) => findings.length > 0);
 
 /** Deletes what was found; returns the files that go once the transaction is committed. */
 export const removeFromPlace = (
@@ -44,8 +47,7 @@ export const removeFiles = (paths: readonly string[]): void => {
   for (const path of paths) rmSync(path, { recursive: true, force: true });
 };
 
-/** The same for the same findings. */
-export const digestFindings = ({ name, findings }: FoundInPlace): string =>
-  `${name} ${createHash('sha256')
+const digestFindings = (findings: readonly PlaceFinding[]): string =>
+  createHash('sha256')
     .update(JSON.stringify(findings.map(({ key }) => key).toSorted()))
-    .digest('hex')}`;
+    .digest('hex');

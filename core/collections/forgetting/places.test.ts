@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeDir, tempDir } from '../../../../test/support/running.ts';
-import { catalogue } from '../../../engine/catalogue.ts';
-import { siteFromPlatform } from '../../../collections/forgetting/account-address.ts';
-import { createAccountMatcher } from '../../../collections/forgetting/account-matcher.ts';
-import { createPersonTest } from '../../../collections/forgetting/person-test.ts';
-import { openStore } from '../../index.ts';
-import { openReading } from '../../reading.ts';
+import { removeDir, tempDir } from '../../../test/support/running.ts';
+import { catalogue } from '../../engine/catalogue.ts';
+import { siteFromPlatform } from './account-address.ts';
+import { createAccountMatcher } from './account-matcher.ts';
+import { createPersonTest } from './person-test.ts';
+import { openStore } from '../../store/index.ts';
+import { openReading } from '../../store/reading.ts';
 
 let dir: string;
 let store: ReturnType<typeof openStore>;
