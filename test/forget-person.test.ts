@@ -79,7 +79,7 @@ test('no byte tells of the person any more; others stay; that it was done is rec
       items: own.length * 2,
       collections: [{ name: 'Talk', items: own.length }, { items: own.length }],
       isLeftOut: false,
-      updateCopies: [copy],
+      places: [{ name: 'olderCopies', count: 1, listed: [copy] }],
     },
   ]);
   expect(rows(1)).toHaveLength(before.length);

@@ -1,4 +1,5 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
+import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
 import { appFor } from './app-for.ts';
 import {
   dataDirFromGiven,
@@ -90,6 +91,16 @@ export const isDeletionMeant = async (): Promise<boolean> => {
   return false;
 };
 
+const PLACE_WORDS: Readonly<Record<ForgettingPlaceName, string>> = {
+  downloads: 'downloads of this person are deleted, with their files:',
+  savedViews: 'saved views of this person are deleted:',
+  unreadReplies: 'unread endpoints that name this person are deleted:',
+  olderCopies: 'older copies of your data, which may hold this person, are deleted whole:',
+  siteCaches: 'files of the capture browser, which may hold this person, are deleted:',
+  siteSignIns:
+    'files of the capture browser stay, so that you stay signed in to this site; sign out in the capture view to delete them:',
+};
+
 /** What is held of a person, for people. */
 export const formatHeldLines = (held: HeldOfPersonView): string[] => {
   const { who = {}, items, collections, replies, answers, calls, sources, mentions } = held;
@@ -115,7 +126,10 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
     ),
     ...facts.filter(([n]) => n > 0).map(([n, what]) => `  ${n} ${what}`),
     ...held.pages.listed.map(({ at, address }) => `  kept page, deleted: ${at} ${address}`),
-    ...held.updateCopies.map((name) => `  deleted whole, as it may hold this person: ${name}`),
+    ...held.places.flatMap(({ name, count: found, listed }) => [
+      `  ${found} ${PLACE_WORDS[name]}`,
+      ...listed.map((label) => `    ${label}`),
+    ]),
     ...sources.map((name) => `  sources of ${name} that name this person go`),
     ...replies.examples.map(
       ({ address, place, isRead }) =>
@@ -123,7 +137,7 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
     ),
     ...held.laboratories.map((one) => `  ${one} is asked to do the same with --tell`),
     ...(held.isLeftOut ? ['This person is left out of what is gathered.'] : []),
-    ...(count + items + held.pages.count + held.updateCopies.length > 0
+    ...(count + items + held.pages.count + held.places.length > 0
       ? [`Digest of this: ${held.digest}`]
       : []),
   ];

@@ -155,7 +155,6 @@ export const createPeople = ({
         { platform: segment, given, digest },
         { tell, signal, answer: deleting },
       );
-      if (answered.isDone) store.updateCopies.remove(answered.plan.updateCopies);
       const { items, others } = answered.plan;
       if (answered.isDone && items.length + others.length > 0) await mergeWords(store);
       return answered;

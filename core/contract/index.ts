@@ -168,6 +168,7 @@ export type {
   ForgettingRequestView,
   HeldLeftOutView,
   HeldOfPersonView,
+  HeldPlaceView,
   HeldRepliesView,
   ReadmittedView,
 } from './calls/people.ts';

@@ -13,14 +13,14 @@ import { implement } from './implement.ts';
 
 /** Rows of the record of deletions that are shown. */
 const MOST_DELETIONS = 200;
-/** Kept pages that are named. */
-const MOST_PAGES = 200;
+/** Kept pages, and findings of one place, that are named. */
+const MOST_LISTED = 200;
 /** Replies that are named. */
 const MOST_NAMED = 50;
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
-  const { updateCopies, pages, others, codings } = plan;
+  const { places, pages, others, codings } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
     omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
@@ -37,12 +37,16 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
     pages: {
       count: pages.length,
-      listed: pages.slice(0, MOST_PAGES).map(({ at, address }) => ({ at, address })),
+      listed: pages.slice(0, MOST_LISTED).map(({ at, address }) => ({ at, address })),
     },
     calls: requests.calls.length,
     sources: sourcesOf.flatMap((seq) => findCollectionName(store, seq) ?? []),
     withoutEvidence,
-    updateCopies,
+    places: places.map(({ name, findings }) => ({
+      name,
+      count: findings.length,
+      listed: findings.slice(0, MOST_LISTED).map(({ label }) => label),
+    })),
     mentions,
     isLeftOut,
     laboratories: store.forgettingRequests.laboratories(),

@@ -67,7 +67,6 @@ import {
   dropOldUpdateCopies,
   listUpdateCopies,
   removeUpdateCopies,
-  type UpdateCopies,
 } from './file/update-copies.ts';
 import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
@@ -171,6 +170,8 @@ export type { Rewriting } from './deletion/rewrite-items.ts';
 export type { OpenRequest, WaitingRequest } from './deletion/forgetting-requests.ts';
 export type { HeldLeftOut } from './deletion/held-left-out.ts';
 export type { IsLeftOut, LeftOutMark, LeftOutName } from './deletion/left-out.ts';
+export type { PersonTest } from './deletion/places/place.ts';
+export type { FoundInPlace } from './deletion/places/places.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
 export type { HealthRow } from './calls/health.ts';
 export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';
@@ -293,7 +294,6 @@ export interface Store {
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
   readonly termsDeletions: TermsDeletions;
-  readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
   /** When hosts may be asked, for all processes behind the address of this name. */
   turns(egress: string): StoredTurns;
@@ -482,14 +482,11 @@ const opened = ({
         forgetAnswers: calls.forgetAnswers,
         removeUpdateCopies: () => removeUpdateCopies(dir, listUpdateCopies(dir)),
       }),
-      updateCopies: {
-        list: () => listUpdateCopies(dir),
-        remove: (names) => removeUpdateCopies(dir, names),
-      },
       leftOut,
       forgettingRequests,
       people: createForgettingPeople({
         db,
+        dir,
         now,
         leftOut,
         leftOutCalls: createLeftOutCalls(db),

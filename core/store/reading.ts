@@ -14,7 +14,6 @@ import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { openForReading, type ReadingOptions } from './open-database.ts';
-import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createBodies } from './calls/bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createEvidenceObjects } from './evidence-store/evidence-objects.ts';
@@ -27,6 +26,8 @@ import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import { createLedger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { createPersonRecords, type PersonRecords } from './deletion/person-records.ts';
+import type { PersonTest } from './deletion/places/place.ts';
+import { findInPlaces, type FoundInPlace } from './deletion/places/places.ts';
 import { createProcessLeases } from './file/process-leases.ts';
 
 /** What of the store is needed to read a collection. */
@@ -61,7 +62,8 @@ export interface ReadingStore extends CollectionStore {
   /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
   readonly leftOutCalls: LeftOutCalls;
   readonly allEvidence: Evidence;
-  readonly updateCopies: Pick<UpdateCopies, 'list'>;
+  /** What names a person outside of items and replies. */
+  readonly findInPlaces: (test: PersonTest) => readonly FoundInPlace[];
   readonly close: () => void;
 }
 
@@ -108,7 +110,7 @@ export const openReading = (dir: string, options?: ReadingOptions): ReadingStore
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
     allEvidence: createEvidence(db, now, bodies, { hasLeftOut: true }),
-    updateCopies: { list: () => listUpdateCopies(dir) },
+    findInPlaces: (test) => findInPlaces({ db, dir }, test),
     close: () => {
       objects.close();
       db.close();

@@ -13,11 +13,14 @@ let opening = false;
 
 export const isBrowsed = (candidate: Session): boolean => opening || sessions.has(candidate);
 
-/** The session of a platform's site, kept between starts until the person clears it. */
+/**
+ * The session of a platform's site, kept between starts until the person clears it. It keeps no replies on the
+ * disk: `leaveSignIns` says what else goes when the site is closed.
+ */
 export const siteSession = (platform: string): Session => {
   opening = true;
   try {
-    const site = session.fromPartition(`persist:capture-${platform}`);
+    const site = session.fromPartition(`persist:capture-${platform}`, { cache: false });
     if (!sessions.has(site)) guardSite(site);
     sessions.add(site);
     return site;

@@ -7,6 +7,7 @@ import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { TakenPage } from '#contract/index.ts';
+import { leaveSignIns } from './leave-sign-ins.ts';
 import { followPage } from './pages/page-history.ts';
 import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';
@@ -142,7 +143,10 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       if (!isWebPage(address)) throw new Error('Only https addresses can be opened');
       crashed = false;
       // Before a first page the browser does not answer to the protocol.
-      if (contents.getURL() === '') await contents.loadURL('about:blank');
+      if (contents.getURL() === '') {
+        await leaveSignIns(site);
+        await contents.loadURL('about:blank');
+      }
       await read();
       // A site that cannot be reached shows its error in the view.
       void contents.loadURL(address).catch(() => undefined);
@@ -174,6 +178,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       await reader.finish(FINISH_MS);
       windows.closeAll();
       if (!contents.isDestroyed()) contents.close();
+      await leaveSignIns(site);
     },
   };
 };

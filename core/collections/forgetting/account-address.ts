@@ -42,6 +42,8 @@ export interface AddressPart {
   readonly after?: string;
   /** A step that stands where an account's does. */
   readonly isAccountStep: boolean;
+  /** Of a step that has a handle within it: whether it is one of these, in lower case. */
+  readonly isMarkedBy?: (handles: ReadonlySet<string>) => boolean;
 }
 
 /** An address of the platform in its parts; `undefined` for any other text. */
@@ -56,12 +58,32 @@ export const addressParts = (
     ...steps.map((value, n) => {
       const after = steps[n - 1]?.toLowerCase();
       const isAccountStep = after === undefined ? hasHandleFirst : ACCOUNT_STEPS.has(after);
-      return { value, isAccountStep, ...(after !== undefined && { after }) };
+      const isMarkedBy = handleWithin(value, after);
+      return {
+        value,
+        isAccountStep,
+        ...(after !== undefined && { after }),
+        ...(isMarkedBy && { isMarkedBy }),
+      };
     }),
     ...[...url.searchParams, ...new URLSearchParams(url.hash.replace(/^#[^?]*\??/, ''))].map(
       ([parameter, value]) => ({ parameter, value, isAccountStep: false }),
     ),
   ];
+};
+
+/**
+ * `/posts/<handle>_<words>-activity-<number>`, `/pulse/<words>-<handle>`. A handle that is one word may be the last
+ * of a title, or of a longer handle.
+ */
+const handleWithin = (step: string, after: string | undefined): AddressPart['isMarkedBy'] => {
+  const text = step.normalize('NFC').toLowerCase();
+  if (after === 'posts' && text.includes('_'))
+    return (handles) => handles.has(text.slice(0, text.indexOf('_')));
+  if (after === 'pulse')
+    return (handles) =>
+      [...handles].some((handle) => handle.includes('-') && text.endsWith(`-${handle}`));
+  return undefined;
 };
 
 const urlFrom = (text: string, domains: Site['domains']): URL | undefined => {

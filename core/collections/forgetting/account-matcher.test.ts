@@ -12,6 +12,46 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const placeIn = (text: string, names: Partial<Account> = HERON): string | undefined =>
   makeMatcher(names).placeInBody(bytes(text));
 
+describe('of places that hold more than a name', () => {
+  const LINKED: Account = {
+    ids: ['ACoAASampleWrenSample1'],
+    handles: ['sample-wren'],
+    addresses: [],
+  };
+  test.each([
+    ['a post', '{"u":"https://site.test/posts/Sample-Wren_words-activity-1-Ab"}', 'u'],
+    ['an article', '{"u":"https://site.test/pulse/what-a-garden-teaches-sample-wren"}', 'u'],
+    [
+      'an identifier in a URN',
+      '{"e":"urn:li:m:(urn:li:fsd_profile:ACoAASampleWrenSample1,X)"}',
+      'e',
+    ],
+    ['the name of a member', '{"data":{"/@sample-wren":{"a":1}}}', 'data./@sample-wren'],
+    [
+      'the name of a value',
+      '{"urls":{"https://site.test/in/sample-wren":"x"}}',
+      'urls.https://site.test/in/sample-wren',
+    ],
+    [
+      'a byline',
+      '{"text":{"content":"Wren","commandRuns":[{"on":{"canonicalBaseUrl":"/@sample-wren"}}]}}',
+      'text.commandRuns.on.canonicalBaseUrl',
+    ],
+  ])('%s', (_, text, place) => {
+    expect(placeIn(text, LINKED)).toBe(place);
+  });
+  test.each([
+    ['a post of another', '{"u":"https://site.test/posts/a-sample-wren_words-activity-1-Ab"}'],
+    ['a title that ends with the word', '{"u":"https://site.test/pulse/the-year-of-the-wren"}'],
+    [
+      'a mention in what another wrote',
+      '{"content":{"content":"@sample-wren hi","commandRuns":[{"on":{"canonicalBaseUrl":"/@sample-wren"}}]}}',
+    ],
+  ])('not %s', (_, text) => {
+    expect(placeIn(text, { ...LINKED, handles: ['sample-wren', 'wren'] })).toBe(undefined);
+  });
+});
+
 describe('a handle is found however it is spelt', () => {
   test.each([
     ['plain', '{"data":{"user":{"username":"heron"}}}', 'data.user.username'],

@@ -79,9 +79,9 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
   const isAddress = (text: string, depth: number): boolean => {
     const parts = addressParts(text, site);
     return (
-      parts?.some(({ value, parameter, after, isAccountStep }) =>
+      parts?.some(({ value, parameter, after, isAccountStep, isMarkedBy }) =>
         parameter === undefined
-          ? !isOtherKind(after) && isStep(value, isAccountStep)
+          ? !isOtherKind(after) && (isStep(value, isAccountStep) || isMarkedBy?.(handles) === true)
           : isParameter(parameter, value, depth),
       ) ?? false
     );
@@ -94,6 +94,16 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     if (value.startsWith('@')) return isHandle(value) || isHandle(step);
     return isAccountStep && (isHandle(value) || isHandle(step));
   };
+
+  /** `urn:li:fsd_entityResultViewModel:(urn:li:fsd_profile:ACoA…,SEARCH_SRP,DEFAULT)`. */
+  const isInUrn = (text: string): boolean =>
+    text.startsWith('urn:') &&
+    text
+      .split(/[(),]/)
+      .some(
+        (part) =>
+          ids.get(part) === 'strong' || ids.get(part.slice(part.lastIndexOf(':') + 1)) === 'strong',
+      );
 
   const isParameter = (parameter: string, value: string, depth: number): boolean => {
     if (depth >= DEEPEST) return false;
@@ -140,13 +150,26 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
       frames.push({
         field,
         name,
-        isMention: parent?.isMention === true || field.kind === 'mention',
+        isMention:
+          parent?.isMention === true ||
+          field.kind === 'mention' ||
+          (field.kind === 'runs' && isWrittenByPeople(parent?.name)),
         pending: [],
         isAccount: field.isAccount,
         hasOwnHandle: false,
         hasOtherHandle: false,
       });
+      if (isMember(name)) found(formatFramePath(undefined));
     };
+
+    /** Some replies have an address, or a handle with its sign, as the name of a member. */
+    const isMember = (name: string | undefined): boolean =>
+      name !== undefined &&
+      name.length <= LONGEST &&
+      frames.at(-1)?.isMention !== true &&
+      (name.startsWith('@')
+        ? isHandle(name)
+        : isAddress(name, depth) || ids.get(name) === 'strong');
 
     const close = (): void => {
       const frame = frames.pop();
@@ -175,7 +198,8 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
       if (frame && name !== undefined && ACCOUNT_TYPES.has(`${name}:${raw}`))
         frame.isAccount = true;
       const text = plainText(raw);
-      if (kind === 'string' && isAddress(text, depth)) return found(formatFramePath(name));
+      if (kind === 'string' && (isAddress(text, depth) || isInUrn(text) || isMember(name)))
+        return found(formatFramePath(name));
       const weight = ids.get(text);
       if (weight && isIdIn(field, weight, frame)) return found(formatFramePath(name));
       if (weight && field.kind === 'id') frame?.pending.push(formatFramePath(name));
@@ -297,5 +321,8 @@ const withoutMarks = (text: string): string => {
   return text.slice(start, end);
 };
 const MARK = /[\s<>"'(),:;]/;
+
+/** Names of texts whose runs lead to whom their writers name. */
+const isWrittenByPeople = (name = ''): boolean => /content|descri|comment|body/i.test(name);
 
 const isOfCompany = (name = ''): boolean => /compan|organi[sz]ation|school/i.test(name);

@@ -3,6 +3,7 @@
  * `authorChannelId`, `author_channel_id` and `data-author-id`; all are taken apart into words.
  *
  * - `mention`: everything in it is about an account that somebody else names.
+ * - `runs`: parts of a text that lead somewhere: mentions where people wrote it, else a name that is shown.
  * - `prose`: texts of people, words that were searched, hashtags, categories: never a reason.
  * - `wrapper`: says nothing itself; the field in which it stands counts.
  * - `written`: a text that is a shown name where it stands in the field of an account, else prose.
@@ -11,6 +12,7 @@
  */
 type FieldKind =
   | 'mention'
+  | 'runs'
   | 'prose'
   | 'wrapper'
   | 'written'
@@ -54,7 +56,7 @@ const HANDLE_OF = words(
 const AUTHORS = words('author owner creator poster uploader');
 /** Joined words, whatever else they may be. */
 const MENTIONS =
-  /mention|inreplyto|replyto|replyingto|taggeduser|usertags|textextra|commandruns|contenttext|commentary|captiontext|descriptiontext|richtext|facepile|hashtag|^tags?$/;
+  /mention|inreplyto|replyto|replyingto|taggeduser|usertags|textextra|contenttext|commentary|captiontext|descriptiontext|richtext|facepile|hashtag|^tags?$/;
 
 /** Names come from outside: no more are remembered. */
 const MOST = 10_000;
@@ -91,6 +93,7 @@ const splitFieldName = (name: string): string[] =>
 
 const classifyField = (parts: readonly string[], joined: string, isAccount: boolean): FieldKind => {
   if (MENTIONS.test(joined)) return 'mention';
+  if (joined === 'commandruns') return 'runs';
   const last = parts.at(-1) ?? '';
   if (HANDLES.has(joined) || [...HANDLES].some((handle) => joined.endsWith(handle)))
     return 'handle';

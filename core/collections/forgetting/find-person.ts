@@ -2,15 +2,22 @@ import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { ownedBy, type Account } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { hostAndPath } from '#kit/exchange.ts';
-import type { RequestsAboutPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
 import { peopleInItem, withoutPeople, type TakenOut } from '#vocab/people.ts';
 import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
+import type {
+  FoundInPlace,
+  RequestsAboutPerson,
+  NamingExchangeRow,
+  ReadingStore,
+} from '../../store/index.ts';
+import { draftFromItem } from '../draft.ts';
 import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
 import { createMentionTest } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
+import { createPersonTest } from './person-test.ts';
 import { messages } from '../messages.ts';
 import { readKept } from '../read-kept.ts';
 
@@ -54,6 +61,7 @@ export interface FoundPerson {
   /** Kept pages that hold the person. */
   readonly pages: readonly FoundPage[];
   readonly requests: RequestsAboutPerson;
+  readonly places: readonly FoundInPlace[];
   /** The collections of the sources in `asked`. */
   readonly sourcesOf: readonly number[];
   /** Items of others that name the person in their texts: they stay. */
@@ -93,7 +101,12 @@ export const findPerson = async (
   const pause = createPause(options.signal);
 
   const ids = items.map(({ id }) => id);
-  const requests = await findRequests(store, catalogue, platform, matcher, pause);
+  const test = createPersonTest(catalogue, platform, {
+    account,
+    matcher,
+    ...records.thingsIn(ids),
+  });
+  const requests = await findRequests(store, catalogue, platform, test, pause);
   const places = await findBodies(store, platform, matcher, options, pause);
   const brought = records.callsThatBrought([...ids, ...others.map(({ id }) => id)]);
   const replies = await findReplies(store, platform, { matcher, places, brought }, pause);
@@ -127,6 +140,7 @@ export const findPerson = async (
     calls,
     pages,
     requests: requests.rows,
+    places: store.findInPlaces(test),
     sourcesOf: requests.sourcesOf,
     mentions: await countMentions(store, platform, { account, own: new Set(ids) }, pause),
     isLeftOut: records.isLeftOut(platform, names),
@@ -203,7 +217,8 @@ const findReplies = async (
   return replies;
 };
 
-const WRITTEN = 'what the person wrote';
+/** The place of a reply that brought something of the person, where no field tells it. */
+export const WRITTEN = 'what the person wrote';
 
 const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): FoundReply => ({
   id,

@@ -1,8 +1,6 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { PEOPLE } from '#kit/account.ts';
-import type { RequestsAboutPerson, ReadingStore } from '../../store/index.ts';
+import type { PersonTest, RequestsAboutPerson, ReadingStore } from '../../store/index.ts';
 import { idParam } from '../sources.ts';
-import type { AccountMatcher } from './account-matcher.ts';
 import type { Pause } from './pause.ts';
 
 export interface FoundRequests {
@@ -16,12 +14,10 @@ export const findRequests = async (
   store: ReadingStore,
   catalogue: Catalogue,
   platform: string,
-  matcher: AccountMatcher,
+  { isInParams: namesPerson, isName }: PersonTest,
   pause: Pause,
 ): Promise<FoundRequests> => {
   const records = store.personRecords;
-  const namesPerson = (operation: string, params: unknown): boolean =>
-    isAboutPerson(catalogue.find(operation), params, matcher);
   const callIds = new Set<string>();
   const [calls, lists]: [number[], number[]] = [[], []];
   for (const { id, key, operation, params } of records.calls(platform)) {
@@ -37,7 +33,7 @@ export const findRequests = async (
   }
   const links: number[] = [];
   for (const { key, operation, params, text } of records.links(platform)) {
-    if (matcher.isName(text) || namesPerson(operation, params)) links.push(key);
+    if (isName(text) || namesPerson(operation, params)) links.push(key);
     await pause();
   }
   const sources = records
@@ -57,28 +53,10 @@ export const findRequests = async (
   };
 };
 
-/** Whether parameters of an operation name the person. */
-export const isAboutPerson = (
-  entry: Entry | undefined,
-  params: unknown,
-  matcher: AccountMatcher,
-): boolean => matcher.placeInJson(asFields(entry, params)) !== undefined;
-
 const nameOfIds = (entry: Entry | undefined): string | undefined => {
   try {
     return entry && idParam(entry);
   } catch {
     return 'ids';
   }
-};
-
-/** Identifiers that are asked for are those of accounts where accounts are what is answered. */
-const asFields = (entry: Entry | undefined, params: unknown): unknown => {
-  const isOfAccounts =
-    entry?.shapes.some((shape) => PEOPLE.includes(shape)) === true &&
-    entry.shapes.every((shape) => PEOPLE.includes(shape) || shape === 'Tombstone');
-  if (!isOfAccounts || typeof params !== 'object' || params === null || !('ids' in params))
-    return params;
-  const { ids, ...rest } = params;
-  return { ...rest, userIds: ids };
 };

@@ -6,6 +6,8 @@ import type {
   PackedContent,
   ReadingStore,
 } from '../../store/index.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { pickNamingParts } from './redact-call.ts';
 import { createCallPlanner, type ForgettingPlan, type PlannedCall } from './plan-forgetting.ts';
 
 /** How bodies and answers are made ready to be kept. */
@@ -22,7 +24,8 @@ const CALLS = 20;
 const ITEMS = 50;
 
 /**
- * A plan in portions: first kept pages, then what calls brought, then items of others, last those of the person, of which those by the given names at the very end.
+ * A plan in portions: first kept pages and the other places, then what calls brought, then items of others, last those
+ * of the person, of which those by the given names at the very end.
  * Where it is interrupted, what is left is found again by the same name.
  */
 export function* splitIntoPortions(
@@ -35,13 +38,14 @@ export function* splitIntoPortions(
   const planner = createCallPlanner(store, catalogue, plan.platform, given, plan);
   const ready = (call: PlannedCall): CallToForget => {
     const hasRest = call.replies.some(({ fate }) => fate === 'redacted');
-    const bodies = hasRest ? planner.bodiesOf(call) : new Map<string, Uint8Array>();
+    const rests = hasRest ? planner.restsOf(call) : new Map<string, Reply>();
     return {
       callId: call.callId,
       replies: call.replies.map(({ id, fate }) => {
-        const body = bodies.get(id);
-        const rest = body && { ...packing.body(body), size: body.byteLength };
-        return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest };
+        const reply = rests.get(id);
+        const rest = reply && { ...packing.body(reply.body), size: reply.body.byteLength };
+        const request = reply && pickNamingParts(reply);
+        return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest, request };
       }),
       answer: answerFromPlanned(call),
     };
@@ -52,6 +56,7 @@ export function* splitIntoPortions(
     return rest === undefined ? 'delete' : packing.content(rest);
   };
   for (const pages of batches(plan.pages, 1)) yield { pages: pages.map(({ seq }) => seq) };
+  for (const place of plan.places) yield { place };
   for (const calls of batches(plan.calls, CALLS)) yield { calls: calls.map(ready) };
   yield { requests: plan.requests };
   for (const others of batches(plan.others, ITEMS)) yield { others: others.map(({ id }) => id) };

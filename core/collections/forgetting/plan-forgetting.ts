@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Catalogue } from '../../engine/catalogue.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Reply } from '#kit/exchange.ts';
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { ReadingStore } from '../../store/index.ts';
 import { readKept } from '../read-kept.ts';
-import type { KeptCall } from '../reread.ts';
+import { rereadCall, type KeptCall } from '../reread.ts';
 import { siteFromPlatform, type Site } from './account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 import {
@@ -11,12 +13,15 @@ import {
   findPerson,
   matchedAccount,
   withoutAccount,
+  WRITTEN,
   type FindOptions,
   type FoundCall,
   type FoundPerson,
   type FoundReply,
 } from './find-person.ts';
-import { redactCall, type RedactedCall, type Unredactable } from './redact-call.ts';
+import { createWordsTest, isAboutPerson } from './person-test.ts';
+import { pickNamingParts, redactCall, type Unredactable } from './redact-call.ts';
+import { withoutNamesInRequest } from './redact-request.ts';
 
 /**
  * What becomes of a reply that holds the person:
@@ -29,8 +34,9 @@ type ReplyFate = 'redacted' | Unredactable;
 
 export interface PlannedReply extends FoundReply {
   readonly fate: ReplyFate;
-  /** Of the redacted body. */
+  /** Of the redacted body, and of what is kept of its request. */
   readonly newSha256?: string;
+  readonly newRequestSha256?: string;
 }
 
 export interface PlannedCall {
@@ -46,8 +52,6 @@ export interface ForgettingPlan extends Omit<FoundPerson, 'calls'> {
   readonly calls: readonly PlannedCall[];
   /** Items of others that are without evidence from then on. */
   readonly withoutEvidence: number;
-  /** Copies of the data file that were made before updates, which may hold the person: they go whole. */
-  readonly updateCopies: readonly string[];
   /** SHA-256 over the sorted set: the same set has the same digest. */
   readonly digest: string;
 }
@@ -71,8 +75,7 @@ export const planForgetting = async (
     await turn();
     options.signal.throwIfAborted();
   }
-  const updateCopies = store.updateCopies.list();
-  const plan = { ...found, platform, calls, withoutEvidence, updateCopies };
+  const plan = { ...found, platform, calls, withoutEvidence };
   return { ...plan, digest: computePlanDigest(plan) };
 };
 
@@ -93,7 +96,7 @@ export const createCallPlanner = (
   const without = withoutAccount(matched);
   const own = new Set(items.map(({ id }) => id));
 
-  const redact = (call: Pick<FoundCall, 'callId' | 'replies'>): RedactedCall => {
+  const redact = (call: Pick<FoundCall, 'callId' | 'replies'>): PlannedRest => {
     const row = store.calls.find(call.callId);
     const entry = catalogue.find(row?.operation ?? '');
     if (!row || !entry) return { because: 'unread' };
@@ -103,54 +106,72 @@ export const createCallPlanner = (
       params: row.params as KeptCall['params'],
     };
     const exchanges = store.evidence.exchanges(call.callId);
-    const ids = new Set(call.replies.map(({ id }) => id));
-    const held = exchanges.flatMap(({ id }, n) => (ids.has(id) ? [n] : []));
-    const redacted = readKept(() =>
-      redactCall(kept, store.evidence.replies(call.callId), held, {
+    const places = new Map(call.replies.map(({ id, place }) => [id, place]));
+    const redacted = readKept((): PlannedRest => {
+      const replies = store.evidence.replies(call.callId);
+      const unnamed = unnamedCall(kept, replies, entry);
+      if ('because' in unnamed) return unnamed;
+      const inBody = exchanges.flatMap(({ id }, n) => {
+        const body = replies[n]?.body;
+        const holds = body && matcher.placeInBody(body) !== undefined;
+        return places.has(id) && (holds === true || places.get(id) === WRITTEN) ? [n] : [];
+      });
+      const rest = redactCall(unnamed.call, unnamed.replies, inBody, {
         catalogue,
         matcher,
         without: (item) => without(entry, item),
         find: store.longStates.find,
-      }),
-    );
+      });
+      return 'because' in rest ? rest : restsOf(exchanges, unnamed.replies, { ...rest, places });
+    });
     // A damaged body.
     return redacted ?? { because: 'unread' };
   };
 
-  const redactedBodies = (
-    call: Pick<FoundCall, 'callId'>,
-    redacted: RedactedCall,
-  ): ReadonlyMap<string, Uint8Array> => {
-    if (!('bodies' in redacted)) return new Map();
-    const exchanges = store.evidence.exchanges(call.callId);
-    return new Map([...redacted.bodies].map(([n, body]) => [exchanges[n]?.id ?? '', body]));
+  /** The call without what was asked of the person, if it is read as before. */
+  const unnamedCall = (
+    call: KeptCall,
+    replies: readonly Reply[],
+    entry: Entry,
+  ): { readonly call: KeptCall; readonly replies: readonly Reply[] } | Unreadable => {
+    const rest = replies.flatMap((reply) => withoutNamesInRequest(reply, matcher) ?? []);
+    const isInWords = createWordsTest(matched);
+    const params = isAboutPerson(entry, call.params, matcher, isInWords) ? {} : call.params;
+    if (rest.length < replies.length) return { because: 'asked' };
+    if (params === call.params && rest.every((reply, n) => reply === replies[n]))
+      return { call, replies };
+    const read = (of: KeptCall, from: readonly Reply[]) =>
+      rereadCall(catalogue, of, from, store.longStates.find);
+    const [before, after] = [read(call, replies), read({ ...call, params }, rest)];
+    const isSame = [...(before ?? [])].every(
+      ([key, item]) => isOwn(entry, item) || isDeepStrictEqual(after?.get(key), item),
+    );
+    return before && isSame ? { call: { ...call, params }, replies: rest } : { because: 'asked' };
   };
 
   return {
     plan: (call: FoundCall) => {
-      const redacted: RedactedCall =
-        call.replies.length === 0 ? { bodies: new Map() } : redact(call);
-      const bodies = redactedBodies(call, redacted);
+      const redacted = call.replies.length === 0 ? NO_RESTS : redact(call);
+      const rests = restsIn(redacted);
       const operation = store.calls.find(call.callId)?.operation ?? '';
       const replies = call.replies.map((reply): PlannedReply => {
-        const body = bodies.get(reply.id);
-        if (body) return { ...reply, fate: 'redacted', newSha256: sha256Of(body) };
+        const rest = rests.get(reply.id);
+        if (rest) return { ...reply, fate: 'redacted', ...hashesOfRest(rest) };
         return { ...reply, fate: 'because' in redacted ? redacted.because : 'unread' };
       });
-      const isKept = 'bodies' in redacted;
+      const isKept = 'rests' in redacted;
       const answer = answerFate(call, isKept);
       const others = store.personRecords
         .itemsBroughtBy(call.callId)
         .filter((id) => !own.has(id)).length;
       return {
         call: { callId: call.callId, operation, replies, answer },
-        bodies,
         withoutEvidence: isKept ? 0 : others,
       };
     },
     /** What is kept of the replies of a call, by the ids of their exchanges. */
-    bodiesOf: (call: Pick<PlannedCall, 'callId' | 'replies'>): ReadonlyMap<string, Uint8Array> =>
-      redactedBodies(call, redact(call)),
+    restsOf: (call: Pick<PlannedCall, 'callId' | 'replies'>): ReadonlyMap<string, Reply> =>
+      restsIn(redact(call)),
     /** The rest of an answer of which the person's items are left out. */
     answerOf: (callId: string): string | undefined => {
       const operation = store.calls.find(callId)?.operation ?? '';
@@ -160,6 +181,43 @@ export const createCallPlanner = (
     },
   };
 };
+
+interface Unreadable {
+  readonly because: Unredactable;
+}
+
+/** What is kept of the replies of a call that hold the person, by the ids of their exchanges. */
+type PlannedRest = { readonly rests: ReadonlyMap<string, Reply> } | Unreadable;
+
+const NO_RESTS: PlannedRest = { rests: new Map() };
+
+const restsIn = (redacted: PlannedRest): ReadonlyMap<string, Reply> =>
+  'rests' in redacted ? redacted.rests : new Map();
+
+const restsOf = (
+  exchanges: readonly { readonly id: string }[],
+  replies: readonly Reply[],
+  {
+    bodies,
+    places,
+  }: {
+    readonly bodies: ReadonlyMap<number, Uint8Array>;
+    readonly places: ReadonlyMap<string, string>;
+  },
+): PlannedRest => ({
+  rests: new Map(
+    exchanges.flatMap(({ id }, n) => {
+      const reply = replies[n];
+      if (!reply || !places.has(id)) return [];
+      return [[id, { ...reply, body: bodies.get(n) ?? reply.body }] as const];
+    }),
+  ),
+});
+
+const hashesOfRest = (rest: Reply): Pick<PlannedReply, 'newSha256' | 'newRequestSha256'> => ({
+  newSha256: sha256Of(rest.body),
+  newRequestSha256: sha256Of(Buffer.from(JSON.stringify(pickNamingParts(rest)))),
+});
 
 const NO_SITE: Site = { domains: new Set(), hasHandleFirst: false };
 
@@ -178,7 +236,7 @@ const computePlanDigest = ({
   calls,
   pages,
   requests,
-  updateCopies,
+  places,
 }: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
@@ -186,12 +244,12 @@ const computePlanDigest = ({
     ...calls.flatMap(({ callId, replies, answer }) => [
       `answer ${callId} ${answer}`,
       ...replies.map(
-        ({ id, bodySha256, fate, newSha256 }) =>
-          `reply ${id} ${bodySha256} ${fate === 'redacted' ? newSha256 : 'deleted'}`,
+        ({ id, bodySha256, fate, newSha256, newRequestSha256 }) =>
+          `reply ${id} ${bodySha256} ${fate === 'redacted' ? `${newSha256} ${newRequestSha256}` : 'deleted'}`,
       ),
     ]),
     ...pages.map(({ id }) => `page ${id}`),
-    ...updateCopies.map((name) => `copy ${name}`),
+    ...places.map(({ name, digest }) => `place ${name} ${digest}`),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),
     ...requests.links.map((seq) => `link ${seq}`),

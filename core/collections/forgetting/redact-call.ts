@@ -11,6 +11,7 @@ import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { scanValues } from './json-values.ts';
 import { cutAccountOut } from './redact-json.ts';
+import { cutAccountOutOfPage } from './redact-page.ts';
 
 /** Why a reply that holds the person cannot be kept in part. */
 export type Unredactable = 'unread' | 'own' | 'asked' | 'no-json' | 'others-change';
@@ -56,10 +57,8 @@ export const redactCall = (
     if (!reply) return { because: 'unread' };
     if (matcher.placeInExchange(pickNamingParts(reply)) !== undefined) return { because: 'asked' };
     const text = textFromBody(reply);
-    const isPage = text !== undefined && !isJson(text);
-    // A part of anything else than JSON cannot be cut out safely.
-    if (text === undefined || (isPage && holdsPerson(text, matcher, texts)))
-      return { because: 'no-json' };
+    // A part of anything else than JSON and pages cannot be cut out safely.
+    if (text === undefined) return { because: 'no-json' };
     const bodyOf = (rest: string): Uint8Array =>
       encoder.encode(withForgottenParts(rest, tombstones) ?? rest);
     const keepsOthers = (rest: string): boolean => {
@@ -76,7 +75,10 @@ export const redactCall = (
       !holdsPerson(rest, matcher, texts) && keepsOthers(rest);
     const isOwnText = (name: string | undefined, value: string): boolean =>
       isOwnValue(texts, name, value);
-    const rest = isPage ? text : cutAccountOut(text, matcher, { isOwnText, isGood, keepsOthers });
+    const judges = { isOwnText, isGood, keepsOthers };
+    const cutOutOfPage = (): string | undefined =>
+      holdsPerson(text, matcher, texts) ? cutAccountOutOfPage(text, { ...judges, matcher }) : text;
+    const rest = isJson(text) ? cutAccountOut(text, matcher, judges) : cutOutOfPage();
     if (rest === undefined) return { because: 'others-change' };
     // Names that others wrote and that are read out of their texts are taken out of what is read.
     const after = read(current.with(n, withBody(reply, bodyOf(rest))));
@@ -172,7 +174,7 @@ export const pickNamingParts = ({ request, headers, finalUrl }: Reply) => ({
   responseHeaders: headers,
 });
 
-/** The body where it is whole JSON, or a page. */
+/** The body where it is whole JSON or a page; a part of anything else cannot be cut out safely. */
 const textFromBody = ({ body }: Reply): string | undefined => {
   try {
     const text = decoder.decode(body);

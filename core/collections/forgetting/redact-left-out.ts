@@ -19,8 +19,8 @@ import {
   type NamingExchange,
 } from './account-matcher.ts';
 import { accountsFromPeople } from './accounts-of-items.ts';
-import { isAboutPerson } from './find-requests.ts';
 import { answerWithout, withoutAccount } from './find-person.ts';
+import { createWordsTest, isAboutPerson } from './person-test.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
 import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
 
@@ -28,6 +28,7 @@ import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
 interface FoundInCall {
   readonly matcher: AccountMatcher;
   readonly without: (item: Item) => TakenOut;
+  readonly isInWords: (text: string) => boolean;
 }
 
 /** A call as it is kept, with what is needed to read it again. */
@@ -89,11 +90,14 @@ export const redactLeftOut = (
     const without = withoutAccount(account);
     return {
       matcher: createAccountMatcher(account, site),
+      isInWords: createWordsTest(account),
       without: (item) => without(entry, item),
     };
   });
   const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
-  const isNamed = people.some(({ matcher }) => isAboutPerson(entry, params, matcher));
+  const isNamed = people.some(({ matcher, isInWords }) =>
+    isAboutPerson(entry, params, matcher, isInWords),
+  );
   return done(
     {
       replies: repliesToForget(store, exchanges, { people, bodies, packing }),

@@ -1,6 +1,7 @@
 /** What is owed to people: to be forgotten on request. */
 import { z } from 'zod';
 import type { DeletionReason } from '#kit/deletion-reason.ts';
+import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
 import { change, none, nothing, query, shape } from './define.ts';
 
 /** Exactly what is deleted when the person is forgotten. */
@@ -29,8 +30,8 @@ export interface HeldOfPersonView {
   readonly sources: readonly string[];
   /** Items of others that stay without evidence. */
   readonly withoutEvidence: number;
-  /** Copies of the data file made before updates, by name: they may hold the person, and go whole. */
-  readonly updateCopies: readonly string[];
+  /** Where else the data folder names the person, or may hold the person: what of it goes, and what stays. */
+  readonly places: readonly HeldPlaceView[];
   /** Items of others whose texts name the person; they stay. */
   readonly mentions: number;
   /** Was forgotten before, and is left out of what is gathered. */
@@ -59,6 +60,13 @@ export interface ForgettingRequestView {
   readonly platform: string;
   /** As the desktop knows the person. */
   readonly person: string;
+}
+
+export interface HeldPlaceView {
+  readonly name: ForgettingPlaceName;
+  readonly count: number;
+  /** The first 200 of them. */
+  readonly listed: readonly string[];
 }
 
 export interface HeldPageView {
@@ -129,7 +137,7 @@ export interface ReadmittedView {
 /** An identifier, a handle or a link. */
 const person = {
   platform: z.string().min(1).max(200),
-  person: z.string().min(3).max(2000),
+  person: z.string().min(1).max(2000),
 };
 /** Under which it is asked for its progress, and cancelled. */
 const id = z.string().min(1).max(100);

@@ -60,7 +60,15 @@ const valuesText = (params: Readonly<Record<string, unknown>>): string =>
     .join(', ');
 
 const missingSections = ({ completeness }: DossierFacts): readonly Section[] => {
-  const { refusals, notFound = [], gaps, notices, repliesLeft, removedSince, notShown } = completeness;
+  const {
+    refusals,
+    notFound = [],
+    gaps,
+    notices,
+    repliesLeft,
+    removedSince,
+    notShown,
+  } = completeness;
   const rows = [
     ...refusals.map(({ source, at, reason, platform }) => [
       source,

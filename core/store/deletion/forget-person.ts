@@ -15,6 +15,7 @@ import type { ForgettingRequests } from './forgetting-requests.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
+import { removeFiles, removeFromPlace, type FoundInPlace } from './places/places.ts';
 import { recordDeletedItems } from './record-deletion.ts';
 import { rewriteItems, type Rewriting } from './rewrite-items.ts';
 
@@ -39,6 +40,16 @@ export interface ReplyToForget {
   /** What was removed, in general words. */
   readonly removed: string;
   readonly rest?: SizedBody | undefined;
+  /** With `rest`: what is kept of the request and of where it led. */
+  readonly request?: RestOfRequest | undefined;
+}
+
+interface RestOfRequest {
+  readonly url: string;
+  readonly finalUrl?: string | undefined;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
 }
 
 /** A call with what is deleted of it together: replies, and its answer or a part of that. */
@@ -74,6 +85,7 @@ export interface ForgettingRequest {
 /** What is deleted in one transaction. */
 export type ForgettingPortion =
   | { readonly pages: readonly number[] }
+  | { readonly place: FoundInPlace }
   | { readonly calls: readonly CallToForget[] }
   | { readonly requests: RequestsAboutPerson }
   | { readonly items: readonly number[] };
@@ -91,6 +103,8 @@ export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
 interface Config {
   readonly db: Db;
+  /** The data folder. */
+  readonly dir: string;
   readonly now: Now;
   readonly leftOut: LeftOut;
   readonly leftOutCalls: LeftOutCalls;
@@ -104,6 +118,7 @@ interface Config {
 /** Deletes on request what was found of a person, in portions, and leaves the person out from then on. */
 export const createForgettingPeople = ({
   db,
+  dir,
   now,
   leftOut,
   leftOutCalls,
@@ -117,12 +132,26 @@ export const createForgettingPeople = ({
     db.run(sql`UPDATE exchanges SET bodySha256 = ${body.sha256} WHERE id = ${id}`);
   };
 
-  const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
+  const replaceRequest = (id: string, request: RestOfRequest): void => {
+    const { url, finalUrl, requestHeaders, requestBody, responseHeaders } = request;
+    const body = requestBody === undefined ? null : JSON.stringify(requestBody);
+    db.run(
+      sql`UPDATE exchanges SET url = ${url}, finalUrl = ${finalUrl ?? null}, requestBody = ${body},
+          requestHeaders = ${JSON.stringify(requestHeaders)},
+          responseHeaders = ${JSON.stringify(responseHeaders)},
+          identity = CASE WHEN url = ${url} AND requestBody IS NOT DISTINCT FROM CAST(${body} AS TEXT) THEN identity
+            ELSE 'deleted ' || id END
+        WHERE id = ${id}`,
+    );
+  };
+
+  const forgetReply = (callId: string, { id, removed, rest, request }: ReplyToForget): void => {
     const old = db.get<{ sha256: string }>(
       sql`SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ${id}`,
     )?.sha256;
     if (old === undefined) return;
     if (rest) replaceBody(id, rest);
+    if (rest && request) replaceRequest(id, request);
     else db.run(sql`DELETE FROM exchanges WHERE id = ${id}`);
     db.run(
       sql`INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
@@ -230,14 +259,17 @@ export const createForgettingPeople = ({
     /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       const calls = 'calls' in portion ? portion.calls.map(placeRests) : [];
+      const files: string[] = [];
       overwriteDeleted(db, () =>
         db.transaction(() => {
+          if ('place' in portion) files.push(...removeFromPlace({ db, dir }, portion.place));
           if ('pages' in portion) return portion.pages.forEach((seq) => removePage(db, seq));
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('requests' in portion) return forgetRequests(portion.requests);
           calls.forEach(forgetCall);
         }),
       );
+      removeFiles(files);
       forgetAnswers();
     },
 

@@ -126,6 +126,19 @@ export const createPersonRecords = (db: Db) => ({
     return row && unpackContent(row);
   },
 
+  /** What the items of a person are known by, and the names under which their rows show the person. */
+  thingsIn: (
+    items: readonly number[],
+  ): { readonly things: ReadonlySet<string>; readonly shownNames: ReadonlySet<string> } => {
+    const rows = db.all<Record<'entityId' | 'address' | 'author', string>>(
+      sql`SELECT entityId, address, author FROM items WHERE id IN (${selectValues(items)})`,
+    );
+    return {
+      things: new Set(rows.flatMap(({ entityId, address }) => [entityId, address]).filter(Boolean)),
+      shownNames: new Set(rows.map(({ author }) => author).filter(Boolean)),
+    };
+  },
+
   /** The calls whose answers brought these items, at any time. */
   callsThatBrought: (items: readonly number[]): Set<string> =>
     new Set(

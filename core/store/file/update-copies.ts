@@ -30,13 +30,6 @@ const ROOM_BESIDE = 64 * 1024 * 1024;
 const NAME = /^bowerbird-before-update-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 const PART = /^bowerbird-before-update-\w+\.db\.part(?:-wal|-shm|-journal)?$/;
 
-/** The copies that were made before updates, by their names. */
-export interface UpdateCopies {
-  /** The newest first. */
-  readonly list: () => readonly string[];
-  readonly remove: (names: readonly string[]) => void;
-}
-
 /** The names of the copies in a data folder, the newest first; none in `:memory:`. */
 export const listUpdateCopies = (dir: string): string[] =>
   namesIn(dir)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HeldOfPersonView } from '#contract/index.ts';
+import type { HeldOfPersonView, HeldPlaceView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
@@ -91,7 +91,7 @@ const Where = ({ held: { collections } }: Pick<OfPerson, 'held'>) => {
 /** What goes with the items, and what of others that touches. */
 const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
   const { t } = useTranslation();
-  const { replies, withoutEvidence, answers, calls, mentions, sources, updateCopies } = held;
+  const { replies, withoutEvidence, answers, calls, mentions, sources, places } = held;
   const counts = {
     own: replies.own,
     redacted: replies.redacted,
@@ -104,7 +104,6 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
     calls,
     mentions,
     pages: held.pages.count,
-    updateCopies: updateCopies.length,
   } as const;
   const names = Object.keys(counts) as (keyof typeof counts)[];
   const rows = names.flatMap((name): [string, string][] =>
@@ -119,6 +118,9 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
         </p>
       )}
       <Pages held={held} />
+      {places.map((place) => (
+        <Place key={place.name} place={place} />
+      ))}
       <Examples held={held} />
     </>
   );
@@ -138,6 +140,23 @@ const Pages = ({ held: { pages } }: Pick<OfPerson, 'held'>) => {
             <span className={css.quiet}>
               <When at={at} />
             </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** What goes or stays in one further place, by name. */
+const Place = ({ place: { name, count, listed } }: { readonly place: HeldPlaceView }) => {
+  const { t } = useTranslation();
+  return (
+    <details>
+      <summary className={css.quiet}>{t(`people.places.${name}`, { n: figure(count) })}</summary>
+      <ul className={css.where}>
+        {listed.map((label) => (
+          <li key={label}>
+            <PlatformText text={label} />
           </li>
         ))}
       </ul>

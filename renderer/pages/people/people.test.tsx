@@ -103,7 +103,7 @@ describe('what is held', () => {
       calls: 0,
       sources: ['Talk'],
       withoutEvidence: 7,
-      updateCopies: [],
+      places: [{ name: 'savedViews', count: 1, listed: ['Only Ada'] }],
       mentions: 5,
       isLeftOut: false,
       laboratories: [],
@@ -123,7 +123,8 @@ describe('what is held', () => {
       'they stay5',
       'deleted from: Talk',
       'site.test/postsdata.user.id',
-      'Exports, downloaded files and the list of downloads stay',
+      'Saved views of this person: deleted (1)Only Ada',
+      'Exports and backups stay',
     ])
       expect(words).toContain(part);
     expect(words).not.toContain('left out');
@@ -142,7 +143,7 @@ describe('what is held', () => {
       calls: 0,
       sources: [],
       withoutEvidence: 0,
-      updateCopies: [],
+      places: [],
       mentions: 0,
       isLeftOut: true,
       laboratories: [],

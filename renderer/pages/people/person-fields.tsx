@@ -6,9 +6,6 @@ import { useCatalogue, useRecognised } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
-/** As short as a name may be: shorter ones are found everywhere. */
-const LEAST = 3;
-
 /** On which platform, and under which name. Whoever types on asks for nobody until it is looked up. */
 export const PersonFields = ({
   onPerson,
@@ -47,7 +44,7 @@ export const PersonFields = ({
         onChange={(segment) => change({ platform: segment })}
         choices={platforms.map(({ segment, brand }) => ({ value: segment, label: brand }))}
       />
-      <Button type="submit" disabled={name.trim().length < LEAST || platform === ''}>
+      <Button type="submit" disabled={name.trim() === '' || platform === ''}>
         {t('people.lookUp')}
       </Button>
     </form>

@@ -40,6 +40,11 @@ export { APPEND_ONLY_TABLES, firstRows };
  * number of a migration of SQLite that makes the same tables and columns, and is written so that the program of
  * the version before goes on working beside it: what one release adds, only a later one may take away.
  */
-export const LATER_STEPS: readonly string[] = [hoursOfItems, whatIsAbsent, readerNumbers, countedRows];
+export const LATER_STEPS: readonly string[] = [
+  hoursOfItems,
+  whatIsAbsent,
+  readerNumbers,
+  countedRows,
+];
 
 export const SCHEMA_VERSION = BASELINE_VERSION + LATER_STEPS.length;
