@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { shapes } from '#vocab/index.ts';
 import { steepWith } from '../../test/support/growth.ts';
-import { createFieldTrees, type FieldTree } from './field-tree.ts';
+import { createFieldTrees, type FieldTree } from '#vocab/field-tree.ts';
 import { createNameTest, findNames, IDENTIFYING_FIELDS, namesIn } from './redact-names.ts';
 import { author, comment } from './testing/sample-dataset.ts';
 

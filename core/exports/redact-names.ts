@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { shapes } from '#vocab/index.ts';
 import { decodedTexts, textsFromBytes } from './decoded-text.ts';
 import type { DatasetRow, Sequence } from './dataset.ts';
-import { createFieldTrees } from './field-tree.ts';
+import { createFieldTrees } from '#vocab/field-tree.ts';
 import { messages } from './messages.ts';
 
 /** The names of people in a package. */

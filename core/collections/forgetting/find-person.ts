@@ -10,7 +10,6 @@ import type {
   NamingExchangeRow,
   ReadingStore,
 } from '../../store/index.ts';
-import { draftFromItem } from '../draft.ts';
 import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';

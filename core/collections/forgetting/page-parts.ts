@@ -122,8 +122,7 @@ export const hitsInPage = (page: string, { matcher, isOwnText }: HitTests): read
     },
     closed: (name, { from, to }) => {
       if (VOID.has(name) || !open.get(name)) return;
-      while (current.parent) {
-        const part = current;
+      for (let part = current; part.parent; part = current) {
         current = part.parent;
         const closing = part.name.slice(0, part.name.indexOf('.'));
         // What is not closed by itself ends before the end of what it is in.

@@ -144,7 +144,8 @@ export const createCallPlanner = (
       rereadCall(catalogue, of, from, store.longStates.find);
     const [before, after] = [read(call, replies), read({ ...call, params }, rest)];
     const isSame = [...(before ?? [])].every(
-      ([key, item]) => isOwn(entry, item) || isDeepStrictEqual(after?.get(key), item),
+      ([key, item]) =>
+        without(entry, item).item === undefined || isDeepStrictEqual(after?.get(key), item),
     );
     return before && isSame ? { call: { ...call, params }, replies: rest } : { because: 'asked' };
   };
