@@ -84,8 +84,8 @@ const forged = async (change: (film: Film) => void): Promise<InEnglish<Verified>
       call.reader = ofCall;
     },
     item: (changeItem) => {
-      changeItem(row.item as Item);
-      changeItem(seen.item as Item);
+      changeItem(row.item);
+      changeItem(seen.item);
     },
   });
   return inFile('forged.zip', await packageFromContents(contents), check);
@@ -133,7 +133,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a value that is gone, of an operation that is read as ever',
     ({ contents }) => {
       for (const { key, item } of [...contents.rows, ...contents.observations])
-        if (key === 'Post:microblog/2090351881221046272') delete (item as Item)['content'];
+        if (key === 'Post:microblog/2090351881221046272') delete item['content'];
     },
   ],
   [
@@ -187,7 +187,7 @@ test.each<readonly [string, (film: Film) => void]>([
       for (const seen of contents.observations)
         if (seen.key === KEY) {
           seen.isEarlierReading = true;
-          otherContent(seen.item as Item);
+          otherContent(seen.item);
         }
     },
   ],

@@ -15,7 +15,7 @@ export const roomText = (givenBack: GivenBack): string => {
  */
 export const freeOfDeleted = (dirs: readonly string[]): string | undefined => {
   const given = new Set<GivenBack>(dirs.map(giveRoomBack));
-  const [left] = (['by-vacuum', 'in-use'] as const).filter((way) => given.has(way));
+  const left = (['by-vacuum', 'in-use'] as const).find((way) => given.has(way));
   if (left === undefined) return undefined;
   const inLog =
     left === 'by-vacuum' ? ' Its log and backups hold them until those are replaced.' : '';

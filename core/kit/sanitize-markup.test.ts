@@ -34,15 +34,21 @@ const [withoutScripts, withScripts] = [undefined, 'dangerously' as const].map(
   (runScripts) => new JSDOM('', runScripts && { runScripts }).window,
 ) as [DOMWindow, DOMWindow];
 
+/** What is written of an element and read again. */
+const rewrite = (element: { innerHTML: string }): void => {
+  const written = element.innerHTML;
+  element.innerHTML = written;
+};
+
 /** With and without scripts, which decides how `noscript` is read; also when it is written and read again. */
 const activeIn = (page: string): string[] => {
   const whole = new withoutScripts.DOMParser().parseFromString(page, 'text/html');
   const first = findActive(whole);
-  whole.body.innerHTML = String(whole.body.innerHTML);
+  rewrite(whole.body);
   const holder = withScripts.document.createElement('div');
   holder.innerHTML = page;
   const inner = findActive(holder);
-  holder.innerHTML = String(holder.innerHTML);
+  rewrite(holder);
   return [...first, ...findActive(whole), ...inner, ...findActive(holder)];
 };
 
@@ -62,7 +68,7 @@ const SHAPES: readonly string[] = [
   `<![CDATA[><img src=x onerror=${A}>]]>`,
   `<svg><![CDATA[><img src=x onerror=${A}>]]></svg>`,
   `<scr<script>ipt>${A}</scr</script>ipt>`,
-  `<script${'\u0000'}>${A}</script>`,
+  `<script\u0000>${A}</script>`,
   `<script/x>${A}</script/x>`,
   `<svg/onload=${A}><script>${A}</script>`,
   `<svg><script href=data:,${A} /></svg>`,
@@ -111,7 +117,7 @@ const SHAPES: readonly string[] = [
   `<x <img src=x onerror=${A}>`,
   `<a href="&#106;avascript:${A}">x</a>`,
   `<a href="&Tab;java&NewLine;script&colon;${A}">x</a>`,
-  `<a href="${'\u0001'} java${'\u0000'}script:${A}">x</a>`,
+  `<a href="\u0001 java\u0000script:${A}">x</a>`,
   `<a href="java\fscript:${A}">x</a>`,
   `<a href=" data:text/html,<script>${A}</script>">x</a>`,
   `<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>`,
@@ -125,7 +131,7 @@ const SHAPES: readonly string[] = [
   `<frameset onload=${A}><frame src="javascript:${A}"></frameset>`,
   `<isindex action="javascript:${A}" type=image>`,
   `<input autofocus onfocus=${A}><details open ontoggle=${A}><video><source onerror=${A}>`,
-  `<p ${'\u001b'}$B onclick=${A}>${'\u001b'}(B<img src=x onerror=${A}>`,
+  `<p \u001b$B onclick=${A}>\u001b(B<img src=x onerror=${A}>`,
   `<x:script xmlns:x="http://www.w3.org/1999/xhtml">${A}</x:script><p x:onclick=${A}>`,
 ];
 

@@ -26,12 +26,14 @@ export const refusePrivateRequests = (site: Session): void => {
   const own: Refusals = { count: 0, onRefused: () => undefined };
   refusals.set(site, own);
   site.webRequest.onBeforeRequest(({ url }, decide) => {
-    void isPrivate(site, url).then((cancel) => {
+    const judge = async (): Promise<void> => {
+      const cancel = await isPrivate(site, url);
       decide({ cancel });
       if (!cancel) return;
       own.count += 1;
       own.onRefused();
-    });
+    };
+    void judge();
   });
 };
 

@@ -33,8 +33,9 @@ const SCRIPT = `
 
 const site: RequestListener = (request, reply) => {
   reply.setHeader('cache-control', 'public, max-age=86400');
-  if (request.url === '/page') return void reply.end('keptpagekept '.repeat(200));
-  reply.setHeader('content-type', 'text/html').end(`<title>-</title><script>${SCRIPT}</script>`);
+  if (request.url === '/page') reply.end('keptpagekept '.repeat(200));
+  else
+    reply.setHeader('content-type', 'text/html').end(`<title>-</title><script>${SCRIPT}</script>`);
 };
 
 const files = (folder: string): string[] =>

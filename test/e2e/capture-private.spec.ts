@@ -57,8 +57,10 @@ test.beforeAll(async () => {
     if (host === 'inner.example') visits.push(host);
     const url = new URL(request.url ?? '/', SITE);
     const to = url.searchParams.get('to');
-    if (url.pathname === '/go' && to !== null)
-      return void response.writeHead(302, { location: to }).end();
+    if (url.pathname === '/go' && to !== null) {
+      response.writeHead(302, { location: to }).end();
+      return;
+    }
     const script = { '/worker.js': worker, '/service.js': service }[url.pathname];
     response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
     response.end(script ?? '<!doctype html><title>page</title><body>');

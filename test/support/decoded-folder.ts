@@ -37,7 +37,8 @@ export function* decodedTexts(dir: string): Generator<DecodedText> {
 }
 
 function* textsInRow(table: string, row: Row, owners: Owners): Generator<DecodedText> {
-  const segment = String(row['platform'] ?? row['operation'] ?? '').split('.')[0] ?? '';
+  const named = row['platform'] ?? row['operation'];
+  const segment = typeof named === 'string' ? (named.split('.')[0] ?? '') : '';
   const own = segment === '' ? NONE : new Set([segment]);
   const platforms = owners.get(String(row['sha256'])) ?? own;
   for (const [column, value] of Object.entries(row)) {
