@@ -40,7 +40,7 @@ export interface ReplyToForget {
   /** What was removed, in general words. */
   readonly removed: string;
   readonly rest?: SizedBody | undefined;
-  /** With `rest`: what is kept of the request and of where it led. */
+  /** With `rest`: what is kept of the request and of where it led; all of it where it is left out. */
   readonly request?: RestOfRequest | undefined;
 }
 
@@ -150,9 +150,10 @@ export const createForgettingPeople = ({
       sql`SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ${id}`,
     )?.sha256;
     if (old === undefined) return;
-    if (rest) replaceBody(id, rest);
-    if (rest && request) replaceRequest(id, request);
-    else db.run(sql`DELETE FROM exchanges WHERE id = ${id}`);
+    if (rest) {
+      replaceBody(id, rest);
+      if (request) replaceRequest(id, request);
+    } else db.run(sql`DELETE FROM exchanges WHERE id = ${id}`);
     db.run(
       sql`INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
         VALUES (${callId}, ${instant(now())}, ${old}, ${rest?.sha256}, ${removed})`,
