@@ -185,7 +185,7 @@ test('killed before the person is taken out: nothing of the call is given out; t
   expect((await runIn(copy)('doctor', '--full')).code).toBe(0);
 });
 
-test('a page that is no JSON is deleted; the others stay, and are told to be without evidence', async () => {
+test('the person is cut out of a page that is no JSON; the others stay, with their evidence', async () => {
   await run('collect', GARDEN, ...garden, '--into', 'Garden');
   const { seq } = collectionNamed('Garden');
   const before = readCollectionRows(seq);
@@ -202,14 +202,14 @@ test('a page that is no JSON is deleted; the others stay, and are told to be wit
   const theirs = [who.entityId, `instagram.com/${who.preferredUsername}`];
   expect(theirs.filter((name) => holds(dir, name))).toEqual([]);
   expect((await run('reread', 'Garden again')).out).toContain(
-    `${left.length} items: 0 read otherwise, 0 not found in their replies, ${left.length} without`,
+    `${left.length} items: 0 read otherwise, 0 not found in their replies, 0 without`,
   );
   expect((await run('doctor', '--full')).code).toBe(0);
   const { code, told: text, hasName } = await verified('Garden again', theirs);
   expect([code, hasName, text]).toEqual([
     0,
     false,
-    expect.stringContaining(`${left.length} rows whose replies are not in the package`),
+    expect.stringContaining(`${left.length} of ${left.length} rows re-read from evidence`),
   ]);
 });
 
