@@ -343,6 +343,8 @@ describe('call, keys and credits on one data folder', () => {
         { what: 'kept pages', ok: true },
         { what: 'files of kept pages', ok: true },
         { what: 'counts', ok: true },
+        { what: 'rows', ok: true },
+        { what: 'people who are left out', ok: true },
         { what: 'case logs', ok: true },
         { what: 'audit trail', ok: true },
         { what: 'index of words', ok: true },

@@ -75,7 +75,7 @@ test('CSV and NDJSON, with the next page in a header', async () => {
   );
   const all = await get(`${ITEMS}?count=2&columns=all`, { accept: 'text/csv' });
   expect(all.text.split('\r\n')[0]).toMatch(
-    /,first_seen,last_seen,times_seen,removed_since,source_operation,source_route,source_world,source_url,source_sha256,source_pointer,collection,note,tags$/,
+    /,first_seen,last_seen,times_seen,removed_since,not_shown_since,source_operation,source_route,source_world,source_url,source_sha256,source_pointer,collection,note,tags$/,
   );
   const described = await get(
     /<([^>]*)>; rel="describedby"; type="application\/csvm/.exec(
@@ -125,13 +125,13 @@ const dataOf = async (report: string): Promise<unknown> =>
 
 test('reports: what became of it, how long things stay, its case log, its kept pages', async () => {
   expect(await dataOf('/changes')).toEqual({
-    counts: { gone: 0, unlisted: 0, text: 0, figures: 0, came: 0 },
+    counts: { removed: 0, notShown: 0, unlisted: 0, text: 0, figures: 0, came: 0 },
     listed: 0,
     changes: [],
     checks: [],
   });
   expect(await dataOf('/changes?since=2000-01-01&kind=came&count=2')).toMatchObject({
-    counts: { gone: 0, came: 55 },
+    counts: { removed: 0, notShown: 0, came: 55 },
     listed: 55,
     changes: [
       { kind: 'came', item: { type: 'Note' } },

@@ -1,4 +1,5 @@
 /** The end of a project: one package of all of it, and then its deletion. */
+import { partPath } from '../core/exports/part-files.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ test('what goes is shown with its digest, and another digest does nothing', asyn
 test('one package has all of it, with members by their ids, and each file has its hash', async () => {
   const file = join(out, 'birds.zip');
   // What an archive that was killed left behind.
-  writeFileSync(`${file}.part`, 'half');
+  writeFileSync(partPath(file), 'half');
   writeFileSync(`${file}.package`, 'half');
   const done = await lab('project', 'archive', 'Birds', '--to', file);
   expect([done.code, done.err]).toEqual([0, expect.stringContaining('1 of 1: Garden')]);

@@ -43,7 +43,7 @@ test('a check is told once, with its counts, and stands in the feed', async () =
   await gather();
   const check = await recheck();
   expect(await watch(startedAt)).toEqual([
-    { unseen: 1, check: { collection: 'Test', check, removed: 1, changed: 0, came: 0 } },
+    { unseen: 1, check: { collection: 'Test', check, missing: 1, changed: 0, came: 0 } },
   ]);
   expect(feed()).toContain(`<id>urn:uuid:${check}</id>`);
   // Another program, or a later start: it is only still to be seen.
@@ -80,7 +80,7 @@ test('the feed goes where it is switched off, and with the last collection in it
   await gather();
   await recheck();
   await watch(here.now);
-  expect(feed()).toContain('Test: 1 removed, 0 changed, 0 new');
+  expect(feed()).toContain('Test: 1 no longer shown, 0 changed, 0 new');
   here.app.store.settings.set('writesChangeFeed', false);
   await watch(here.now);
   expect(existsSync(join(here.dir, FEED_FILE))).toBe(false);

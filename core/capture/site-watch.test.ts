@@ -98,7 +98,7 @@ test('a known form among them takes it back, and each host goes by itself', () =
     taker.take(strangeJson(n));
     taker.take(got(`https://x.com/i/api/orbit/${n}`));
   }
-  expect(hosts().map(({ host }) => host)).toEqual(['www.linkedin.com', 'x.com']);
+  expect(hosts().map(({ host }) => host)).toEqual(['x.com', 'www.linkedin.com']);
   const known = {
     data: { data: { feedDashMainFeedByMainFeed: { '*elements': [] } } },
     included: [],

@@ -6,13 +6,12 @@ import { nearNames } from '#kit/near-names.ts';
 export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3, believed: 3 } as const;
 
 /** For the overview and the guide. */
-export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, 'believed'>, string>> = {
   ok: 'Done.',
   failed: 'It was tried and did not succeed; the error is printed, with --json as JSON.',
   usage: 'It was not tried: the command line cannot be meant so; stderr says what was expected.',
-  unavailable: 'It could not start: the data folder or the port cannot be used.',
-  believed:
-    'Of verify: nothing contradicts the package if the numbers of its readers are believed, which nobody signed.',
+  unavailable:
+    'It could not start: the data folder or the port cannot be used. Of verify: nothing contradicts the package if the numbers of its readers are believed, which nobody signed.',
 };
 
 export interface Given {

@@ -34,9 +34,9 @@ export const printOverview = (): void => {
   printLine('');
   printHeading('Exit codes');
   printDefinitions(
-    Object.entries(EXIT).map(([name, code]) => [
-      String(code),
-      EXIT_MEANINGS[name as keyof typeof EXIT],
+    Object.entries(EXIT_MEANINGS).map(([name, meaning]) => [
+      String(EXIT[name as keyof typeof EXIT]),
+      meaning,
     ]),
   );
 };

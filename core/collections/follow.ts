@@ -1,3 +1,4 @@
+import { BELOW_TOTAL } from '../engine/read-replies.ts';
 import { withoutCount } from '../engine/cursor.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Committed } from '../engine/caller.ts';
@@ -63,7 +64,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   const ended = goOn(store, step, reach, data);
   store.runs.updateList(list.seq, {
     statedTotal: list.statedTotal ?? statedIn(data),
-    incomplete: list.incomplete ?? incompleteIn(data),
+    incomplete: list.incomplete ?? incompleteIn(end),
     unread: list.unread + unreadIn(end),
     leftOut: list.leftOut + leftOut,
     gathered: list.gathered + reach.taken.length,
@@ -206,7 +207,10 @@ const statedIn = (data: unknown): number | null => {
   return typeof total === 'number' ? total : null;
 };
 
-const incompleteIn = (data: unknown): string | null => {
+const incompleteIn = ({ result, notices }: Committed): string | null => {
+  // What lists state is held against what came of all their pages.
+  if (notices.some(({ code }) => code === BELOW_TOTAL)) return null;
+  const data = result?.data;
   const incomplete = isNode(data) ? data['incomplete'] : undefined;
   const reason = isNode(incomplete) ? incomplete['reason'] : undefined;
   return typeof reason === 'string' ? reason : null;

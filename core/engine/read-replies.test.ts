@@ -132,11 +132,7 @@ describe('a list', () => {
     const things = (count: number, next: string | null, total: number | null = 33): Entry =>
       listReadAs(list, {
         data: {
-          items: Array.from({ length: count }, (_, n) => ({
-            type: 'Note',
-            id: `n${n}`,
-            entityId: `n${n}`,
-          })),
+          items: Array.from({ length: count }, (_, n) => ({ type: 'Thing', name: `n${n}` })),
           totalItems: total,
           next,
         },
@@ -152,7 +148,7 @@ describe('a list', () => {
         statedTotal: 33,
       },
     });
-    expect(short.notices).toMatchObject([{ code: 'more-exist' }]);
+    expect(short.notices).toMatchObject([{ code: 'below-total' }]);
     expect(readPage(things(33, null)).data).not.toHaveProperty('incomplete');
     expect(readPage(things(4, null, null)).data).not.toHaveProperty('incomplete');
     const first = readPage(things(20, 'p2')).data as { nextCursor: string };

@@ -62,7 +62,7 @@ export const read = (
   const given = parsed.data as ListPage<unknown>;
   // Later pages may count otherwise, or not at all: one list has one total.
   const totalItems = context.position ? context.position.totalItems : given.totalItems;
-  const read = countRead(given, context.position);
+  const read = countRead(given, notices, context.position);
   const next =
     given.next === null ? null : positionText(route.name, { state: given.next, totalItems, read });
   const incomplete = readIncomplete(entry, { ...given, totalItems }, read, notices);
@@ -79,7 +79,7 @@ const withReason = (
 ): readonly Notice[] =>
   incomplete === undefined || notices.some(({ message }) => message === incomplete.reason.message)
     ? notices
-    : [...notices, { code: 'more-exist', ...incomplete.reason }];
+    : [...notices, { code: codeOfIncomplete(incomplete), ...incomplete.reason }];
 
 /**
  * What a person's browsing brought: nobody asked for it, so the replies say which question they answer.
@@ -96,7 +96,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
     positionText('capture', { state: place, totalItems: null });
   const next = given.next === null ? null : positionAt(given.next);
   // Which pages came before this one is not known.
-  const read = state === undefined ? given.items.length : undefined;
+  const read = state === undefined ? countRead(given, notices) : undefined;
   const incomplete = readIncomplete(entry, given, read, notices);
   // Read by itself, a page may have been given our cursor; out of browsing it tells the site's own.
   const cursor =
@@ -122,14 +122,27 @@ const requireItems = ({ items, totalItems, next }: ListPage<unknown>): void => {
 /** Notices that a list ends here though the platform announces more. */
 const STOPS_SHORT = new Set(['no-next-page', 'next-unread']);
 
-/** Items of a list up to the end of a page; `undefined` where the pages before it did not count theirs. */
+/**
+ * Items of a list up to the end of a page, with those that could not be read; `undefined` where the pages before it did
+ * not count theirs.
+ */
 const countRead = (
   { items }: ListPage<unknown>,
-  position: ListPosition | undefined,
+  notices: readonly Notice[],
+  position?: ListPosition,
 ): number | undefined => {
   const before = position === undefined ? 0 : position.read;
-  return before === undefined ? undefined : before + items.length;
+  const broken = notices.filter(({ code }) => code === 'items-set-aside');
+  return before === undefined
+    ? undefined
+    : broken.reduce((sum, { count = 1 }) => sum + count, before + items.length);
 };
+
+/** A notice that a list came to its end and was shorter than the total that it states: it may count what is not shown. */
+export const BELOW_TOTAL = 'below-total';
+
+const codeOfIncomplete = ({ reason }: Incomplete): string =>
+  reason.id === messages.listEndsBelowTotal({ read: 0, total: 0 }).id ? BELOW_TOTAL : 'more-exist';
 
 /** Why a list stops here short of what there is: by its reader, by a notice, or by the total that it states. */
 const readIncomplete = (

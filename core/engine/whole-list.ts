@@ -1,3 +1,4 @@
+import { BELOW_TOTAL } from './read-replies.ts';
 import { withoutCount } from './cursor.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
@@ -61,7 +62,10 @@ export async function* followList(
     yield outcome;
     left -= page.itemCount;
     const { nextCursor: cursor, incomplete } = page;
-    if (cursor === null) return incomplete ? stoppedShort(incomplete.reason) : { kind: 'whole' };
+    if (cursor === null)
+      return incomplete && !isBelowTotal(outcome)
+        ? stoppedShort(incomplete.reason)
+        : { kind: 'whole' };
     if (hasCome(withoutCount(entry, params, cursor)))
       return stopped(new AppError('platform_error', messages.listGoesInCircles), null);
     params = { ...params, cursor };
@@ -92,6 +96,10 @@ const cursorBehind = (
   const place = placeFromOutcome(outcome, placeIn(entry, checked));
   return placeAfter(entry, checked, page, place, count);
 };
+
+/** It came to its end: the total that it states may count what is not shown. */
+const isBelowTotal = ({ meta }: Good): boolean =>
+  meta.notices.some(({ code }) => code === BELOW_TOTAL);
 
 const stoppedShort = (reason: string): ListEnding => ({
   kind: 'stopped',

@@ -73,7 +73,8 @@ test('gaps, refusals, limits and replies that were not asked for are told there,
   expectSame();
   expect(await here.lab.collecting.completeness('Test')).toMatchObject({
     unique: 3,
-    refused: 1,
+    refused: 0,
+    notFound: [{ source: expect.stringContaining('v2') }],
     repliesLeft: 4,
   });
 });

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { dayStatementHash } from '../../core/signing/day-statement.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
 import { makeQuery, readQuery } from '../../core/signing/timestamp/timestamp-query.ts';
-import { leftOutNameHash } from '../../core/store/deletion/left-out-hashes.ts';
-import { countedTables } from '../../core/store/doctor/checks/index.ts';
+import { leftOutNameHash } from '../../core/store/file/left-out-hashes.ts';
 import { openDb } from '../../core/store/file/db.ts';
 import { recountRows } from '../../core/store/file/row-counts.ts';
 import { openStore } from '../../core/store/index.ts';
@@ -291,6 +290,6 @@ const withRows = (dir: string): void => {
   db.close();
   // Those rows were written by nothing that counts them.
   const counting = openDb(dir);
-  recountRows(counting, countedTables);
+  recountRows(counting);
   counting.close();
 };

@@ -63,6 +63,7 @@ test('a good call is finished in one piece', () => {
         count: 1,
       }),
     ],
+    reader: null,
     refusal: null,
     fromArchive: false,
     world: 'live',

@@ -1,3 +1,4 @@
+import { countRowsFromNow } from '../file/row-counts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callDigest } from '../../signing/call-record.ts';
 import { dayStatementBytes, dayStatementHash } from '../../signing/day-statement.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
   clock = '2026-11-20T10:00:00.000Z';
   store = openStore({ dir, now: () => Date.parse(clock) });
   db = openDatabase(dir);
+  if (db.engine === 'sqlite') countRowsFromNow(db);
 });
 afterEach(() => {
   db.close();

@@ -1,4 +1,4 @@
-import { leftOutKeyHash, leftOutNameHash } from './left-out-hashes.ts';
+import { leftOutKeyHash, leftOutNameHash } from '../file/left-out-hashes.ts';
 import { createHmac } from 'node:crypto';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';

@@ -82,6 +82,8 @@ test('a sound file has no fault; nothing is written into it', () => {
       'kept pages',
       'files of kept pages',
       'counts',
+      'rows',
+      'people who are left out',
       'case logs',
       'audit trail',
       'index of words',
@@ -115,7 +117,7 @@ describe('damage that SQLite does not see', () => {
     [
       'an exchange taken away',
       'DELETE FROM exchanges WHERE rowid = 2',
-      /^references: 1 kept replies belong to no call$/,
+      /^references: 1 kept replies belong to no call\nrows: 1 rows of exchanges are missing$/,
     ],
     [
       'a ledger line taken away',
@@ -125,7 +127,7 @@ describe('damage that SQLite does not see', () => {
     [
       'an answer pointed away',
       "DELETE FROM answers WHERE callId = 'c5'",
-      /^references: 1 kept answers belong to no call$/,
+      /^references: 1 kept answers belong to no call\nrows: 1 rows of answers are missing$/,
     ],
     [
       'a credit written away',
@@ -142,7 +144,11 @@ describe('damage that SQLite does not see', () => {
       'CREATE TRIGGER x AFTER INSERT ON calls BEGIN DELETE FROM answers; END',
       /^schema: trigger x is not Bowerbird's$/,
     ],
-    ['a table dropped', 'DROP TABLE health', /^schema: table health is missing$/],
+    [
+      'a table dropped',
+      'DROP TABLE health',
+      /^schema: table health is missing\nrows: 1 rows of health are missing$/,
+    ],
     [
       'a column dropped',
       'ALTER TABLE calls DROP COLUMN refusal',

@@ -105,7 +105,7 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
       ? [{ table: 'items', what: 'sums by hour', look: () => checkHours(db) }]
       : []),
     ...(db.engine === 'sqlite' && readSchemaVersion(db) >= COUNTED_SINCE
-      ? [{ table: 'rowCounts', what: 'rows', look: () => checkRowCounts(db, tables) }]
+      ? [{ table: 'rowCounts', what: 'rows', look: () => checkRowCounts(db) }]
       : []),
     ...(readSchemaVersion(db) >= LEFT_OUT_HASHED_SINCE
       ? [{ table: 'leftOutPeople', what: 'people who are left out', look: () => checkLeftOut(db) }]

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
 import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
-import { countedTables } from './checks/index.ts';
 import { findMiscounted, recountRows } from '../file/row-counts.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
 import { RECOUNTED_HOURS } from './checks/check-hours.ts';
@@ -233,8 +232,8 @@ const derive = (db: Db, id: number, draft: ItemDraft): void => {
 /** What is missing was told, and a copy was made: from now on what is there is what was written. */
 const takeCounts = (db: Db): number => {
   if (db.engine === 'postgres') return 0;
-  const miscounted = findMiscounted(db, countedTables);
-  if (miscounted.length > 0) recountRows(db, countedTables);
+  const miscounted = findMiscounted(db);
+  if (miscounted.length > 0) recountRows(db);
   return miscounted.length;
 };
 

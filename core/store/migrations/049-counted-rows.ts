@@ -1,6 +1,6 @@
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { leftOutKeyHash, leftOutNameHash } from '../deletion/left-out-hashes.ts';
+import { leftOutKeyHash, leftOutNameHash } from '../file/left-out-hashes.ts';
 
 /**
  * How many rows each table holds, which every writing of ours keeps (`file/row-counts.ts`), so that `doctor` finds

@@ -50,7 +50,6 @@ import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
 import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
-import { countedTables } from '../doctor/checks/index.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -133,10 +132,10 @@ export const migrate = (db: Db, target = MIGRATIONS.length, copy?: string): stri
       refuseNewer(from, MIGRATIONS.length, copy);
       apply(db, from, target);
       settleSchema(db, expectedSchema(readSchemaVersion(db)));
-      if (target === MIGRATIONS.length) recountRows(db, countedTables);
+      if (target === MIGRATIONS.length) recountRows(db);
     });
   const settled = settleSchema(db, expectedSchema(readSchemaVersion(db)));
-  if (target === MIGRATIONS.length) countRowsFromNow(db, countedTables);
+  if (target === MIGRATIONS.length) countRowsFromNow(db);
   return settled;
 };
 

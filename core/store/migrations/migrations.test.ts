@@ -100,6 +100,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'receivedParts',
     'reservations',
     'rests',
+    'rowCounts',
     'runLists',
     'runPages',
     'runRequests',

@@ -119,7 +119,6 @@ export const CALL_TABLES: TableDeclarations = {
     ],
   },
   bodies: {
-    uncounted: 'replies point to them',
     ...KEPT_REPLIES,
     columns: {
       ...KEPT_REPLIES.columns,
@@ -149,10 +148,7 @@ export const CALL_TABLES: TableDeclarations = {
       nextMark: mark,
     },
   },
-  contents: {
-    uncounted: 'answers and versions of items point to them',
-    ...hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
-  },
+  contents: hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
   longStates: {
     columns: {
       sha256: heldBy('its hash'),

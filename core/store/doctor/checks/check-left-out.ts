@@ -1,6 +1,6 @@
 import type { Db } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
-import { leftOutKeyHash, leftOutNameHash } from '../../deletion/left-out-hashes.ts';
+import { leftOutKeyHash, leftOutNameHash } from '../../file/left-out-hashes.ts';
 import { faulty, RESTORE, type Result } from '../finding.ts';
 
 /** The version of the schema since which their rows have hashes. */

@@ -1,19 +1,14 @@
 import type { Db } from '../../file/db.ts';
 import { findMiscounted } from '../../file/row-counts.ts';
-import type { Schema } from '../../file/schema.ts';
 import { faulty, RESTORE, type Result } from '../finding.ts';
-import { countedTables } from './index.ts';
 
 /** The version of the schema since which rows are counted. */
 export const COUNTED_SINCE = 49;
 
 /** Rows that were lost or doubled by something else than this program, table by table. */
-export const checkRowCounts = (db: Db, tables: Schema): Result =>
+export const checkRowCounts = (db: Db): Result =>
   faulty(
-    findMiscounted(
-      db,
-      countedTables.filter((table) => tables.has(table)),
-    ).map(({ table, written, held }) =>
+    findMiscounted(db).map(({ table, written, held }) =>
       held < written
         ? `${written - held} rows of ${table} are missing`
         : `${held - written} rows of ${table} were not written by Bowerbird`,

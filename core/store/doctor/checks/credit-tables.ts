@@ -87,7 +87,6 @@ export const CREDIT_TABLES: TableDeclarations = {
     ],
   },
   engines: {
-    uncounted: 'of processes that are alive',
     columns: {
       id: free('made anew by each process'),
       host: free('the name of a computer'),
@@ -122,7 +121,6 @@ export const CREDIT_TABLES: TableDeclarations = {
     columns: { person: PERSON, monthly: count(BY_PERSON) },
   },
   reservations: {
-    uncounted: 'of calls that are under way',
     columns: {
       callId: AUDIT,
       account: keyed,

@@ -79,7 +79,6 @@ export const HAND_OVER_TABLES: TableDeclarations = {
     },
   },
   receivedParts: {
-    uncounted: 'made and gone within minutes or days',
     columns: {
       person: personId,
       sha256,

@@ -28,9 +28,3 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...TURN_TABLES,
   ...PROCESS_TABLES,
 };
-
-/** Tables whose rows are counted in `rowCounts`: all but those that say what else tells of a lost or doubled row. */
-export const countedTables: readonly string[] = Object.entries(TABLE_CHECKS)
-  .filter(([, { uncounted }]) => uncounted === undefined)
-  .map(([name]) => name)
-  .toSorted();

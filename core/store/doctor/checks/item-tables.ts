@@ -17,13 +17,11 @@ const HASH = heldBy('the hash of the item');
 const DERIVED = heldBy('what the data of the item says');
 const COMPUTED = free('computed from the data of the item');
 const SEEN = '(SELECT 1 FROM observations WHERE item = t.id)';
-const OF_WORDS = 'the index of words is held against the items';
 const INDEX = { because: 'held by the check of SQLite, and by the words of the items' };
 
 /** Items, the times that they were seen, what was written beside them, and the index of their words. */
 export const ITEM_TABLES: TableDeclarations = {
   items: {
-    uncounted: 'collections count them',
     columns: {
       id: keyed,
       collection: keyed,
@@ -88,11 +86,9 @@ export const ITEM_TABLES: TableDeclarations = {
     ],
   },
   itemHashes: {
-    uncounted: 'an item without one is found with the items',
     columns: { item: keyed, sha256: heldBy('the hash of the item') },
   },
   observations: {
-    uncounted: 'items count how often they were seen',
     columns: {
       item: keyed,
       call: keyed,
@@ -110,7 +106,6 @@ export const ITEM_TABLES: TableDeclarations = {
     ],
   },
   itemVersions: {
-    uncounted: 'the times that an item was seen name them',
     columns: { item: keyed, version: count('the times that it was seen name it', 1), sha256 },
   },
   annotations: {
@@ -125,11 +120,10 @@ export const ITEM_TABLES: TableDeclarations = {
     },
   },
   itemWords: {
-    uncounted: OF_WORDS,
     columns: { text: INDEX, author: INDEX, title: INDEX, itemWords: INDEX, rank: INDEX },
   },
-  itemWords_data: { uncounted: OF_WORDS, columns: { id: INDEX, block: INDEX } },
-  itemWords_idx: { uncounted: OF_WORDS, columns: { segid: INDEX, term: INDEX, pgno: INDEX } },
-  itemWords_docsize: { uncounted: OF_WORDS, columns: { id: INDEX, sz: INDEX, origin: INDEX } },
-  itemWords_config: { uncounted: OF_WORDS, columns: { k: INDEX, v: INDEX } },
+  itemWords_data: { columns: { id: INDEX, block: INDEX } },
+  itemWords_idx: { columns: { segid: INDEX, term: INDEX, pgno: INDEX } },
+  itemWords_docsize: { columns: { id: INDEX, sz: INDEX, origin: INDEX } },
+  itemWords_config: { columns: { k: INDEX, v: INDEX } },
 };

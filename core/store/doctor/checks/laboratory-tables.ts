@@ -86,7 +86,6 @@ export const LABORATORY_TABLES: TableDeclarations = {
     },
   },
   signInLinks: {
-    uncounted: 'made and gone within minutes or days',
     columns: {
       hash: sha256,
       id: rowId,
@@ -108,7 +107,6 @@ export const LABORATORY_TABLES: TableDeclarations = {
     ],
   },
   sessions: {
-    uncounted: 'whoever loses one signs in again',
     columns: {
       hash: sha256,
       id: rowId,

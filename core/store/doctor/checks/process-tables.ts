@@ -8,7 +8,6 @@ const FOR_MINUTES = free('kept for minutes');
 /** What several processes on the same data tell one another. */
 export const PROCESS_TABLES: TableDeclarations = {
   topicChanges: {
-    uncounted: 'of processes that are alive',
     columns: {
       engine: OF_A_PROCESS,
       topic: oneOf(...TOPICS),
@@ -16,7 +15,6 @@ export const PROCESS_TABLES: TableDeclarations = {
     },
   },
   presentPeople: {
-    uncounted: 'of processes that are alive',
     columns: {
       engine: keyed,
       person: FOR_MINUTES,
@@ -27,7 +25,6 @@ export const PROCESS_TABLES: TableDeclarations = {
     },
   },
   shortLived: {
-    uncounted: 'made and gone within minutes or days',
     columns: {
       kind: FOR_MINUTES,
       id: FOR_MINUTES,
@@ -37,7 +34,6 @@ export const PROCESS_TABLES: TableDeclarations = {
     },
   },
   rowCounts: {
-    uncounted: 'it holds the counts',
     columns: {
       name: free('a table without its row counts as one that was written empty'),
       held: count('the rows themselves'),

@@ -20,8 +20,6 @@ export interface RowRule {
 export interface TableChecks {
   readonly columns: Readonly<Record<string, ColumnRule>>;
   readonly rows?: readonly RowRule[];
-  /** Why its rows are not counted in `rowCounts`: what else tells of a lost or doubled one, or why none matters. */
-  readonly uncounted?: string;
 }
 
 /** The declarations of some tables, by name. */

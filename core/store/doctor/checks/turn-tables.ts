@@ -12,7 +12,6 @@ const moment = count('over within a week; then nothing follows from it');
 /** When hosts may be asked next, and which platforms rest. Nothing refers to these rows, and they pass. */
 export const TURN_TABLES: TableDeclarations = {
   turns: {
-    uncounted: 'made and gone within minutes or days',
     columns: {
       egress,
       host: free('a host that was asked'),
@@ -22,7 +21,6 @@ export const TURN_TABLES: TableDeclarations = {
     },
   },
   rests: {
-    uncounted: 'made and gone within minutes or days',
     columns: {
       egress,
       platform: free('the queue of a platform, or of a host whose document was fetched'),
