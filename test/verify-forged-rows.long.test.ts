@@ -61,7 +61,7 @@ const CONTRADICTED: readonly Forgery[] = [
   [
     'a cell',
     changeCell,
-    /read otherwise by version \d+\.\d+\.\d+: likeCount \d+ instead of 123456/,
+    /read otherwise by version \d+\.\d+\.\d+(?:-dev)?: likeCount \d+ instead of 123456/,
   ],
   [
     'a cell, and the operation of its row renamed to one that never was',
@@ -78,12 +78,12 @@ const CONTRADICTED: readonly Forgery[] = [
       renameOperation(contents, 'videosite.list-video-remarks');
       contents.card.version = '7.0.0';
     },
-    /read otherwise by version \d+\.\d+\.\d+ than by version 7\.0\.0: likeCount \d+ instead of 123456/,
+    /read otherwise by version \d+\.\d+\.\d+(?:-dev)? than by version 7\.0\.0: likeCount \d+ instead of 123456/,
   ],
   [
     'the name of an operation alone, which the version that wrote it never had',
     (contents) => renameOperation(contents, 'videosite.list-video-remarks'),
-    /no operation of version \d+\.\d+\.\d+ is named videosite\.list-video-remarks/,
+    /no operation of version \d+\.\d+\.\d+(?:-dev)? is named videosite\.list-video-remarks/,
   ],
   [
     'a cell, in a package of another version',
@@ -91,7 +91,7 @@ const CONTRADICTED: readonly Forgery[] = [
       changeCell(contents);
       contents.card.version = '0.0.9';
     },
-    /read otherwise by version \d+\.\d+\.\d+ than by version 0\.0\.9: likeCount \d+ instead of 123456/,
+    /read otherwise by version \d+\.\d+\.\d+(?:-dev)? than by version 0\.0\.9: likeCount \d+ instead of 123456/,
   ],
   [
     'a cell that the platform did not give',
@@ -173,7 +173,7 @@ const CONTRADICTED: readonly Forgery[] = [
   [
     'what an observation saw',
     ({ observations }) => void (first(observations).item['likeCount'] = 1),
-    /read otherwise by version \d+\.\d+\.\d+: likeCount 12000 instead of 1/,
+    /read otherwise by version \d+\.\d+\.\d+(?:-dev)?: likeCount 12000 instead of 1/,
   ],
   [
     'the shape of a row',

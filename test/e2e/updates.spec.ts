@@ -234,7 +234,7 @@ test('it told the version and nothing else', () => {
       host: new URL(address).host,
       connection: 'keep-alive',
       accept: '*/*',
-      'user-agent': expect.stringMatching(/^Bowerbird\/\d+\.\d+\.\d+$/),
+      'user-agent': expect.stringMatching(/^Bowerbird\/\d+\.\d+\.\d+(?:-dev)?$/),
     })),
   );
 });

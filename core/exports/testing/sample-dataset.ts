@@ -181,8 +181,12 @@ export const withEvidence = (
     if (!found) throw new Error(`no body ${hash}`);
     return found;
   };
+  const dataset = makeDataset(pointing);
   return {
-    dataset: makeDataset(pointing),
+    dataset: {
+      ...dataset,
+      completeness: { ...dataset.completeness, pages: calls.length },
+    },
     evidence: { calls: () => calls, exchanges: () => exchanges, body },
   };
 };
