@@ -84,7 +84,8 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     return (
       parts?.some(({ value, parameter, after, isAccountStep, isMarkedBy }) =>
         parameter === undefined
-          ? !isOtherKind(after) && (isStep(value, isAccountStep, after) || isMarkedBy?.(handles) === true)
+          ? !isOtherKind(after) &&
+            (isStep(value, isAccountStep, after) || isMarkedBy?.(handles) === true)
           : isParameter(parameter, value, depth),
       ) ?? false
     );
