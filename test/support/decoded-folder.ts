@@ -53,12 +53,14 @@ function* textsInRow(table: string, row: Row, owners: Owners): Generator<Decoded
 
 type Owners = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Whose a packed body or answer is, by its hash. */
+/** Whose a packed body, answer or kept version of an item is, by its hash. */
 const readOwners = (db: DatabaseSync): Owners => {
   const rows = db
     .prepare(
       `SELECT bodySha256 AS sha256, platform AS named FROM exchanges
-        UNION SELECT sha256, operation FROM answers`,
+        UNION SELECT sha256, operation FROM answers
+        UNION SELECT itemVersions.sha256, items.platform FROM itemVersions
+          JOIN items ON items.id = itemVersions.item`,
     )
     .all() as { sha256: string; named: string }[];
   return new Map(

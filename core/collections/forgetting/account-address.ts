@@ -1,5 +1,5 @@
 import { decoded } from '#kit/address.ts';
-import { hostsOfPlatform, type Platform } from '#kit/operation.ts';
+import { hostsOfPlatform, type Platform, type Recognised } from '#kit/operation.ts';
 
 /** Parts of a path after which a handle or an identifier of an account stands. */
 const ACCOUNT_STEPS: ReadonlySet<string> = new Set(
@@ -14,21 +14,43 @@ export interface Site {
   readonly domains: ReadonlySet<string>;
   /** A handle may be the first step of a path: `site.com/name`. */
   readonly hasHandleFirst: boolean;
+  /** Whether a step, after another one or as the first, is a page of the site itself: `/search`. */
+  readonly isOwnPage?: (step: string, after?: string) => boolean;
 }
 
 export const siteFromPlatform = (
-  platform: Pick<Platform, 'hosts' | 'mediaHosts' | 'capture' | 'official' | 'recognise'>,
+  platform: Pick<
+    Platform,
+    'hosts' | 'mediaHosts' | 'capture' | 'official' | 'recognise' | 'operations'
+  >,
 ): Site => {
-  const { mediaHosts, recognise } = platform;
+  const { mediaHosts, recognise, operations } = platform;
   const ofFiles = new Set(mediaHosts ?? []);
   const pages = hostsOfPlatform(platform).filter((host) => !ofFiles.has(host));
   const domains = new Set(pages.map(domainFrom));
-  const name = 'someoneshandle';
-  const hasHandleFirst = [...domains].some((domain) =>
-    Object.values(recognise(`https://${domain}/${name}`)?.params ?? {}).includes(name),
-  );
-  return { domains, hasHandleFirst };
+  const hasHandleFirst = [...domains].some((domain) => {
+    const found = recognise(`https://${domain}/${SOMEBODY}`);
+    return found !== undefined && isNamedBy(found, SOMEBODY);
+  });
+  const reserved = operations.find(({ links }) => links)?.links?.site.reserved ?? [];
+  const isOtherPage = (before: string, step: string): boolean =>
+    [...domains].some((domain) => {
+      const at = `https://${domain}/${before}`;
+      const found = recognise(at + step);
+      const ofSomebody = recognise(at + SOMEBODY)?.operation;
+      return found !== undefined && found.operation !== ofSomebody && !isNamedBy(found, step);
+    });
+  /** Where handles are first steps, nobody can have the name of such a page. */
+  const isOwnPage = (step: string, after?: string): boolean =>
+    (hasHandleFirst && (reserved.includes(step) || isOtherPage('', step))) ||
+    (after !== undefined && isOtherPage(`${after}/`, step));
+  return { domains, hasHandleFirst, isOwnPage };
 };
+
+const SOMEBODY = 'someoneshandle';
+
+const isNamedBy = ({ params }: Recognised, name: string): boolean =>
+  Object.values(params).includes(name);
 
 const domainFrom = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.');
 

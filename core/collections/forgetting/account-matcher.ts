@@ -72,6 +72,9 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
   const isOtherKind = (after: string | undefined): boolean =>
     after !== undefined && KINDS.has(after) && kinds.size > 0 && !kinds.has(after);
 
+  const isOwnPage = (step: string, after?: string): boolean =>
+    site.isOwnPage?.(shownHandle(step), after) ?? false;
+
   const isHandle = (text: string): boolean =>
     text.length <= LONGEST_HANDLE && handles.has(shownHandle(text));
 
@@ -81,18 +84,19 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     return (
       parts?.some(({ value, parameter, after, isAccountStep, isMarkedBy }) =>
         parameter === undefined
-          ? !isOtherKind(after) && (isStep(value, isAccountStep) || isMarkedBy?.(handles) === true)
+          ? !isOtherKind(after) &&
+            (isStep(value, isAccountStep, after) || isMarkedBy?.(handles) === true)
           : isParameter(parameter, value, depth),
       ) ?? false
     );
   };
 
-  const isStep = (value: string, isAccountStep: boolean): boolean => {
+  const isStep = (value: string, isAccountStep: boolean, after?: string): boolean => {
     const step = value.normalize('NFC').replace(/\.(?:json|rss|xml)$/, '');
     const weight = ids.get(value) ?? ids.get(step);
     if (weight === 'strong' || (weight && isAccountStep)) return true;
     if (value.startsWith('@')) return isHandle(value) || isHandle(step);
-    return isAccountStep && (isHandle(value) || isHandle(step));
+    return isAccountStep && [value, step].some((one) => isHandle(one) && !isOwnPage(one, after));
   };
 
   /** `urn:li:fsd_entityResultViewModel:(urn:li:fsd_profile:ACoA…,SEARCH_SRP,DEFAULT)`. */

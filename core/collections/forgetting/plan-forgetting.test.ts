@@ -7,6 +7,7 @@ import { packContent } from '../../store/calls/contents.ts';
 import { packBody } from '../../store/calls/bodies.ts';
 import { openStore } from '../../store/index.ts';
 import { openReading } from '../../store/reading.ts';
+import { namesGiven } from '../person.ts';
 import { splitIntoPortions } from './forget-planned.ts';
 import { planForgetting, type ForgettingPlan } from './plan-forgetting.ts';
 
@@ -68,13 +69,13 @@ const plan = async (given = GIVEN, watch: { readonly signal: AbortSignal } = { s
   }
 };
 
-const forget = (of: ForgettingPlan, most = Infinity): void => {
+const forget = (of: ForgettingPlan, most = Infinity, given = GIVEN): void => {
   const reading = openReading(dir);
   try {
     const request = store.people.request('videosite', 0);
     const packing = { body: packBody, content: packContent };
     let n = 0;
-    for (const portion of splitIntoPortions(reading, catalogue, of, GIVEN, packing)) {
+    for (const portion of splitIntoPortions(reading, catalogue, of, given, packing)) {
       if ((n += 1) > most) return;
       if (!('others' in portion)) store.people.forget(request, portion);
     }
@@ -118,6 +119,20 @@ test('replies in every spelling are found, their siblings are not', async () => 
     const [row] = store.evidence.exchanges(`other-${n}`);
     expect(new TextDecoder().decode(store.evidence.body(row?.bodySha256 ?? ''))).toBe(body);
   }
+});
+
+test.each(['q', 'ö', 'a1', '鳥鳥'])('somebody of the short name @%s', async (name) => {
+  const given = namesGiven(catalogue, 'videosite', `@${name}`);
+  keep('own', [JSON.stringify({ username: name })]);
+  const other = JSON.stringify({ username: `${name}x`, title: name, text: `as @${name} wrote` });
+  keep('other', [other]);
+  const found = await plan(given);
+  expect(placesIn(found)).toEqual([['own', 'username', 'unread']]);
+
+  forget(found, Infinity, given);
+  expect((await plan(given)).calls).toEqual([]);
+  const [row] = store.evidence.exchanges('other');
+  expect(new TextDecoder().decode(store.evidence.body(row?.bodySha256 ?? ''))).toBe(other);
 });
 
 test('a body is read once, however many replies it is', async () => {
