@@ -38,7 +38,11 @@ export const openPackage = async (
   try {
     const statedItems = completenessIn(await smallFile(zip, PACKAGE.completeness));
     // An early version did not say it.
-    const completeness = statedItems && { ...statedItems, worlds: statedItems.worlds ?? [] };
+    const completeness = statedItems && {
+      ...statedItems,
+      worlds: statedItems.worlds ?? [],
+      refusals: statedItems.refusals ?? [],
+    };
     if (!completeness) found.add(PACKAGE.completeness, messages.partUnknown);
     const card = await readDatasetCard(zip, found);
     if (!card || !completeness) return undefined;

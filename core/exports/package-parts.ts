@@ -151,6 +151,16 @@ const completeness = z.looseObject({
   pages: count,
   gaps: z.array(z.looseObject({ source: z.string(), at: z.string(), reason: z.string() })),
   refused: count,
+  refusals: z
+    .array(
+      z.looseObject({
+        source: z.string(),
+        platform: z.string(),
+        at: z.string(),
+        reason: z.string(),
+      }),
+    )
+    .optional(),
   removedSince: count,
   // Absent in packages of 0.9.0.
   notShown: count.optional(),
