@@ -172,7 +172,6 @@ const tooMany = (without: Counts, most: Counts): readonly unknown[] =>
 
 test('of the sample world: nothing of the person is left', async () => {
   const { left, without } = await forgetEach(await sampleWorld());
-  console.error('WITHOUT', JSON.stringify(without));
   expect({ left, without: tooMany(without, MOST_IN_SAMPLE) }).toEqual({ left: [], without: [] });
 }, 900_000);
 
@@ -181,7 +180,6 @@ test.skipIf(!existsSync(RECORDINGS))(
   'of recordings: nothing of the person is left',
   async () => {
     const { left, without } = await forgetEach(await recordedWorld());
-    console.error('WITHOUT', JSON.stringify(without));
     expect({ left, without: tooMany(without, MOST_IN_RECORDINGS) }).toEqual({
       left: [],
       without: [],
