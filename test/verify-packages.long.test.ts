@@ -153,7 +153,7 @@ test('read again since, and accepted: what an earlier reader read is told, and n
   const film = { operation: 'shortvideo.get-video', params: {} };
   await collect('Mended', { ...film, params: { ...EXAMPLES[film.operation] } });
   readAs('Mended', 1, sql`json_remove(data, '$.attachment')`);
-  const told = {
+  const verdict = {
     verdict: 'not-provable',
     findings: [],
     rowsProven: 1,
@@ -164,7 +164,7 @@ test('read again since, and accepted: what an earlier reader read is told, and n
       },
     ],
   };
-  expect(await verified('Mended')).toMatchObject(told);
+  expect(await verified('Mended')).toMatchObject(verdict);
   await app.collecting.reread('Mended', { tell: () => undefined, accept: true });
   const { rows, observations, calls } = contentsFromZip(
     readFileSync(await exportPackage('Mended')),
@@ -172,7 +172,7 @@ test('read again since, and accepted: what an earlier reader read is told, and n
   expect(rows.map(({ origin }) => origin.reader)).toEqual([2]);
   expect(calls.map(({ reader }) => reader)).toEqual([1]);
   expect(observations.map(({ isEarlierReading }) => isEarlierReading)).toEqual([true]);
-  expect(await verified('Mended')).toMatchObject(told);
+  expect(await verified('Mended')).toMatchObject(verdict);
 });
 
 test('said to be an earlier reading, by the reader of today: contradicted', async () => {

@@ -105,8 +105,8 @@ const printChanges = (
     printTable(['KIND', 'ITEM', 'WHEN', 'WHAT CHANGED'], rows.map(columnsFromRow));
   }
   if (unanswered) {
-    const { refused, unread, notAsked } = unanswered;
-    printLine(`refused: ${refused}; answered and not read: ${unread}; not asked: ${notAsked}`);
+    const { refused, unread, notAsked: open } = unanswered;
+    printLine(`refused: ${refused}; answered and not read: ${unread}; not asked: ${open}`);
   }
   const left = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed;
   if (left > 0) printLine(`${left} further ones are counted, and not listed here`);

@@ -90,13 +90,13 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     { item, digests }: Occurrences,
     key: string,
     origin: Digest,
-    { isKnown, isTold }: { readonly isKnown: boolean; readonly isTold: boolean },
+    { isKnown, isNamed }: { readonly isKnown: boolean; readonly isNamed: boolean },
   ): void => {
     index.rows.mark(row, ROW.isFound);
     const comparison = digests.includes(index.itemOf(row))
       ? undefined
       : index.compareRow(key, item.item);
-    if (comparison && !isTold) tellComparison(comparison);
+    if (comparison && !isNamed) tellComparison(comparison);
     const is = comparison?.is ?? 'more';
     const isSameOrigin = index.originOf(row) === origin;
     if (!isSameOrigin) index.rows.mark(row, ROW.isOtherOrigin);
@@ -114,13 +114,13 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     key: string,
     at: Digest,
   ): boolean => {
-    let isTold = false;
+    let isNamed = false;
     index.observations.mark(number, SEEN.isFound);
     if (!digests.includes(index.observedItem(number))) {
       const comparison = index.compareObservation(callId, key, item.item);
       tellComparison(comparison);
-      isTold = comparison.is !== 'other';
-      if (!isTold) {
+      isNamed = comparison.is !== 'other';
+      if (!isNamed) {
         index.observations.mark(number, SEEN.isOther);
         if (differingObservations.size < NAMED) differingObservations.set(number, item);
       }
@@ -129,7 +129,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     if (index.observedAt(number) !== at && route === 'capture')
       found.addUnprovable(messages.capturedAtOtherTime);
     else if (index.observedAt(number) !== at) index.observations.mark(number, SEEN.isAtOtherTime);
-    return isTold;
+    return isNamed;
   };
 
   const checkReading = (
@@ -146,7 +146,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     for (const [key, occurrences] of all) {
       const observation = index.observationOf(call.callId, key);
       if (observation < 0) missing.add(key);
-      const isTold = observation >= 0 && checkObservation(observation, occurrences, call, key, at);
+      const isNamed = observation >= 0 && checkObservation(observation, occurrences, call, key, at);
       const row = index.rowOf(key);
       if (row < 0 || !index.isOfCall(row, call.callId)) continue;
       const n = Math.max(
@@ -161,7 +161,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
         url: exchanges[n]?.url,
         pointer: places[n]?.get(occurrences.item.entityId),
       });
-      checkRow(row, occurrences, key, origin, { isKnown, isTold });
+      checkRow(row, occurrences, key, origin, { isKnown, isNamed });
     }
     const excuses = lists.follow(call, reading, (item) => !missing.has(keyFromReadItem(item)));
     for (const key of missing) {

@@ -52,8 +52,8 @@ const comparePart = async (part: string, turns: number, otherTree: string): Prom
     const trees = turn % 2 === 0 ? [root, otherTree] : [otherTree, root];
     const figures = new Map<string, NamedFigure[]>();
     for (const tree of trees) {
-      const { figures: told, because } = await measurePart(launch, tree, part);
-      figures.set(tree, told);
+      const { figures: measured, because } = await measurePart(launch, tree, part);
+      figures.set(tree, measured);
       if (because !== undefined && turn === 0)
         print(`  not measured ${tree === root ? 'now' : 'then'}: ${because}`);
     }

@@ -16,7 +16,7 @@ import {
   platform,
   pointsTo,
   rowId,
-  saidRemoved,
+  removedMark,
   sha256,
   shape,
   words,
@@ -233,7 +233,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       reasonSource: json('object'),
       updated: instant,
       callId: keyed,
-      isRemoved: saidRemoved,
+      isRemoved: removedMark,
     },
     rows: [
       {

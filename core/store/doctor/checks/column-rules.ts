@@ -65,7 +65,7 @@ export const oneOf = (...values: readonly string[]): ColumnRule => ({
 });
 
 /** Of `isRemoved`: 1, or nothing where the platform does not say so. */
-export const saidRemoved: ColumnRule = {
+export const removedMark: ColumnRule = {
   form: (column) => `${column} = 1`,
   because: 'what was left of a thing says so, or a reply that is kept',
 };

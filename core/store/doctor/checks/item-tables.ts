@@ -6,7 +6,7 @@ import {
   json,
   keyed,
   pointsTo,
-  saidRemoved,
+  removedMark,
   sha256,
   words,
 } from './column-rules.ts';
@@ -44,7 +44,7 @@ export const ITEM_TABLES: TableDeclarations = {
       lastSeen: instant,
       timesSeen: heldBy('a count'),
       removedSince: instant,
-      isRemoved: saidRemoved,
+      isRemoved: removedMark,
       call: keyed,
       place: count('several calls can have brought it'),
       run: pointsTo('runs', 'seq'),
