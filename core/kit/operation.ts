@@ -251,8 +251,6 @@ export interface Platform {
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
   readonly identity: (request: SentRequest) => string;
   readonly refusals: readonly RefusalDetector[];
-  /** The messages by which its readers tell that something is there, for a few only. */
-  readonly privacyMessages?: readonly Message[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
   readonly allowance?: ((reply: Reply) => Allowance | undefined) | undefined;
   /** What a pasted link, id or handle means. */

@@ -1,5 +1,4 @@
 import { definePlatform } from '#kit/operation.ts';
-import { messages } from './readers/messages.ts';
 import batchComments from './operations/batch-comments/operation.ts';
 import batchPosts from './operations/batch-posts/operation.ts';
 import batchSubreddits from './operations/batch-subreddits/operation.ts';
@@ -48,7 +47,6 @@ export default definePlatform({
   // Files come from other hosts, of which no limit is told; this is our own measure.
   mediaPace: { gapMs: 1500, jitterMs: 1000, perHour: 600, breakerMs: 60 * 60_000 },
   identity,
-  privacyMessages: [messages.privateCommunity],
   refusals,
   recognise,
   official: officialApi,

@@ -1,5 +1,4 @@
 import { definePlatform } from '#kit/operation.ts';
-import { messages } from './readers/messages.ts';
 import { canonical, identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { recognise } from './recognise.ts';
@@ -48,7 +47,6 @@ export default definePlatform({
   // Guests are counted by address; 60 to 100 pages an hour stayed unnoticed (2026).
   pace: { gapMs: 3500, jitterMs: 2000, perHour: 80, breakerMs: 45 * 60_000 },
   identity,
-  privacyMessages: [messages.accountPrivate],
   refusals: [detectRefusal],
   recognise,
   official: officialApi,

@@ -1,5 +1,4 @@
 import { definePlatform } from '#kit/operation.ts';
-import { messages } from './readers/messages.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
@@ -102,7 +101,6 @@ export default definePlatform({
   mediaHosts: MEDIA_HOSTS,
   pace: { gapMs: 2500, jitterMs: 1500, perHour: 240, breakerMs: 30 * 60_000 },
   identity,
-  privacyMessages: [messages.videoPrivate, messages.accountPrivate],
   refusals: [detectRefusal],
   recognise,
   official: officialApi,

@@ -1,5 +1,4 @@
 import { definePlatform } from '#kit/operation.ts';
-import { messages } from './readers/messages.ts';
 import getChannel from './operations/get-channel/operation.ts';
 import listChannelVideos from './operations/list-channel-videos/operation.ts';
 import listChannelShorts from './operations/list-channel-shorts/operation.ts';
@@ -35,7 +34,6 @@ export default definePlatform({
   // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
   pace: { gapMs: 1000, jitterMs: 500, perHour: 300, breakerMs: 15 * 60_000 },
   identity,
-  privacyMessages: [messages.videoIsPrivate],
   refusals,
   recognise,
   session,
