@@ -90,7 +90,12 @@ const expectSound = async (): Promise<void> => {
   expect(store.ledger.audit()).toEqual([]);
   const [run] = store.runs.recent(1);
   expect(store.ledger.overview()).toMatchObject({ reserved: 0, spent: run?.credits });
-  expect(store.runs.pageCounts(run?.seq ?? 0)).toEqual({ pending: 0, gap: 0, refused: 0 });
+  expect(store.runs.pageCounts(run?.seq ?? 0)).toEqual({
+    pending: 0,
+    gap: 0,
+    refused: 0,
+    notFound: 0,
+  });
   store.close();
 };
 

@@ -51,11 +51,11 @@ test('posts by the hundred: there again, left out by the platform, and without a
   );
   expect([code, last(out)]).toMatchObject([
     0,
-    { event: 'attrition', counts: { there: 28, deleted: 3, 'no-route': 1 } },
+    { event: 'attrition', counts: { there: 28, removed: 2, 'not-shown': 1, 'not-asked': 1 } },
   ]);
   expect(readFileSync(at('report.csv'), 'utf8').split('\r\n').slice(-3)).toEqual([
-    '32,forum,Post,id:0gonezz,deleted,',
-    '33,forum,Rule,id:1,no-route,no route here has it again',
+    '32,forum,Post,id:0gonezz,not-shown,',
+    '33,forum,Rule,id:1,not-asked,no route here has it again',
     '',
   ]);
 });
@@ -77,8 +77,8 @@ test('videos one by one, and comments with their list', async () => {
   appendFileSync(films, gone('sample_017x') + gone('sample_018x'));
   const again = await run('collect', '--from', films, '--rehydrate', '--into', 'Films again');
   expect(again.out).toContain('3\t60.0 %\tthere again');
-  expect(again.out).toContain('1\t20.0 %\tdeleted, or no longer listed');
-  expect(again.out).toContain('1\t20.0 %\tprivate');
+  expect(again.out).toContain('1\t20.0 %\tremoved: the platform says so');
+  expect(again.out).toContain('1\t20.0 %\tnot shown: private, restricted or gone');
 
   await run(
     'collect',

@@ -12,7 +12,8 @@ import { openDb } from '../core/store/file/db.ts';
 import { eventually } from './support/eventually.ts';
 import { programEnv } from './support/program-env.ts';
 
-const GAP_MS = 20;
+/** A turn may begin a quarter of it late, which is more than a busy computer takes to wake a process. */
+const GAP_MS = 60;
 
 /** A request, and when it came to the server (milliseconds, monotonic). */
 interface Arrival {
@@ -122,8 +123,8 @@ const countArrivals = (path: string): number => arrivals.filter((one) => one.pat
 
 test('two processes ask a host no faster than one may, and no slower than one could', async () => {
   const [a, b] = await startTwo();
-  expect(await Promise.all([a.ask('/a', 100), b.ask('/b', 100)])).toEqual(['ok', 'ok']);
-  expect([countArrivals('/a'), countArrivals('/b')]).toEqual([100, 100]);
+  expect(await Promise.all([a.ask('/a', 40), b.ask('/b', 40)])).toEqual(['ok', 'ok']);
+  expect([countArrivals('/a'), countArrivals('/b')]).toEqual([40, 40]);
   await expectPolite([a, b]);
 });
 
@@ -134,12 +135,12 @@ test.skipIf(process.platform === 'win32')(
     const untilStopped = new Promise<void>((resolve) => {
       onArrival = () => {
         // The other one alone has been asking for about a second.
-        if (arrivals.length > 50 && arrivals.slice(-50).every(({ path }) => path === '/b'))
+        if (arrivals.length > 20 && arrivals.slice(-20).every(({ path }) => path === '/b'))
           resolve();
       };
     });
-    a.stopAt(20);
-    const [ofA, ofB] = [a.ask('/a', 100), b.ask('/b', 100)];
+    a.stopAt(8);
+    const [ofA, ofB] = [a.ask('/a', 40), b.ask('/b', 40)];
     await Promise.race([untilStopped, ofB]);
     a.goOn();
     expect(await Promise.all([ofA, ofB])).toEqual(['ok', 'ok']);

@@ -42,7 +42,7 @@ export const expectSoundLaboratory = (
     const spent = all.reduce((sum, { credits }) => sum + credits, 0);
     expect(store.ledger.overview()).toMatchObject({ reserved: 0, spent });
     for (const { seq } of all)
-      expect(store.runs.pageCounts(seq)).toEqual({ pending: 0, gap: 0, refused: 0 });
+      expect(store.runs.pageCounts(seq)).toEqual({ pending: 0, gap: 0, refused: 0, notFound: 0 });
   } finally {
     store.close();
   }

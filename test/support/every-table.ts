@@ -252,6 +252,7 @@ const withRows = (dir: string): void => {
   db.exec(`
     UPDATE evidenceStore SET nextMark = '${'0123456789abcdef'.repeat(2)}';
     UPDATE keys SET lastUsed = '${AT}';
+    UPDATE items SET reader = 1 WHERE id = 1;
     UPDATE grants SET lastUsed = '${AT}';
     UPDATE tokens SET spent = '${AT}';
     INSERT OR IGNORE INTO engines VALUES ('${ID(3)}', 'host', 12, '${AT}', '${AT}');

@@ -58,8 +58,11 @@ export interface Pruning {
 const DAY_MS = 86_400_000;
 const BATCH = 50;
 const MB = 1_000_000;
-/** What is deleted is heavier than its bytes, or lighter: the file is weighed again so often at most. */
-const ROUNDS = 10;
+/**
+ * What is deleted from a file is heavier than its bytes, or lighter: it is weighed again so often at most. A schema
+ * of PostgreSQL is weighed once, since deleting leaves rows there that weigh until they are cleaned up.
+ */
+const ROUNDS = { sqlite: 10, postgres: 1 };
 
 const NOTHING: Pruned = { answers: 0, replies: 0, logLines: 0, bytes: 0 };
 
@@ -173,7 +176,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     },
     prune: async (limits, signal) => {
       let all = NOTHING;
-      for (let n = 0; n < ROUNDS && !isEnding(signal); n += 1) {
+      for (let n = 0; n < ROUNDS[db.engine] && !isEnding(signal); n += 1) {
         const pruned = await round(limits, signal);
         all = sum(all, pruned);
         if (pruned.answers + pruned.replies + pruned.logLines === 0) break;
