@@ -14,7 +14,7 @@ import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { printAside, printJson, printLine, setUnreadExit } from './print.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -46,12 +46,14 @@ export const doctor: Command = {
       ...projectFiles(dir, options),
       operations(),
     ];
+    const exit = findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
+    setUnreadExit(exit);
     if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings }, findings);
     else {
       if (repair) printRepair(repair);
       printFindings(findings);
     }
-    return Promise.resolve(findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed);
+    return exit;
   },
 };
 

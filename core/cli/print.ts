@@ -7,9 +7,16 @@ import { padToWidth, textWidth } from '#kit/text-width.ts';
 export const safeJson = (value: unknown, space?: number): string =>
   visibleJson(JSON.stringify(value, null, space));
 
+let unreadExit = 0;
+
+/** With what the program ends when nobody reads on: a verdict is one however much of its report was read. */
+export const setUnreadExit = (code: number): void => {
+  unreadExit = code;
+};
+
 /** A reader that has seen enough (`| head`) closes the pipe; that is no error of ours. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EPIPE') process.exit(unreadExit);
   throw error;
 });
 
