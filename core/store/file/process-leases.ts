@@ -1,3 +1,4 @@
+import { isRunning } from '#kit/is-running.ts';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { instant, newId, type Now } from './clock.ts';
@@ -173,14 +174,4 @@ export const createProcessLeases = (
     openCalls,
     leave,
   };
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, but is not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 };
