@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from '#kit/is-running.ts';
 
 /** This machine, or this container of it: numbers of processes mean something there alone. */
 const machine = (): string => {
@@ -39,5 +38,14 @@ const namesIn = (folder: string): readonly string[] => {
     return readdirSync(folder);
   } catch {
     return [];
+  }
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 };

@@ -1,4 +1,3 @@
-import { isRunning } from '#kit/is-running.ts';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { instant, newId, type Now } from './clock.ts';
@@ -174,4 +173,14 @@ export const createProcessLeases = (
     openCalls,
     leave,
   };
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, but is not ours to signal.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 };
