@@ -56,6 +56,7 @@ export const usernameOnTab = (
 
 /** The number of the account that a question is about. */
 export const accountIn = (request: SentRequest): string | undefined =>
+  numberAfter(request, /^\/api\/v1\/feed\/user\/(\d{1,20})\/?$/) ??
   numberAfter(request, /^\/api\/v1\/usertags\/(\d{1,20})\/feed\/?$/) ??
   digits(variable(request, 'user_id')) ??
   digits(variable(request, 'target_user_id')) ??

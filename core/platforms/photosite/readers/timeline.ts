@@ -19,6 +19,7 @@ import {
   type Rows,
   type Wanted,
 } from './list-posts.ts';
+import { ownerByNumber } from './list-owner.ts';
 import { isPrivate, listIdFromProfile, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
 import { readPostCode } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
@@ -132,14 +133,7 @@ const fullest = (lists: readonly Rows[]): Rows | undefined =>
 /** Whose posts they are, where only the posts or the request say so. */
 const nameIn = (replies: readonly Reply[], { rows }: Rows): string | undefined =>
   replies.map(({ request }) => usernameIn(request)).find((name) => name !== undefined) ??
-  rows
-    .map(
-      (row) =>
-        str(row, 'node', 'user', 'username') ??
-        str(row, 'node', 'owner', 'username') ??
-        str(row, 'user', 'username'),
-    )
-    .find((name) => name !== undefined);
+  ownerByNumber(replies, rows);
 
 type PostsPage = Parsed<ListPage<Post>>;
 
