@@ -4,7 +4,6 @@ import { day, exactly, figure } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { When } from '../../parts/text/text.tsx';
 import { reportPath } from '../../places.ts';
 import { useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
@@ -31,7 +30,10 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
               <time dateTime={firstAt} title={exactly(firstAt)}>
                 {day(firstAt)}
               </time>{' '}
-              · {t('health.unreadLast')} <When at={lastAt} />
+              · {t('health.unreadLast')}{' '}
+              <time dateTime={lastAt} title={exactly(lastAt)}>
+                {day(lastAt)}
+              </time>
             </p>
           </li>
         ))}

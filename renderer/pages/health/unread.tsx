@@ -6,7 +6,6 @@ import { day, exactly, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { When } from '../../parts/text/text.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import css from './health.module.css';
 
@@ -38,8 +37,11 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
             </p>
             <p className={css.quiet}>
               {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
-              {t('health.unreadLast')} <When at={lastAt} /> ·{' '}
-              <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
+              {t('health.unreadLast')}{' '}
+              <time dateTime={lastAt} title={exactly(lastAt)}>
+                {day(lastAt)}
+              </time>{' '}
+              · <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
             </p>
           </li>
         ))}
