@@ -14,7 +14,7 @@ import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
-import { printAside, printJson, printLine, setUnreadExit } from './print.ts';
+import { printAside, printJson, printLine, printVerdict } from './print.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -47,13 +47,12 @@ export const doctor: Command = {
       operations(),
     ];
     const exit = findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
-    setUnreadExit(exit);
-    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings }, findings);
-    else {
+    return printVerdict(exit, () => {
+      if (flag(given, 'json'))
+        return printJson({ version: VERSION, data: dir, repair, findings }, findings);
       if (repair) printRepair(repair);
-      printFindings(findings);
-    }
-    return exit;
+      return printFindings(findings);
+    });
   },
 };
 

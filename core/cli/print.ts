@@ -9,9 +9,11 @@ export const safeJson = (value: unknown, space?: number): string =>
 
 let unreadExit = 0;
 
-/** With what the program ends when nobody reads on: a verdict is one however much of its report was read. */
-export const setUnreadExit = (code: number): void => {
-  unreadExit = code;
+/** Prints the report of a verdict; the exit code is the verdict's, however much of the report is read. */
+export const printVerdict = (exit: number, print: () => void): number => {
+  unreadExit = exit;
+  print();
+  return exit;
 };
 
 /** A reader that has seen enough (`| head`) closes the pipe; that is no error of ours. */

@@ -43,7 +43,7 @@ export const health = implement(healthCalls, {
 });
 
 /** So many of the latest calls are looked through. */
-const LOOKED_THROUGH = 1000;
+export const LOOKED_THROUGH = 1000;
 
 const listDrift = (calls: readonly NoticedCall[]): readonly DriftView[] => {
   const drifted = calls.flatMap(({ operation, startedAt, notices }) => {
@@ -51,14 +51,14 @@ const listDrift = (calls: readonly NoticedCall[]): readonly DriftView[] => {
     return codes.length === 0 ? [] : [{ operation, startedAt, codes }];
   });
   return [...Map.groupBy(drifted, ({ operation }) => operation)].map(([operation, of]) => {
-    const times = of.map(({ startedAt }) => startedAt).sort();
+    const times = of.map(({ startedAt }) => startedAt);
     const codes = DRIFT_CODES.filter((code) => of.some((call) => call.codes.includes(code)));
     return {
       operation,
       codes,
       calls: of.length,
-      firstAt: times[0] ?? '',
-      lastAt: times.at(-1) ?? '',
+      firstAt: times.reduce((one, other) => (other < one ? other : one)),
+      lastAt: times.reduce((one, other) => (other > one ? other : one)),
     };
   });
 };

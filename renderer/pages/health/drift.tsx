@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DriftView } from '#contract/index.ts';
-import { day, exactly, figure } from '../../format.ts';
+import { figure } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Section } from '../../parts/frame/page.tsx';
+import { Day } from '../../parts/text/text.tsx';
 import { reportPath } from '../../places.ts';
 import { useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
@@ -26,14 +27,8 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
             </p>
             <p className={css.quiet}>
               {t('health.driftCalls', { count: calls, n: figure(calls) })} ·{' '}
-              {t('health.unreadSince')}{' '}
-              <time dateTime={firstAt} title={exactly(firstAt)}>
-                {day(firstAt)}
-              </time>{' '}
-              · {t('health.unreadLast')}{' '}
-              <time dateTime={lastAt} title={exactly(lastAt)}>
-                {day(lastAt)}
-              </time>
+              {t('health.unreadSince')} <Day at={firstAt} /> · {t('health.unreadLast')}{' '}
+              <Day at={lastAt} />
             </p>
           </li>
         ))}
