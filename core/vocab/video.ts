@@ -17,6 +17,7 @@ import {
   whereabouts,
 } from './fields.ts';
 import { Picture } from './image.ts';
+import { mediaPost } from './media-post.ts';
 import { Mention } from './mention.ts';
 import { Channel, Creator } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
@@ -117,6 +118,7 @@ export const Video = defineShape(
     ),
     isShort: Flag.optional().describe('True when the list shows it as a Short.'),
     attributedTo: Creator.optional().describe('Channel or account.'),
+    coauthors: mediaPost.coauthors,
     likeCount: Count.optional().describe('Exact, unless `roundedCounts` names it.'),
     isFamilySafe: Flag.optional().describe('False where it is kept from minors.'),
     visibility: z.enum(['public', 'unlisted', 'private']).optional().describe('Who can find it.'),
@@ -143,6 +145,7 @@ export const PlaylistVideo = defineForm(
     isLive: true,
     image: true,
     attributedTo: true,
+    coauthors: true,
     duration: true,
     published: true,
     publishedInterval: true,
@@ -180,6 +183,7 @@ export const VideoDetail = defineForm(
     startTime: true,
     endTime: true,
     attributedTo: true,
+    coauthors: true,
     image: true,
     tag: true,
     captions: true,

@@ -157,6 +157,7 @@ const facts: FactTable<Video> = {
   viewCount: count('item.viewsHead'),
   likeCount: count('item.likesHead'),
   concurrentViewers: count('item.watchingHead'),
+  coauthors: people('item.coauthors'),
   membersOnly: yesNo('item.membersOnly'),
   isShort: yesNo('item.short'),
   duration: seconds('item.length'),

@@ -187,7 +187,7 @@ describe.skipIf(!present)(`recorded single items${why}`, () => {
   const at = '2026-06-01T00:00:00.000Z';
   const item = (name: string, renderer: string, more: object = {}) => {
     const fragment = json(name, 'response.body') as object;
-    return listedVideo({ [renderer]: { ...fragment, ...more } }, { at });
+    return listedVideo({ [renderer]: { ...fragment, ...more } }, { at, unread: expect.fail });
   };
   const lockup = (name: string, more: object = {}) =>
     item(`fragment-lockupviewmodel${name}`, 'lockupViewModel', more);

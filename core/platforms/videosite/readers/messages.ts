@@ -53,6 +53,11 @@ export const messages = defineMessages('videosite', {
     other:
       '{{count, number}} comments say when they were written in words that are not read: “{{first}}”.',
   },
+  coauthorsUnread: {
+    one: '{{count, number}} item was published together with channels whose links are not read: “{{first}}”.',
+    other:
+      '{{count, number}} items were published together with channels whose links are not read: “{{first}}”.',
+  },
   cursorExpired: 'the cursor has expired; start again from the first page',
   nextPageNotFound:
     'The platform announces more, but where it is could not be read: the list ends here too early.',

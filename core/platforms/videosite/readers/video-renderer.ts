@@ -2,14 +2,16 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { clock, figure, plain } from '#kit/figures.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { channelRun, lockupChannel, metadataParts } from './channel/listed-channel.ts';
+import { channelsInByline, creatorsFrom, readLockupRows } from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
+import type { Unread } from './collect-rows.ts';
 import { text, views } from './text.ts';
 
 /** What a row says of a video beside id, title, views and pictures. */
@@ -22,6 +24,7 @@ type Extras = Pick<
   | 'membersOnly'
   | 'isShort'
   | 'attributedTo'
+  | 'coauthors'
 >;
 
 export interface ListedAt {
@@ -29,7 +32,23 @@ export interface ListedAt {
   readonly at: string;
   /** The channel whose page it is, for items that do not name theirs. */
   readonly channel?: Channel | undefined;
+  readonly unread: Unread;
 }
+
+/** Since then the name of a channel is told by its place, and all channels of a row are read. */
+export const videoRowsRead: ReaderChange = {
+  since: '0.9.1',
+  fields: [
+    'attributedTo',
+    'coauthors',
+    'viewCount',
+    'publishedInterval',
+    'startTime',
+    'concurrentViewers',
+    'waitingCount',
+    'premiumOnly',
+  ],
+};
 
 /** The renderers that stand for a video in a list, all of one kind: old layout. */
 const CLASSIC = [
@@ -74,14 +93,12 @@ export const rowVideo = (element: unknown, listedAt: ListedAt): PlaylistVideo | 
   return renderer && videoInRow(renderer, listedAt);
 };
 
-const videoInRow = (
-  renderer: VideoRenderer,
-  { at, channel }: ListedAt,
-): PlaylistVideo | undefined => {
+const videoInRow = (renderer: VideoRenderer, listedAt: ListedAt): PlaylistVideo | undefined => {
   const video = videoIn(renderer);
   if (video === undefined) return undefined;
-  const extras = extrasIn(renderer, at);
-  return omitUndefined({ ...video, ...extras, attributedTo: extras.attributedTo ?? channel });
+  const extras = extrasIn(renderer, listedAt);
+  const attributedTo = extras.attributedTo ?? listedAt.channel;
+  return omitUndefined({ ...video, ...extras, attributedTo });
 };
 
 /** The same with the beginning of its description, where the list shows it. */
@@ -151,7 +168,7 @@ const isLiveNow = (item: Node): boolean =>
 
 const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|COURSE|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
 
-/** `lockupViewModel`, the layout since 2025: its rows are told apart by what they say, not by place. */
+/** `lockupViewModel`, the layout since 2025: what is not the channel's name is told apart by what it says. */
 const lockupVideo = (item: Node): PlaylistVideo | undefined => {
   if (NO_VIDEO.test(str(item, 'contentType') ?? '')) return undefined;
   const metadata = at(item, 'metadata', 'lockupMetadataViewModel');
@@ -165,7 +182,7 @@ const lockupVideo = (item: Node): PlaylistVideo | undefined => {
 };
 
 const lockupViews = (metadata: unknown): number | undefined =>
-  first(metadataParts(metadata), (part) => views(text(at(part, 'text'))));
+  first(readLockupRows(metadata).texts, views);
 
 const isLiveBadge = (badge: unknown): boolean =>
   (str(badge, 'badgeStyle') ?? '').endsWith('_LIVE') || str(badge, 'text') === 'LIVE';
@@ -189,9 +206,9 @@ const shortVideo = (item: Node): PlaylistVideo => {
   );
 };
 
-const extrasIn = ({ layout, item }: VideoRenderer, at: string): Extras => {
-  if (layout === 'classic') return classicExtras(item, at);
-  return layout === 'lockup' ? lockupExtras(item, at) : { isShort: true };
+const extrasIn = ({ layout, item }: VideoRenderer, listedAt: ListedAt): Extras => {
+  if (layout === 'classic') return classicExtras(item, listedAt);
+  return layout === 'lockup' ? lockupExtras(item, listedAt) : { isShort: true };
 };
 
 const WATCHING = /\swatching(?: now)?$/i;
@@ -203,7 +220,7 @@ const watching = (formatted: string | undefined): number | undefined =>
 const positive = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds > 0 ? seconds : undefined;
 
-const classicExtras = (item: Node, at: string): Extras => {
+const classicExtras = (item: Node, { at, unread }: ListedAt): Extras => {
   const statuses = list(item, 'thumbnailOverlays').map((overlay) =>
     node(overlay, 'thumbnailOverlayTimeStatusRenderer'),
   );
@@ -230,10 +247,12 @@ const classicExtras = (item: Node, at: string): Extras => {
       'headline' in item || statuses.some((status) => str(status, 'style') === 'SHORTS')
         ? true
         : undefined,
-    attributedTo:
-      channelRun(item['longBylineText']) ??
-      channelRun(item['ownerText']) ??
-      channelRun(item['shortBylineText']),
+    ...creatorsFrom(
+      ['longBylineText', 'ownerText', 'shortBylineText']
+        .map((key) => channelsInByline(item[key]))
+        .find((channels) => channels.length > 0) ?? [],
+      (name) => unread('coauthors', name),
+    ),
   });
 };
 
@@ -251,10 +270,9 @@ const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
   return text(node(snippet, 'snippetText')) ?? text(item['descriptionSnippet']);
 };
 
-/** The layout since 2025: every part of every row is told apart by what it says. */
-const lockupExtras = (item: Node, at: string): Extras => {
+const lockupExtras = (item: Node, { at, unread }: ListedAt): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
-  const texts = metadataParts(metadata).map((part) => text(node(part, 'text')));
+  const { channels, texts } = readLockupRows(metadata);
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
@@ -265,7 +283,7 @@ const lockupExtras = (item: Node, at: string): Extras => {
       /_SHORTS?$/.test(str(item, 'contentType') ?? '') ||
       badges.some((badge) => str(badge, 'text') === 'SHORTS') ||
       undefined,
-    attributedTo: lockupChannel(metadata),
+    ...creatorsFrom(channels, (name) => unread('coauthors', name)),
   });
 };
 

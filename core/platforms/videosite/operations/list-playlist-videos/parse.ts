@@ -1,4 +1,4 @@
-import { collect, countNotice, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { countNotice, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -6,6 +6,7 @@ import type { About, KnownParams, ListPage } from '#kit/operation.ts';
 import type { PlaylistVideo } from '#vocab/video.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
+import { collectRows } from '../../readers/collect-rows.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
 import { isGap, rowVideo } from '../../readers/video-renderer.ts';
@@ -49,7 +50,9 @@ export const parse = (
       heading === undefined ? [{ element, at }] : [],
     ),
   );
-  const { items, notices } = collect(rows, (row) => rowVideo(row.element, row));
+  const { items, notices } = collectRows(rows, ({ element, at }, unread) =>
+    rowVideo(element, { at, unread }),
+  );
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);

@@ -46,7 +46,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   );
   const placed = all.filter(({ element }) => shelved(element).length === 0);
   const shelves = all.flatMap(({ element }) => shelved(element));
-  const { items, notices } = readListed(placed, (element, { at }) => listedVideo(element, { at }));
+  const { items, notices } = readListed(placed, (element, { at }, unread) =>
+    listedVideo(element, { at, unread }),
+  );
   const last = listed.at(-1);
   return {
     data: { items, totalItems: null, next: nextRelatedToken(last, items.length) },

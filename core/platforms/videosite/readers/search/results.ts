@@ -17,6 +17,7 @@ import {
 } from '../listed-elements.ts';
 import { decodeBase64, parseFields, inner, innerText } from '../protobuf.ts';
 import { text } from '../text.ts';
+import type { ListedAt } from '../video-renderer.ts';
 import { messages } from '../messages.ts';
 
 type Params = KnownParams<'query' | 'cursor'>;
@@ -34,7 +35,7 @@ interface Page {
  */
 export const searchParser =
   <T extends { readonly entityId: string; readonly name?: string | undefined }>(
-    read: (element: unknown, at: string) => T | undefined,
+    read: (element: unknown, listedAt: ListedAt) => T | undefined,
   ) =>
   (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
     const pages = replies.map(readResultsPage);
@@ -42,7 +43,9 @@ export const searchParser =
     const placed = pages.flatMap(({ listed, at }) =>
       listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
     );
-    const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
+    const { items, notices } = readListed(placed, (element, { at }, unread) =>
+      read(element, { at, unread }),
+    );
     const continued = params.cursor !== undefined || pages.every((page) => page.continues);
     const query = pages.find((page) => page.query !== undefined)?.query;
     return {
