@@ -116,6 +116,12 @@ export const Video = defineShape(
     membersOnly: Flag.optional().describe(
       'True when only paying members of the channel can watch it.',
     ),
+    waitingCount: Count.optional().describe(
+      'People waiting for an announced stream or premiere. Rounded as displayed.',
+    ),
+    premiumOnly: Flag.optional().describe(
+      'True when only paying subscribers of the whole platform can watch it.',
+    ),
     isShort: Flag.optional().describe('True when the list shows it as a Short.'),
     attributedTo: Creator.optional().describe('Channel or account.'),
     coauthors: mediaPost.coauthors,
@@ -151,7 +157,9 @@ export const PlaylistVideo = defineForm(
     publishedInterval: true,
     startTime: true,
     concurrentViewers: true,
+    waitingCount: true,
     membersOnly: true,
+    premiumOnly: true,
     isShort: true,
   }).extend({
     type: z.literal('Video'),

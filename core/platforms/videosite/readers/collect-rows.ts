@@ -3,7 +3,7 @@ import type { Message } from '#kit/message.ts';
 import { messages } from './messages.ts';
 
 /** A fact that a row states in words or links of a form that is not read. */
-type UnreadFact = 'coauthors';
+type UnreadFact = 'coauthors' | 'startTime' | 'publishedInterval';
 
 /** Called with the words in which a row states a fact that is not read. */
 export type Unread = (fact: UnreadFact, words: string) => void;
@@ -12,6 +12,8 @@ const UNREAD: Readonly<
   Record<UnreadFact, readonly [code: string, (values: UnreadWords) => Message]>
 > = {
   coauthors: ['coauthors-unread', messages.coauthorsUnread],
+  startTime: ['start-times-unread', messages.startTimesUnread],
+  publishedInterval: ['dates-unread', messages.datesUnread],
 };
 
 interface UnreadWords {

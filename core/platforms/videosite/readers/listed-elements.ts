@@ -124,7 +124,7 @@ const continuedIn = (data: Node): Listed | undefined => {
 
 /** What stands in lists without being a result: tokens, messages, adverts, panels, headings. */
 const NO_RESULTS =
-  /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|didYouMean|searchSubMenu|chip|relatedChip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
+  /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|includingResultsFor|didYouMean|searchSubMenu|chip|relatedChip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
 const KINDS =
   /^(?:video|gridVideo|compactVideo|playlistVideo|playlistPanelVideo|reelItem|shortsLockup|lockup|channel|gridChannel|playlist|gridPlaylist|compactPlaylist|radio|compactRadio|gridRadio|compactStation|movie|gridMovie|show|gridShow|post|backstagePost|sharedPost|horizontalCardList|universalWatchCard|course|ticket|product)(?:Renderer|ViewModel|$)/;
 

@@ -8,6 +8,7 @@ import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
+import { announcedStart, announcesStart } from './announced-start.ts';
 import { channelsInByline, creatorsFrom, readLockupRows } from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
@@ -21,7 +22,9 @@ type Extras = Pick<
   | 'publishedInterval'
   | 'startTime'
   | 'concurrentViewers'
+  | 'waitingCount'
   | 'membersOnly'
+  | 'premiumOnly'
   | 'isShort'
   | 'attributedTo'
   | 'coauthors'
@@ -32,6 +35,8 @@ export interface ListedAt {
   readonly at: string;
   /** The channel whose page it is, for items that do not name theirs. */
   readonly channel?: Channel | undefined;
+  /** The body of the request: it names the language and the clock of the reply. */
+  readonly requestBody: Node;
   readonly unread: Unread;
 }
 
@@ -217,32 +222,39 @@ const WATCHING = /\swatching(?: now)?$/i;
 const watching = (formatted: string | undefined): number | undefined =>
   formatted !== undefined && WATCHING.test(plain(formatted)) ? figure(formatted) : undefined;
 
+const WAITING = /\swaiting$/i;
+
+/** "56 waiting": people who wait for an announced start. */
+const waiting = (formatted: string | undefined): number | undefined =>
+  formatted !== undefined && WAITING.test(plain(formatted)) ? figure(formatted) : undefined;
+
 const positive = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds > 0 ? seconds : undefined;
 
-const classicExtras = (item: Node, { at, unread }: ListedAt): Extras => {
+const classicExtras = (item: Node, listedAt: ListedAt): Extras => {
   const statuses = list(item, 'thumbnailOverlays').map((overlay) =>
     node(overlay, 'thumbnailOverlayTimeStatusRenderer'),
   );
+  const { unread } = listedAt;
+  const counts = [text(item['viewCountText']), text(item['shortViewCountText'])];
   const texts = [
     ...list(item, 'videoInfo', 'runs').map((run) => str(run, 'text')),
     text(item['publishedTimeText']),
   ];
+  const badges = list(item, 'badges').map((badge) => node(badge, 'metadataBadgeRenderer'));
+  const times = readTimes(texts, listedAt);
   return omitUndefined({
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
       first(statuses, (status) => positive(clock(text(status?.['text'])))),
-    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
-    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')),
-    concurrentViewers:
-      watching(text(item['viewCountText'])) ??
-      watching(text(item['shortViewCountText'])) ??
-      first(texts, watching),
+    ...times,
+    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')) ?? times.startTime,
+    concurrentViewers: first([...counts, ...texts], watching),
+    waitingCount: first([...counts, ...texts], waiting),
     membersOnly:
-      list(item, 'badges').some(
-        (badge) => str(badge, 'metadataBadgeRenderer', 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY',
-      ) || undefined,
+      badges.some((badge) => str(badge, 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY') || undefined,
+    premiumOnly: badges.some(isPremiumBadge) || undefined,
     isShort:
       'headline' in item || statuses.some((status) => str(status, 'style') === 'SHORTS')
         ? true
@@ -255,6 +267,31 @@ const classicExtras = (item: Node, { at, unread }: ListedAt): Extras => {
     ),
   });
 };
+
+/** The old layout has one style for all that costs money. */
+const isPremiumBadge = (badge: Node | undefined): boolean =>
+  str(badge, 'style') === 'BADGE_STYLE_TYPE_YPC' && str(badge, 'label') === 'Premium';
+
+/** When it was published or is to begin, by the words of a row; words that say so and are not read are `unread`. */
+const readTimes = (
+  texts: readonly (string | undefined)[],
+  { at, requestBody, unread }: ListedAt,
+): Pick<Extras, 'publishedInterval' | 'startTime'> => {
+  const words = texts.filter((one) => one !== undefined && /[\p{L}\d]/u.test(one)) as string[];
+  const publishedInterval = first(words, (one) => relativeInterval(one, at));
+  const announced = words.find(announcesStart);
+  if (announced === undefined) {
+    const other = words.findLast((one) => !isAudience(one));
+    if (publishedInterval === undefined && other !== undefined) unread('publishedInterval', other);
+    return omitUndefined({ publishedInterval });
+  }
+  const startTime = announcedStart(announced, requestBody);
+  if (startTime === undefined) unread('startTime', announced);
+  return omitUndefined({ startTime });
+};
+
+const isAudience = (words: string): boolean =>
+  [views, watching, waiting].some((read) => read(words) !== undefined);
 
 const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined => {
   for (const one of all) {
@@ -270,20 +307,23 @@ const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
   return text(node(snippet, 'snippetText')) ?? text(item['descriptionSnippet']);
 };
 
-const lockupExtras = (item: Node, { at, unread }: ListedAt): Extras => {
+const lockupExtras = (item: Node, listedAt: ListedAt): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const { channels, texts } = readLockupRows(metadata);
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
+  const forWhom = rowBadges(metadata);
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
-    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
+    ...readTimes(texts, listedAt),
     concurrentViewers: first(texts, watching),
-    membersOnly: rowBadges(metadata).includes('BADGE_MEMBERS_ONLY') || undefined,
+    waitingCount: first(texts, waiting),
+    membersOnly: forWhom.includes('BADGE_MEMBERS_ONLY') || undefined,
+    premiumOnly: forWhom.includes('BADGE_PREMIUM') || undefined,
     isShort:
       /_SHORTS?$/.test(str(item, 'contentType') ?? '') ||
       badges.some((badge) => str(badge, 'text') === 'SHORTS') ||
       undefined,
-    ...creatorsFrom(channels, (name) => unread('coauthors', name)),
+    ...creatorsFrom(channels, (name) => listedAt.unread('coauthors', name)),
   });
 };
 

@@ -33,7 +33,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const entries = chart?.entries;
   const listed = entries ? plainList(entries) : listIn(data, str(parsedRequest.body, 'params'));
   const { items, notices } = readListed(listed.placed, (element, _, unread) =>
-    entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at, unread }),
+    entries
+      ? chartVideo(element, reply.at)
+      : listedVideo(element, { at: reply.at, requestBody: parsedRequest.body, unread }),
   );
   const continued = params.cursor !== undefined || 'continuation' in parsedRequest.body;
   return {

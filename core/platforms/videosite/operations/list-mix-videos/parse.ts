@@ -29,7 +29,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const fresh = continued ? contents.slice(behind(panel, contents, parsedRequest.body)) : contents;
   const placed = fresh.map((element) => ({ element }));
   const { items, notices } = readListed(placed, (element, _, unread) =>
-    listedVideo(element, { at: reply.at, unread }),
+    listedVideo(element, { at: reply.at, requestBody: parsedRequest.body, unread }),
   );
   return {
     data: { items, totalItems: null, next: items.length === 0 ? null : placeAfter(contents) },

@@ -31,6 +31,7 @@ interface Piece {
   readonly playlistId: string | undefined;
   readonly masked: boolean;
   readonly at: string;
+  readonly requestBody: Node;
   /** It was asked for with a token of a later page. */
   readonly continues: boolean;
   readonly list: Listed | undefined;
@@ -44,14 +45,14 @@ export const parse = (
   const pieces = replies
     .map(readPlaylistVideosPiece)
     .sort((a, b) => Number(a.continues) - Number(b.continues));
-  const rows = pieces.flatMap(({ list, at }) =>
+  const rows = pieces.flatMap(({ list, at, requestBody }) =>
     (list?.placed ?? []).flatMap(({ element, heading }) =>
       // On a shelf stands what the platform suggests beside the playlist.
-      heading === undefined ? [{ element, at }] : [],
+      heading === undefined ? [{ element, at, requestBody }] : [],
     ),
   );
-  const { items, notices } = collectRows(rows, ({ element, at }, unread) =>
-    rowVideo(element, { at, unread }),
+  const { items, notices } = collectRows(rows, ({ element, ...row }, unread) =>
+    rowVideo(element, { ...row, unread }),
   );
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
@@ -85,6 +86,7 @@ const readPlaylistVideosPiece = (reply: Reply): Piece => {
     data,
     playlistId: playlistIdFromRequest(answer.parsedRequest, data),
     at: reply.at,
+    requestBody: answer.parsedRequest.body,
     masked: answer.parsedRequest.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
     list: playlistIn(data),

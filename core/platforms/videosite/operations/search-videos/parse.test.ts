@@ -212,3 +212,18 @@ test('a video of several channels has one author and coauthors; one that is not 
     }),
   ]);
 });
+
+test('results of another query that stand among those of the given one are named', () => {
+  const including = {
+    includingResultsForRenderer: {
+      correctedQuery: { runs: [{ text: 'birds', italics: true }] },
+      originalQuery: { simpleText: '#birds' },
+    },
+  };
+  expect(read(cases.results([including, elements.gridClassic(1)])).notices).toEqual([
+    expect.objectContaining({
+      code: 'query-corrected',
+      message: 'YouTube shows results for “birds” among those for “#birds”.',
+    }),
+  ]);
+});

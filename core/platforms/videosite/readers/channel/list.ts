@@ -56,7 +56,12 @@ export const tabParser =
       (listed?.placed ?? []).map((one): Placed & { page: ChannelAnswer } => ({ ...one, page })),
     );
     const { items, notices } = readListed(placed, (element, { page }, unread) =>
-      reader.read(element, { at: page.at, channel, unread }),
+      reader.read(element, {
+        at: page.at,
+        requestBody: page.parsedRequest.body,
+        channel,
+        unread,
+      }),
     );
     const continued = params.cursor !== undefined || pages.every((page) => page.continues);
     return {
