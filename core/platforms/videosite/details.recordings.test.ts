@@ -190,7 +190,7 @@ describe.skipIf(!present)(`recorded single items${why}`, () => {
     const fragment = json(name, 'response.body') as object;
     return listedVideo(
       { [renderer]: { ...fragment, ...more } },
-      { at, requestBody, unread: expect.fail },
+      { at, requestBody, unread: (_, words) => expect.fail(words) },
     );
   };
   const lockup = (name: string, more: object = {}) =>
