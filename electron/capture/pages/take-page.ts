@@ -38,7 +38,12 @@ export const takePage = async (
   soFar: () => PageSoFar,
 ): Promise<TakenPage> => {
   const watch = watchAddress(contents);
-  const send = ask(wire, watch);
+  const wait = untilLeft(watch);
+  const send: Send = async (method, params = {}) => {
+    const answer = await wait(wire.send(method, params));
+    if (typeof answer !== 'object' || answer === null) throw new NotTaken('unanswered');
+    return answer as Params;
+  };
   try {
     const startedAt = new Date().toISOString();
     const start = contents.getURL();
@@ -48,7 +53,7 @@ export const takePage = async (
     const { window } = await measure(send);
     await takeTile(send, Math.max(1, window.width), { y: 0, height: Math.max(1, window.height) });
     const before = await measure(send);
-    const words = await readWords(contents);
+    const words = await readWords(contents, wait);
     const picture = await takePicture(send, before, words.scaleFactor, watch.check);
     const snapshot = await takeSnapshot(send);
     const after = await measure(send);
@@ -82,15 +87,15 @@ export const takePage = async (
 
 type Send = (method: string, params?: object) => Promise<Params>;
 
+type Wait = (request: Promise<unknown>) => Promise<unknown>;
+
 /** A page that gives way to another one is not waited for: of what was asked of it some is never answered. */
-const ask =
-  (wire: Wire, { left, check }: Pick<ReturnType<typeof watchAddress>, 'left' | 'check'>): Send =>
-  async (method, params = {}) => {
-    const sent = wire.send(method, params).catch(() => undefined);
-    const answer = await within(ANSWER_MS, Promise.race([sent, left]));
+const untilLeft =
+  ({ left, check }: Pick<ReturnType<typeof watchAddress>, 'left' | 'check'>): Wait =>
+  async (request) => {
+    const answer = await within(ANSWER_MS, Promise.race([request.catch(() => undefined), left]));
     check();
-    if (typeof answer !== 'object' || answer === null) throw new NotTaken('unanswered');
-    return answer as Params;
+    return answer;
   };
 
 /** Whether the page gives way to another one, or has another address within the same document. */
@@ -144,9 +149,9 @@ const measure = async (send: Send): Promise<Measures> => {
 /** What the page says of itself, read where its own scripts do not reach. */
 const readWords = async (
   contents: WebContents,
+  wait: Wait,
 ): Promise<Pick<TakenPage, 'scaleFactor' | 'language' | 'direction' | 'languages'>> => {
-  const read: unknown = await within(
-    ANSWER_MS,
+  const read = await wait(
     contents.executeJavaScriptInIsolatedWorld(WORLD, [
       {
         code: `({ scale: devicePixelRatio, languages: navigator.languages.slice(0, 20),
