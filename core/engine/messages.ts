@@ -17,6 +17,11 @@ export const messages = defineMessages('engine', {
   browserRouteNotSwitchedOn:
     '{{brand}} serves this to browsers only, and the route browser-page is not switched on here.',
   openPageInBrowser: 'Open the page in your own browser.',
+  itemsWithoutTitle: 'Items without a title: {{count, number}}',
+  itemsWithoutName: 'Accounts without a name: {{count, number}}',
+  itemsWithoutContents: 'Items without contents: {{count, number}}',
+  itemsWithoutAuthor: 'Items without an author: {{count, number}}',
+  itemsWithoutDate: 'Items without a date: {{count, number}}',
   answerInvalid: 'the answer could not be read: {{path}} {{message}}',
   cursorInvalid: 'cursor: not a cursor of this list',
   cursorExpired: 'the cursor has expired; start again from the first page',

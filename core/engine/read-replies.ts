@@ -7,6 +7,7 @@ import { addressIn, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
+import { missingFactNotices } from './missing-facts.ts';
 import { checked } from './check-answer.ts';
 import { page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
@@ -55,7 +56,11 @@ export const read = (
     replies,
     context.position === undefined ? rest : { ...rest, cursor: context.position.state },
   );
-  const parsed = { ...asRead, data: withoutForgottenParts(asRead.data, replies) };
+  const parsed = {
+    ...asRead,
+    data: withoutForgottenParts(asRead.data, replies),
+    notices: [...asRead.notices, ...missingFacts(entry, route, asRead)],
+  };
   if (route.name === 'capture') return captured(entry, parsed, context);
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
@@ -71,6 +76,19 @@ export const read = (
   const longState = next === null ? undefined : toLongState(next);
   return { data, notices: withReason(notices, incomplete), longState };
 };
+
+/** Read before what was forgotten is left out: that is missing by intent. */
+const missingFacts = (
+  { operation }: Entry,
+  route: Route,
+  { data, notices }: Parsed<unknown>,
+): readonly Notice[] =>
+  operation.list
+    ? missingFactNotices(operation.schema, (data as ListPage<unknown>).items, {
+        notices,
+        without: 'without' in route ? route.without : [],
+      })
+    : [];
 
 /** Why a list stops short is told beside the other notices, where its words have their id and values. */
 const withReason = (

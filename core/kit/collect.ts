@@ -15,7 +15,13 @@ export const DRIFT_CODES = [
   'items-set-aside',
   'unknown-elements',
   'no-title',
+  'no-name',
+  'no-contents',
+  'no-author',
+  'no-date',
   'dates-unread',
+  'start-times-unread',
+  'coauthors-unread',
 ] as const;
 export type DriftCode = (typeof DRIFT_CODES)[number];
 

@@ -18,12 +18,18 @@ type Fetch<P, S> = (get: Get, params: P, session: S) => Promise<readonly Reply[]
  */
 export type Parse<P, T> = (replies: readonly Reply[], params: Partial<P>) => Parsed<T>;
 
+/** What a reader of an item looks for first. */
+export const MAIN_FACTS = ['title', 'name', 'contents', 'author', 'date'] as const;
+export type MainFact = (typeof MAIN_FACTS)[number];
+
 /** A route that asks: how it asks and how its replies are read. */
 export interface AskingRoute<P = Values, T = unknown> {
   readonly name: Exclude<RouteName, 'capture'>;
   /** `session`: what the platform hands to every visitor; the official API has none. */
   readonly fetch: (get: Get, params: P, session?: unknown) => Promise<readonly Reply[]>;
   readonly parse: Parse<P, T>;
+  /** Main facts of its items that this route never brings, though others do. */
+  readonly without?: readonly MainFact[];
 }
 
 /** A route that asks nothing: the person browses, and what the pages load is read. */
@@ -60,16 +66,17 @@ export interface NoRoute {
 interface Asking<P, T, S> {
   readonly fetch: Fetch<P, S>;
   readonly parse: Parse<NoInfer<P>, T>;
+  readonly without?: readonly MainFact[];
 }
 
 const asking = <P, T, S>(
   name: AskingRoute['name'],
-  { fetch, parse }: Asking<P, T, S>,
+  { fetch, ...how }: Asking<P, T, S>,
 ): AskingRoute<P, T> => ({
   name,
   // What a session is, the platform alone knows: it hands out and takes the same.
   fetch: fetch as AskingRoute<P, T>['fetch'],
-  parse,
+  ...how,
 });
 
 /** A plain request that anyone may make, under our own name. */

@@ -17,6 +17,7 @@ export const Announce = defineShape(
     isPinned: Post.shape.isPinned,
     object: PostOrTombstone.describe('The original, with its own figures.'),
   }),
+  { author: ['attributedTo'] },
 );
 export type Announce = z.infer<typeof Announce>;
 

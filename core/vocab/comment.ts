@@ -46,6 +46,11 @@ export const commentOnly = {
 export const Comment = defineShape(
   'Comment',
   z.strictObject({ type: z.literal('Note'), ...address, ...contribution, ...commentOnly }),
+  {
+    contents: ['content', 'attachment'],
+    author: ['attributedTo', 'isAuthorDeleted'],
+    date: ['published', 'publishedInterval'],
+  },
 );
 export type Comment = z.infer<typeof Comment>;
 

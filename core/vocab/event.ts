@@ -23,5 +23,6 @@ export const Event = defineShape(
     attributedTo: Author.optional().describe('Who holds it.'),
     image: z.array(Picture).optional().describe('Pictures.'),
   }),
+  { title: ['name'] },
 );
 export type Event = z.infer<typeof Event>;

@@ -27,6 +27,7 @@ export const Group = defineShape(
     attributedTo: Author.optional().describe('Who founded it.'),
     rules: z.array(Rule).optional().describe('Its rules, in their order.'),
   }),
+  { name: ['name', 'preferredUsername'] },
 );
 export type Group = z.infer<typeof Group>;
 

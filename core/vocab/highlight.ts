@@ -19,5 +19,6 @@ export const Highlight = defineShape(
     image: z.array(Picture).optional().describe('Cover.'),
     orderedItems: z.array(Post).optional().describe('The stories in their order; not in lists.'),
   }),
+  { title: ['name'] },
 );
 export type Highlight = z.infer<typeof Highlight>;

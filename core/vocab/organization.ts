@@ -24,6 +24,7 @@ export const Organization = defineShape(
     reaction,
     foundedYear: Whole.optional().describe('Year in which it was founded, as it says itself.'),
   }),
+  { name: ['name', 'preferredUsername'] },
 );
 export type Organization = z.infer<typeof Organization>;
 

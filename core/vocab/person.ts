@@ -113,6 +113,7 @@ export const Person = defineShape(
       'True when the person asked not to be indexed: a wish to respect in exports.',
     ),
   }),
+  { name: ['name', 'preferredUsername'] },
 );
 export type Person = z.infer<typeof Person>;
 

@@ -34,5 +34,6 @@ export const Playlist = defineShape(
       'Between which two instants it was last changed, as far as the words tell; any time zone is allowed for.',
     ),
   }),
+  { title: ['name'] },
 );
 export type Playlist = z.infer<typeof Playlist>;

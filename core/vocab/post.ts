@@ -165,5 +165,10 @@ export const Post = defineShape(
     crosspostOf,
     quoteOf,
   }),
+  {
+    contents: ['name', 'content', 'attachment', 'image', 'oneOf', 'crosspostOf', 'quoteOf'],
+    author: ['attributedTo', 'isAuthorDeleted'],
+    date: ['published', 'publishedInterval'],
+  },
 );
 export type Post = z.infer<typeof Post>;

@@ -1,3 +1,4 @@
+import { MAIN_FACTS, type MainFact } from '#kit/route.ts';
 import { z } from 'zod';
 import type { FullyDeclared } from './identifies.ts';
 
@@ -7,9 +8,26 @@ const shapes = z.registry<{ readonly shape: string }>();
 /** Id of a shape -> its own schema and those of its forms. */
 const forms = new Map<string, z.ZodType[]>();
 
-/** Declares a shape: its id names it in the OpenAPI document, in the catalogue and in the window. */
-export const defineShape = <T extends z.ZodType>(id: string, schema: T & FullyDeclared<T>): T =>
-  nameForm(id, id, schema);
+/** By which fields an item tells each of its main facts: any of them is enough. */
+type MainFacts<Field extends string = string> = Readonly<
+  Partial<Record<MainFact, readonly Field[]>>
+>;
+
+/** Id of a shape -> its main facts. */
+const mainFacts = new Map<string, MainFacts>();
+
+/**
+ * Declares a shape: its id names it in the OpenAPI document, in the catalogue and in the window. An item of a list
+ * that lacks one of its `main` facts is counted in a notice; a form without the fields of a fact is exempt from it.
+ */
+export const defineShape = <T extends z.ZodType>(
+  id: string,
+  schema: T & FullyDeclared<T>,
+  main: MainFacts<keyof z.infer<T> & string> = {},
+): T => {
+  mainFacts.set(id, main);
+  return nameForm(id, id, schema);
+};
 
 /**
  * Declares another form of a shape: the same fields with the same meaning, fewer of them, more of them
@@ -43,4 +61,33 @@ export const shapeIds = (schema: z.ZodType): readonly string[] => {
   if (own) return [own.shape];
   if (!(schema instanceof z.ZodUnion)) return [];
   return [...new Set(schema.options.flatMap((option) => shapeIds(option as z.ZodType)))];
+};
+
+/** An object schema that items of a list may have: which `type` they have, and by which fields they tell what. */
+export interface Kind {
+  readonly types: ReadonlySet<unknown>;
+  readonly facts: readonly (readonly [MainFact, readonly string[]])[];
+}
+
+/** What the items of a schema can be: several kinds for a union. */
+export const kindsIn = (schema: z.ZodType): readonly Kind[] => {
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => kindsIn(option as z.ZodType));
+  if (!(schema instanceof z.ZodObject)) return [];
+  const fields = schema.shape as Readonly<Record<string, z.ZodType>>;
+  const main = mainFacts.get(shapes.get(schema)?.shape ?? '') ?? {};
+  return [
+    {
+      types: typesIn(fields['type']),
+      facts: MAIN_FACTS.flatMap((fact) => {
+        const telling = (main[fact] ?? []).filter((field) => field in fields);
+        return telling.length > 0 ? [[fact, telling] as const] : [];
+      }),
+    },
+  ];
+};
+
+const typesIn = (schema: z.ZodType | undefined): ReadonlySet<unknown> => {
+  if (schema instanceof z.ZodLiteral) return schema.values;
+  return new Set(schema instanceof z.ZodEnum ? schema.options : []);
 };

@@ -138,6 +138,8 @@ export const Video = defineShape(
       .describe('Available caption tracks; never their text.'),
     ...short,
   }),
+  // A short video needs no caption; it always has a sound.
+  { title: ['name', 'sound'] },
 );
 export type Video = z.infer<typeof Video>;
 

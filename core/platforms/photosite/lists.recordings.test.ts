@@ -110,7 +110,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   it('reels among the posts of an answer that lists posts', () => {
     expect(
       noticeCodesOnRecording('list-user-reels', 'profile-page-logged-out-2026-trimmed'),
-    ).toEqual(['others-left-out', 'partial-list']);
+    ).toEqual(['others-left-out', 'partial-list', 'no-author']);
     expect(
       codes(readRecordedPage('list-user-reels', 'profile-page-logged-out-2026-trimmed')),
     ).toEqual(['DdLBlHchN22']);

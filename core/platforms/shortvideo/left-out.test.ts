@@ -29,7 +29,12 @@ test('a search for everything: the videos beside the accounts, and the accounts 
 });
 
 test('a video of an old page that is listed and is not there', () => {
-  const video = { id: '7650000000000000112', author: 'sample.heron', createTime: 1_780_000_000 };
+  const video = {
+    id: '7650000000000000112',
+    author: 'sample.heron',
+    desc: 'Reeds',
+    createTime: 1_780_000_000,
+  };
   const state = {
     ItemModule: { [video.id]: { ...video, video: {}, stats: {} } },
     ItemList: { 'user-post': { list: [video.id, '7650000000000000113'], hasMore: false } },

@@ -120,7 +120,7 @@ describe('accounts', () => {
 
   test('reels among the posts, where the tab shows none', async () => {
     const outcome = await call('list-user-reels', { username: ACCOUNTS.repeating });
-    expect(formatOutcome(outcome)).toBe('ok others-left-out partial-list');
+    expect(formatOutcome(outcome)).toBe('ok others-left-out partial-list no-date');
   });
 
   test('three highlights', async () => {
@@ -198,8 +198,8 @@ describe('searches and what is popular', () => {
     expect(
       await ends('search-popular', 'query', [TOPICS.pond, '#Sample  POND', TOPICS.frame]),
     ).toEqual({
-      [TOPICS.pond]: 'ok more-exist',
-      '#Sample  POND': 'ok more-exist',
+      [TOPICS.pond]: 'ok more-exist no-date',
+      '#Sample  POND': 'ok more-exist no-date',
       [TOPICS.frame]: 'platform_error browser-needed',
     });
     const [page] = await pages('list-trending-reels', {});

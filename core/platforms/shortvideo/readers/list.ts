@@ -33,6 +33,8 @@ export interface ListPlan<T> {
   readonly calls: readonly string[];
   readonly rowsIn: (reply: Reply) => Rows | undefined;
   readonly read: (row: unknown) => T | undefined;
+  /** Whether a row lacks the text that every other one has, be it empty. */
+  readonly lacksText?: (row: unknown) => boolean;
   /** What a request and the items say of the parameters, for a reading that was given none. */
   readonly learns?: ((reply: Reply, items: readonly T[]) => Learned) | undefined;
 }
@@ -74,12 +76,13 @@ export const readLoaded =
   <T extends Identified>(plan: ListPlan<T>) =>
   (replies: readonly Reply[]): Parsed<ListPage<T>> => {
     const parts = replies.map((reply) => partIn(plan, reply));
-    let others = 0;
+    let [others, withoutText] = [0, 0];
     const found = collect(
       parts.flatMap(({ rows }) => rows),
       (row) => {
         const item = plan.read(row);
         if (item === undefined) others += 1;
+        else if (plan.lacksText?.(row)) withoutText += 1;
         return item;
       },
     );
@@ -100,6 +103,7 @@ export const readLoaded =
       notices: [
         ...parts.flatMap(({ notices }) => notices ?? []),
         ...found.notices,
+        ...countNotice(withoutText, 'no-title', messages.videosWithoutText({ count: withoutText })),
         ...countNotice(
           others,
           'other-kinds',

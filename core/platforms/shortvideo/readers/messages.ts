@@ -15,6 +15,7 @@ export const messages = defineMessages('shortvideo', {
   commentsNotAList: 'TikTok’s comments are no list',
   commentNotAnObject: 'a comment is no object',
   itemNotAnObject: 'an item is no object',
+  videosWithoutText: 'Videos whose entries lack their text: {{count, number}}',
   otherEntriesLeftOut: 'Entries left out that are none of the {{what, noun}}: {{others, number}}.',
   pathAnsweredNoList: 'the answer of {{path}} is no list of {{what}}',
   listMissing: 'TikTok’s answer holds no list of {{what}}',

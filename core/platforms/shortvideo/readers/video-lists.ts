@@ -1,6 +1,7 @@
 import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
+import { isNode } from '#kit/dig.ts';
 import { capture, type CaptureRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { passesAny, isCallToPath, isPageAtPath } from './captured.ts';
@@ -22,6 +23,9 @@ export const named =
       .find((one) => one !== undefined),
   });
 
+/** Where a row has its text, in the layouts of 2021 to 2026. */
+const TEXTS = ['desc', 'contents', 'text'];
+
 /** A list of videos out of these calls of the site, out of a page, or out of captured lines. */
 export const videosIn = (what: string, calls: readonly string[], learns?: Learns) =>
   readLoaded<Video>({
@@ -29,6 +33,7 @@ export const videosIn = (what: string, calls: readonly string[], learns?: Learns
     calls,
     rowsIn: videoRowsIn,
     read: readVideoRow,
+    lacksText: (row) => !TEXTS.some((name) => isNode(row) && name in row),
     learns,
   });
 

@@ -173,7 +173,6 @@ export const readListed = <P extends Placed, T extends Entry>(
       ...notices,
       ...otherKinds(others),
       ...twice(items.length - unique.length),
-      ...untitled(unique.filter((item) => item.name === undefined).length),
       ...grouped(headings),
     ],
   };
@@ -223,9 +222,6 @@ export const otherKinds = (names: readonly string[]): Notice[] =>
 
 export const twice = (count: number): Notice[] =>
   countNotice(count, 'duplicates', messages.itemsListedTwice({ count }));
-
-const untitled = (count: number): Notice[] =>
-  countNotice(count, 'no-title', messages.itemsWithoutATitle({ count }));
 
 const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
   [...headings].map(([heading, count]) => ({

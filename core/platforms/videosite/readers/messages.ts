@@ -76,7 +76,6 @@ export const messages = defineMessages('videosite', {
   elementsSkipped: '{{names, list}} skipped',
   itemsListedTwice:
     'Items that came more than once on this page and are listed once: {{count, number}}',
-  itemsWithoutATitle: 'Items without a title: {{count, number}}',
   itemsUnderHeading: {
     one: '{{count, number}} item stands under the heading “{{heading}}”',
     other: '{{count, number}} items stand under the heading “{{heading}}”',

@@ -41,7 +41,8 @@ export default defineList({
       fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
       parse,
     }),
-    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+    // Media of a hashtag: https://developers.facebook.com/docs/instagram-platform/reference/instagram-api/ig-hashtag
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial, without: ['author'] }),
     capture({
       reads: readsFrom({
         paths: [

@@ -15,6 +15,8 @@ interface Params {
 
 /** Replies to one comment, as far as they are among the first thousand comments of the video. */
 export const official = officialApi({
+  // https://developers.tiktok.com/doc/research-api-specs-query-video-comments: nobody is named.
+  without: ['author'],
   fetch: (get: Get, params: Params) => fetchComments(get, params, isReplyTo(params.commentId)),
   parse: (replies: readonly Reply[], { commentId }: Partial<Params>) =>
     readResearchComments(

@@ -48,6 +48,8 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
 };
 
 export const official = officialApi({
+  // It lists identifiers alone.
+  without: ['title'],
   fetch: async (get: Get, { playlistId, cursor = '0' }: Params) => {
     if (!/^\d{1,15}$/.test(cursor))
       throw new AppError('validation_error', messages.cursorOfAnotherList);

@@ -13,6 +13,8 @@ interface Params {
 
 /** Top-level comments among the first thousand, without their authors. */
 export const official = officialApi({
+  // https://developers.tiktok.com/doc/research-api-specs-query-video-comments: nobody is named.
+  without: ['author'],
   fetch: (get: Get, params: Params) => fetchComments(get, params, isTopLevel),
   parse: (replies: readonly Reply[]) => readResearchComments(replies, isTopLevel),
 });

@@ -49,7 +49,7 @@ test('a broken entry, an impossible day', () => {
   expect(items).toHaveLength(1);
   expect(items[0]).not.toHaveProperty('publishedInterval');
   expect(items[0]).not.toHaveProperty('duration');
-  expect(codes).toEqual(['items-set-aside']);
+  expect(codes).toEqual(['items-set-aside', 'dates-unread']);
 });
 
 /** An answer of several lists, and of a country that it names. */

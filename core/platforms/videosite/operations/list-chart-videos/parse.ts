@@ -34,7 +34,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const listed = entries ? plainList(entries) : listIn(data, str(parsedRequest.body, 'params'));
   const { items, notices } = readListed(listed.placed, (element, _, unread) =>
     entries
-      ? chartVideo(element, reply.at)
+      ? chartVideo(element, reply.at, unread)
       : listedVideo(element, { at: reply.at, requestBody: parsedRequest.body, unread }),
   );
   const continued = params.cursor !== undefined || 'continuation' in parsedRequest.body;
