@@ -41,7 +41,6 @@ export const openPackage = async (
     const completeness = statedItems && {
       ...statedItems,
       worlds: statedItems.worlds ?? [],
-      refusals: statedItems.refusals ?? [],
     };
     if (!completeness) found.add(PACKAGE.completeness, messages.partUnknown);
     const card = await readDatasetCard(zip, found);

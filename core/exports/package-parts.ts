@@ -160,7 +160,7 @@ const completeness = z.looseObject({
         reason: z.string(),
       }),
     )
-    .optional(),
+    .default([]),
   removedSince: count,
   // Absent in packages of 0.9.0.
   notShown: count.optional(),
