@@ -20,6 +20,7 @@ export const DRIFT_CODES = [
   'no-author',
   'no-date',
   'dates-unread',
+  'figures-unread',
   'start-times-unread',
   'coauthors-unread',
 ] as const;

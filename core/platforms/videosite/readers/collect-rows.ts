@@ -3,7 +3,7 @@ import type { Message } from '#kit/message.ts';
 import { messages } from './messages.ts';
 
 /** A fact that a row states in words or links of a form that is not read. */
-type UnreadFact = 'coauthors' | 'startTime' | 'publishedInterval';
+type UnreadFact = 'coauthors' | 'startTime' | 'publishedInterval' | 'viewCount';
 
 /** Called with the words in which a row states a fact that is not read. */
 export type Unread = (fact: UnreadFact, words: string) => void;
@@ -14,6 +14,7 @@ const UNREAD: Readonly<
   coauthors: ['coauthors-unread', messages.coauthorsUnread],
   startTime: ['start-times-unread', messages.startTimesUnread],
   publishedInterval: ['dates-unread', messages.datesUnread],
+  viewCount: ['figures-unread', messages.figuresUnread],
 };
 
 interface UnreadWords {

@@ -67,6 +67,10 @@ export const messages = defineMessages('videosite', {
     other:
       '{{count, number}} items say when they were published in words that are not read: “{{first}}”.',
   },
+  figuresUnread: {
+    one: '{{count, number}} item states a figure in a form that is not read: “{{first}}”.',
+    other: '{{count, number}} items state a figure in a form that is not read: “{{first}}”.',
+  },
   cursorExpired: 'the cursor has expired; start again from the first page',
   nextPageNotFound:
     'The platform announces more, but where it is could not be read: the list ends here too early.',

@@ -1,17 +1,16 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { clock, figure, plain } from '#kit/figures.ts';
+import { clock } from '#kit/figures.ts';
 import type { ReaderChange } from '#kit/operation.ts';
-import { relativeInterval } from '#kit/relative-time.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { announcedStart, announcesStart } from './announced-start.ts';
 import { channelsInByline, creatorsFrom, readLockupRows } from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
+import { first, readRowWords } from './row-words.ts';
 import type { Unread } from './collect-rows.ts';
 import { text, views } from './text.ts';
 
@@ -213,20 +212,10 @@ const shortVideo = (item: Node): PlaylistVideo => {
 
 const extrasIn = ({ layout, item }: VideoRenderer, listedAt: ListedAt): Extras => {
   if (layout === 'classic') return classicExtras(item, listedAt);
-  return layout === 'lockup' ? lockupExtras(item, listedAt) : { isShort: true };
+  if (layout === 'lockup') return lockupExtras(item, listedAt);
+  const seen = text(at(item, 'overlayMetadata', 'secondaryText'));
+  return { isShort: true, ...readRowWords([seen], [], listedAt) };
 };
-
-const WATCHING = /\swatching(?: now)?$/i;
-
-/** "12,733 watching", "1.8K watching now": people who watch at this moment, and no views. */
-const watching = (formatted: string | undefined): number | undefined =>
-  formatted !== undefined && WATCHING.test(plain(formatted)) ? figure(formatted) : undefined;
-
-const WAITING = /\swaiting$/i;
-
-/** "56 waiting": people who wait for an announced start. */
-const waiting = (formatted: string | undefined): number | undefined =>
-  formatted !== undefined && WAITING.test(plain(formatted)) ? figure(formatted) : undefined;
 
 const positive = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds > 0 ? seconds : undefined;
@@ -242,16 +231,14 @@ const classicExtras = (item: Node, listedAt: ListedAt): Extras => {
     text(item['publishedTimeText']),
   ];
   const badges = list(item, 'badges').map((badge) => node(badge, 'metadataBadgeRenderer'));
-  const times = readTimes(texts, listedAt);
+  const { startTime, ...words } = readRowWords(counts, texts, listedAt);
   return omitUndefined({
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
       first(statuses, (status) => positive(clock(text(status?.['text'])))),
-    ...times,
-    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')) ?? times.startTime,
-    concurrentViewers: first([...counts, ...texts], watching),
-    waitingCount: first([...counts, ...texts], waiting),
+    ...words,
+    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')) ?? startTime,
     membersOnly:
       badges.some((badge) => str(badge, 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY') || undefined,
     premiumOnly: badges.some(isPremiumBadge) || undefined,
@@ -272,35 +259,6 @@ const classicExtras = (item: Node, listedAt: ListedAt): Extras => {
 const isPremiumBadge = (badge: Node | undefined): boolean =>
   str(badge, 'style') === 'BADGE_STYLE_TYPE_YPC' && str(badge, 'label') === 'Premium';
 
-/** When it was published or is to begin, by the words of a row; words that say so and are not read are `unread`. */
-const readTimes = (
-  texts: readonly (string | undefined)[],
-  { at, requestBody, unread }: ListedAt,
-): Pick<Extras, 'publishedInterval' | 'startTime'> => {
-  const words = texts.filter((one) => one !== undefined && /[\p{L}\d]/u.test(one)) as string[];
-  const publishedInterval = first(words, (one) => relativeInterval(one, at));
-  const announced = words.find(announcesStart);
-  if (announced === undefined) {
-    const other = words.findLast((one) => !isAudience(one));
-    if (publishedInterval === undefined && other !== undefined) unread('publishedInterval', other);
-    return omitUndefined({ publishedInterval });
-  }
-  const startTime = announcedStart(announced, requestBody);
-  if (startTime === undefined) unread('startTime', announced);
-  return omitUndefined({ startTime });
-};
-
-const isAudience = (words: string): boolean =>
-  [views, watching, waiting].some((read) => read(words) !== undefined);
-
-const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined => {
-  for (const one of all) {
-    const found = read(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
-
 const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
   if (layout !== 'classic') return undefined;
   const [snippet] = list(item, 'detailedMetadataSnippets');
@@ -314,9 +272,7 @@ const lockupExtras = (item: Node, listedAt: ListedAt): Extras => {
   const forWhom = rowBadges(metadata);
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
-    ...readTimes(texts, listedAt),
-    concurrentViewers: first(texts, watching),
-    waitingCount: first(texts, waiting),
+    ...readRowWords([], texts, listedAt),
     membersOnly: forWhom.includes('BADGE_MEMBERS_ONLY') || undefined,
     premiumOnly: forWhom.includes('BADGE_PREMIUM') || undefined,
     isShort:
