@@ -225,6 +225,66 @@ test('a repost of API v2 whose original is not given', () => {
   expect(Announce.safeParse(item).error).toBeUndefined();
 });
 
+test.each([
+  ['an empty original', { retweeted_status_result: {} }, {}],
+  ['no original', { retweeted_status_result: null }, {}],
+  [
+    'an unavailable original',
+    {
+      retweeted_status_result: { result: { __typename: 'TweetUnavailable', reason: 'Suspended' } },
+    },
+    { reason: 'Suspended' },
+  ],
+  [
+    'an original without content',
+    {
+      retweeted_status_result: {
+        result: { __typename: 'TweetWithVisibilityResults', tweet: { rest_id: '19' } },
+      },
+    },
+    { id: 'https://x.com/i/status/19', entityId: '19' },
+  ],
+  [
+    'the number of the original alone',
+    { retweeted_status_id_str: '19' },
+    { id: 'https://x.com/i/status/19', entityId: '19' },
+  ],
+])('a repost with %s keeps nobody else’s words as its own', (_name, reference, known) => {
+  const item = readItem({
+    __typename: 'Tweet',
+    rest_id: '20',
+    legacy: {
+      id_str: '20',
+      user_id_str: '7',
+      full_text: 'RT @owl_sample: The library closes in spring, an…',
+      entities: { user_mentions: [{ id_str: '8', name: 'Owl', screen_name: 'Owl_Sample' }] },
+      ...reference,
+    },
+  });
+  expect(item).toMatchObject({
+    type: 'Announce',
+    entityId: '20',
+    object: {
+      type: 'Tombstone',
+      formerType: 'Note',
+      attributedTo: { entityId: '8', name: 'Owl' },
+      ...known,
+    },
+  });
+  expect(item).not.toHaveProperty('object.content');
+  expect(Announce.safeParse(item).error).toBeUndefined();
+});
+
+test('a repost of API v2 that does not say what it repeats', () => {
+  const item = readItem({
+    id: '20',
+    author_id: '7',
+    text: 'RT @x: …',
+    referenced_tweets: [{ type: 'retweeted' }],
+  });
+  expect(item).toMatchObject({ type: 'Announce', object: { type: 'Tombstone' } });
+});
+
 test('a moving picture: the best file, and none without sound called silent', () => {
   const media = (type: string) => ({
     type,

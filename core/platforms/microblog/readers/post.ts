@@ -5,13 +5,14 @@ import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
+import { originalTombstone, repostedAuthor, repostReference } from './original.ts';
 import { readApiPost } from './api-post.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
-import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';
+import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { countriesIn, readAuthor } from './user.ts';
 
@@ -69,13 +70,10 @@ const splitPost = ({ post: outer, around }: Extract<Unwrapped, { kind: 'post' }>
 
 const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnounce | Tombstone => {
   const parts = splitPost(found);
-  const { flat, outer, entityId } = parts;
-  const original = unwrap(
-    node(flat, 'retweeted_status_result') ??
-      node(outer, 'retweeted_status_result') ??
-      node(flat, 'retweeted_status'),
-  );
-  if (!original) return readPost(parts);
+  const { flat, entityId } = parts;
+  const reference = repostReference(parts);
+  if (!reference) return readPost(parts);
+  const original = unwrap(reference.result);
   const by = authorFromParts(parts);
   return omitUndefined({
     type: 'Announce' as const,
@@ -83,7 +81,14 @@ const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnoun
     entityId,
     published: publishedFromTextOrId(entityId, str(flat, 'created_at')).published,
     attributedTo: by,
-    object: original.kind === 'gone' ? tombstone(original) : readPost(splitPost(original)),
+    object:
+      original?.kind === 'post'
+        ? readPost(splitPost(original))
+        : originalTombstone({
+            id: original?.id ?? reference.id,
+            reason: original?.reason,
+            attributedTo: repostedAuthor(flat),
+          }),
   });
 };
 
@@ -173,7 +178,7 @@ const textFromParts = ({ outer, flat }: Parts) => {
   );
   const urls = [...urlsIn(entities), ...quotedLink(flat)];
   const whole = str(note, 'text');
-  const short = str(flat, 'full_text') ?? str(flat, 'text');
+  const short = postText(flat);
   // Long texts come without escapes, short ones with them (recorded 2026).
   const text = whole ?? (short === undefined ? undefined : unescaped(short));
   const isCut = whole === undefined && node(outer, 'note_tweet') !== undefined;
@@ -266,16 +271,21 @@ const collectLinks = (
 /** The quoted post; its identifier alone where the answer does not hold it. */
 const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
   const id = numberIn(str(flat, 'quoted_status_id_str'));
-  const found = unwrap(
+  const reference =
     node(outer, 'quoted_status_result') ??
-      node(flat, 'quoted_tweet') ??
-      node(flat, 'quoted_status'),
-  );
+    node(flat, 'quoted_tweet') ??
+    node(flat, 'quoted_status');
+  const found = unwrap(reference);
   if (found?.kind === 'post') {
     const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(splitPost(found));
     return quoted;
   }
-  const entityId = numberIn(found?.id) ?? id;
+  const address = webAddress(str(flat, 'quoted_status_permalink', 'expanded'));
+  const entityId =
+    numberIn(found?.id) ??
+    id ??
+    numberIn(str(reference, 'result', 'rest_id')) ??
+    numberIn(/\/status\/(\d{1,20})(?!\d)/.exec(address ?? '')?.[1]);
   if (entityId === undefined) return undefined;
   return found
     ? omitUndefined({

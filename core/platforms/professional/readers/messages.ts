@@ -37,8 +37,6 @@ export const messages = defineMessages('professional', {
   otherPageAnswered: 'LinkedIn answered with the page of a {{other}} ({{key}})',
   partMissingInPage: 'page layout not recognised: no {{what}} in it',
   tooMuchMarkup: 'a page with too much markup',
-  repostWithoutPost: 'a repost without the post that it repeats',
-  repostOfRemovedPost: 'a repost of what is gone',
   structuredDataMissing:
     'The page came without its machine-readable part; counts are those that it displays.',
   postNotStated: 'the page does not say which post it shows',

@@ -1,11 +1,11 @@
-import { AppError } from '#kit/errors.ts';
+import type { OriginalTombstone } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { messages } from './messages.ts';
 
-/** The post that a repost shows again, as a post of its own. Throws where the answer does not hold it. */
-export const original = (shared: SharedPost | undefined): Post => {
-  if (!shared) throw new AppError('platform_error', messages.repostWithoutPost);
-  const { type = 'Note', formerType: _, ...rest } = shared;
-  if (type === 'Tombstone') throw new AppError('platform_error', messages.repostOfRemovedPost);
-  return { url: shared.id, ...rest, type };
+/** The post that a repost shows again, as a post of its own; what is left of it where it is not there. */
+export const original = (shared: SharedPost | undefined): Post | OriginalTombstone => {
+  // A reference alone has no type.
+  const { type = 'Tombstone', formerType = 'Note', ...rest } = shared ?? {};
+  return !shared || type === 'Tombstone'
+    ? { ...rest, type: 'Tombstone', formerType }
+    : { url: shared.id, ...shared, type };
 };

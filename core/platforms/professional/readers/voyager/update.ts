@@ -270,9 +270,11 @@ const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undef
 
 const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
   const shared = follow(from, update, 'resharedUpdate');
-  if (!shared || shared === update) return undefined;
+  if (shared === update) return undefined;
+  const urn = postUrn(str(update, '*resharedUpdate'));
+  if (!shared) return urn && { id: postUrl(urn), entityId: entityIdFromUrn(urn) };
   const { own, share, thread } = urnsFromUpdate(shared);
-  return innerPost(from, shared, [own, share, thread]);
+  return innerPost(from, shared, [own ?? urn, share, thread]);
 };
 
 /** One post of a feed, of a search or of its own page. */
