@@ -1,4 +1,5 @@
 /** Collectors beside a server that collects nothing: they share its runs, and take over from one another. */
+import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/store/file/sql.ts';
 import { openStore } from '../core/store/index.ts';
@@ -138,11 +139,24 @@ test('a collector that is killed in the middle of a run is replaced; every page 
   await expectSound();
 });
 
+/** A process that stood still in the middle of writing would keep the file locked from everybody. */
+const stopBetweenWrites = (child: ChildProcess): Promise<void> =>
+  eventually(() => {
+    child.kill('SIGSTOP');
+    try {
+      for (const dir of [lab.dir, lab.projectDir])
+        write(dir, (db) => db.exec('BEGIN IMMEDIATE; ROLLBACK'));
+    } catch (error) {
+      child.kill('SIGCONT');
+      throw error;
+    }
+  });
+
 test('one on another machine is judged by its silence alone, and loses its page when it wakes', async () => {
   await beginRun('Talk');
   const first = await startCollector();
   await untilPages(3);
-  first.child.kill('SIGSTOP');
+  await stopBetweenWrites(first.child);
   const [before] = runsIn(lab.projectDir);
   expect(OPEN).toContain(before?.state);
   for (const dir of [lab.dir, lab.projectDir])

@@ -33,10 +33,37 @@ test('a case that is read otherwise is told, unless the number is another', () =
 });
 
 test('what was raised, since which version, in which fields', () => {
+  const listedPlaylist = ['attributedTo', 'coauthors', 'updatedText'];
+  const listedVideo = [
+    'attributedTo',
+    'coauthors',
+    'viewCount',
+    'publishedInterval',
+    'startTime',
+    'concurrentViewers',
+    'waitingCount',
+    'premiumOnly',
+  ];
   const raised = catalogue.entries.flatMap(({ id, operation }) =>
     operation.readerChanges.map((change) => ({ id, ...change })),
   );
-  expect(raised.map(({ id, since, fields }) => [id, since, fields])).toEqual([
+  expect(
+    raised
+      .map(({ id, since, fields }) => [id, since, fields] as const)
+      .sort(([a], [b]) => a.localeCompare(b)),
+  ).toEqual([
     ['shortvideo.get-video', '0.9.1', ['attachment']],
+    ['videosite.get-playlist', '0.9.1', ['coauthors']],
+    ['videosite.get-video', '0.9.1', ['coauthors']],
+    ['videosite.list-channel-playlists', '0.9.1', listedPlaylist],
+    ['videosite.list-channel-shorts', '0.9.1', listedVideo],
+    ['videosite.list-channel-streams', '0.9.1', listedVideo],
+    ['videosite.list-channel-videos', '0.9.1', listedVideo],
+    ['videosite.list-chart-videos', '0.9.1', listedVideo],
+    ['videosite.list-mix-videos', '0.9.1', listedVideo],
+    ['videosite.list-playlist-videos', '0.9.1', listedVideo],
+    ['videosite.list-related-videos', '0.9.1', listedVideo],
+    ['videosite.search-playlists', '0.9.1', listedPlaylist],
+    ['videosite.search-videos', '0.9.1', listedVideo],
   ]);
 });

@@ -123,8 +123,8 @@ const countArrivals = (path: string): number => arrivals.filter((one) => one.pat
 
 test('two processes ask a host no faster than one may, and no slower than one could', async () => {
   const [a, b] = await startTwo();
-  expect(await Promise.all([a.ask('/a', 40), b.ask('/b', 40)])).toEqual(['ok', 'ok']);
-  expect([countArrivals('/a'), countArrivals('/b')]).toEqual([40, 40]);
+  expect(await Promise.all([a.ask('/a', 100), b.ask('/b', 100)])).toEqual(['ok', 'ok']);
+  expect([countArrivals('/a'), countArrivals('/b')]).toEqual([100, 100]);
   await expectPolite([a, b]);
 });
 
@@ -139,8 +139,8 @@ test.skipIf(process.platform === 'win32')(
           resolve();
       };
     });
-    a.stopAt(8);
-    const [ofA, ofB] = [a.ask('/a', 40), b.ask('/b', 40)];
+    a.stopAt(20);
+    const [ofA, ofB] = [a.ask('/a', 100), b.ask('/b', 100)];
     await Promise.race([untilStopped, ofB]);
     a.goOn();
     expect(await Promise.all([ofA, ofB])).toEqual(['ok', 'ok']);

@@ -1,6 +1,7 @@
 /** Packages that nobody changed: whatever a collection was gathered from, nothing contradicts them. */
 import { unzipSync, zipSync } from 'fflate';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ import { openDb } from '../core/store/file/db.ts';
 import { sql, type Sql } from '../core/store/file/sql.ts';
 import type { AddSourceInput } from '../core/store/index.ts';
 import { rehashItem } from '../core/store/collections/item-hashes.ts';
+import { start } from './support/cli.ts';
 import { contentsFromZip } from './support/forged-package.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
@@ -185,6 +187,14 @@ test('said to be an earlier reading, by the reader of today: contradicted', asyn
     rowsProven: 55,
     findings: [{ file: 'data/observations.ndjson' }],
   });
+});
+
+test('the verdict is the exit code, though nobody reads the report', async () => {
+  await collect('Unread', TALK);
+  readAs('Unread', 1, sql`json_set(data, '$.likeCount', 999)`);
+  const child = start(['verify', await exportPackage('Unread')]);
+  child.stdout?.destroy();
+  expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
 test('pseudonymised: nothing can be proven, and that is told', async () => {

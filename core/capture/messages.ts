@@ -14,6 +14,8 @@ export const messages = defineMessages('capture', {
   notAWebArchive: '{{path}} is no web archive, or is cut off before its first record',
   identifierWasRounded:
     'Zeeschuimer had rounded the identifier; the true one was read from the item. Items whose identifiers round to the same number were exported once.',
+  bodyIsNotBase64:
+    'The HAR file calls a reply base64 that is plain text; it was read as the text that it is.',
   notAZipFile: 'the file is no whole ZIP file',
   zipLeadsOutside: 'the file holds names that lead out of it',
   zipWithoutWebArchive: 'the ZIP file holds no web archive',

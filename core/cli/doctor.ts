@@ -14,7 +14,7 @@ import { databaseOf } from '../store/postgres/location.ts';
 import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { printAside, printJson, printLine, printVerdict } from './print.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -46,12 +46,13 @@ export const doctor: Command = {
       ...projectFiles(dir, options),
       operations(),
     ];
-    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings }, findings);
-    else {
+    const exit = findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
+    return printVerdict(exit, () => {
+      if (flag(given, 'json'))
+        return printJson({ version: VERSION, data: dir, repair, findings }, findings);
       if (repair) printRepair(repair);
-      printFindings(findings);
-    }
-    return Promise.resolve(findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed);
+      return printFindings(findings);
+    });
   },
 };
 

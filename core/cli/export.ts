@@ -78,7 +78,10 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
       'Only these rows; the filter as saved views hold it: {"platform":"videosite","leastLikes":10}.',
     ],
     ['--everything', 'Instead of NAME: everything that was ever fetched.'],
-    ['--preset spreadsheet|lossless', 'Of csv: safe to open in a spreadsheet, or unchanged.'],
+    [
+      '--preset spreadsheet|lossless',
+      'Of csv: safe to open in a spreadsheet (times to the second), or unchanged.',
+    ],
     ['--columns A,B,…', 'Only these columns, in this order.'],
     ['--author NAME', 'Who is cited; once for each.'],
     ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],

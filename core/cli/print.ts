@@ -7,9 +7,18 @@ import { padToWidth, textWidth } from '#kit/text-width.ts';
 export const safeJson = (value: unknown, space?: number): string =>
   visibleJson(JSON.stringify(value, null, space));
 
+let unreadExit = 0;
+
+/** Prints the report of a verdict; the exit code is the verdict's, however much of the report is read. */
+export const printVerdict = (exit: number, print: () => void): number => {
+  unreadExit = exit;
+  print();
+  return exit;
+};
+
 /** A reader that has seen enough (`| head`) closes the pipe; that is no error of ours. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EPIPE') process.exit(unreadExit);
   throw error;
 });
 

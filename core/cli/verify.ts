@@ -30,7 +30,7 @@ import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
 import type { CheckedProof } from '../signing/check-proof.ts';
 import { formatWaczReport, readWacz } from './verify-wacz.ts';
 import type { CheckedWacz } from '../exports/web-archive/check-wacz.ts';
-import { printJson, printLine } from './print.ts';
+import { printJson, printLine, printVerdict } from './print.ts';
 import { messages } from './messages.ts';
 
 export const verify: Command = {
@@ -58,27 +58,34 @@ export const verify: Command = {
     const checked = await read(file, authoritiesFromGiven(given, known));
     const signer = signerFromKeys(checked.signature?.keys ?? [], known);
     const verified = { ...checked, ...(signer && { signer }) };
-    if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
-    else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
-    if (!verified.ok) return EXIT.failed;
-    return verified.restsOnUnsignedReaders ? EXIT.believed : EXIT.ok;
+    return printVerdict(exitFromVerified(verified), () => {
+      if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
+      else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
+    });
   },
+};
+
+const exitFromVerified = ({ ok, restsOnUnsignedReaders }: Verified): number => {
+  if (!ok) return EXIT.failed;
+  return restsOnUnsignedReaders ? EXIT.believed : EXIT.ok;
 };
 
 const verifyWacz = (file: string, archive: CheckedWacz, given: Given): number => {
   const signer = signerFromKeys(archive.keys, knownIn(given));
   const report = inEnglish({ file, ...archive, ...(signer && { signer }) });
-  if (flag(given, 'json')) printJson(report);
-  else
-    for (const line of formatWaczReport(report, signer && formatKnownAs(signer))) printLine(line);
-  return archive.findings.length === 0 ? EXIT.ok : EXIT.failed;
+  return printVerdict(archive.findings.length === 0 ? EXIT.ok : EXIT.failed, () => {
+    if (flag(given, 'json')) printJson(report);
+    else
+      for (const line of formatWaczReport(report, signer && formatKnownAs(signer))) printLine(line);
+  });
 };
 
 const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {
   const signer = signerFromKeys(proof.keys, knownIn(given));
-  if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
-  else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
-  return isProofSound(proof) ? EXIT.ok : EXIT.failed;
+  return printVerdict(isProofSound(proof) ? EXIT.ok : EXIT.failed, () => {
+    if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
+    else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
+  });
 };
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {

@@ -157,7 +157,13 @@ export type {
   FieldTrialPlanView,
   FieldTrialView,
 } from './calls/field-trial.ts';
-export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
+export type {
+  DriftView,
+  HealthView,
+  ReportView,
+  SavedReportView,
+  UnreadView,
+} from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
 export type { PackageCardView, PackageView, RedactionView } from './calls/packages.ts';

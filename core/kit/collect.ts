@@ -10,6 +10,18 @@ export interface Notice extends Message {
   readonly count?: number;
 }
 
+/** The codes of notices which tell that a site answered otherwise than its reader expects. */
+export const DRIFT_CODES = [
+  'items-set-aside',
+  'unknown-elements',
+  'no-title',
+  'dates-unread',
+] as const;
+export type DriftCode = (typeof DRIFT_CODES)[number];
+
+export const isDriftCode = (code: string): code is DriftCode =>
+  (DRIFT_CODES as readonly string[]).includes(code);
+
 /** A notice as programs get it: with its sentence in English alone. */
 export const noticeInEnglish = ({ code, message, count }: Notice) => ({
   code,

@@ -1,4 +1,5 @@
 /** Reading the numbers that platforms print for people. English forms; callers ask for English pages. */
+import { lazy } from './lazy.ts';
 
 const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /[\u00a0\u2009\u202f]/g;
@@ -29,23 +30,68 @@ const PLAIN = /^[ -~]*$/;
 
 const SMALL = /^\d{1,9}$/;
 
+/** Any script's digits and signs as those of English: `١٬٢٣٤` is `1,234`. */
+const inEnglishDigits = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .replace(/\p{Nd}/gu, digitValue)
+        .replaceAll('\u066c', ',')
+        .replaceAll('\u066b', '.');
+
+/** Scripts have their ten digits in a row, from zero; rows may follow one another. */
+const digitValue = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < MOST_IN_ROW && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+};
+
+/** Five styles of digits follow one another among the mathematical letters. */
+const MOST_IN_ROW = 50;
+
+/** Languages whose words for thousands and millions stand apart from the number. */
+const LANGUAGES =
+  'af az bg bs ca cs cy da de el es et eu fi fil fr gl hr hu hy id is it ka kk ky lt lv mk mn ms nb nl pl pt ro ru sk sl sq sr sv sw tr uk uz vi';
+
+/** `mio.`, `mil`, `тыс.`: words of magnitude in other languages, in their short and their long form. */
+const foreignMagnitudes = lazy((): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const language of LANGUAGES.split(' '))
+    for (const compactDisplay of ['short', 'long'] as const) {
+      const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
+      for (const number of [1e3, 2e3, 1e4, 1e6, 2e6, 5e6, 1e9, 2e9])
+        for (const { type, value } of format.formatToParts(number))
+          if (type === 'compact') words.add(plain(value).toLowerCase());
+    }
+  return words;
+});
+
+/** `345,6` and abbreviations such as `tsd.` go on with the number, too. */
+const GOES_ON = /^(?:\p{N}|\p{L}{1,4}\.$)/u;
+
+const goesOn = (word: string): boolean =>
+  !Object.hasOwn(POWERS, word) && (GOES_ON.test(word) || foreignMagnitudes().has(word));
+
+const NUMBER =
+  /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[’']\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d+))?\s?(thousand|million|billion|lakh|crore|bn|[kmb])?\+?(?![\p{L}\p{N}.,’'-])(?:\s(\S{1,20})(?:\s|$))?/u;
+
 /**
  * The count at the start of a text: `41,623,530 views`, `9.6M views`, `500K+`, `1 like`, `No views`.
- * Exact as integers go: "9.6M" is 9600000. `undefined` when the text does not begin with a count.
+ * Exact as integers go: "9.6M" is 9600000. `undefined` when the text does not begin with a count, or
+ * with one that is not understood as a whole (`12 Mio. Aufrufe`): never a part of it.
  */
 export const figure = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   // Most counts of a discussion are small, and this runs several times for every comment.
   if (SMALL.test(text)) return Number(text);
-  const normalized = plain(text).toLowerCase();
+  const normalized = inEnglishDigits(plain(text)).toLowerCase();
   if (/^no\s+\p{L}/u.test(normalized)) return 0;
-  const match =
-    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|lakh|crore|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(
-      normalized,
-    );
+  const match = NUMBER.exec(normalized);
   if (!match) return undefined;
-  const [, whole = '', fraction = '', unit] = match;
-  return scaled(whole.replaceAll(',', ''), fraction, unit === undefined ? 0 : (POWERS[unit] ?? 0));
+  const [, whole = '', fraction = '', unit, next] = match;
+  if (next !== undefined && goesOn(next)) return undefined;
+  return scaled(whole.replace(/\D/g, ''), fraction, unit === undefined ? 0 : (POWERS[unit] ?? 0));
 };
 
 /** Digits times a power of ten, by moving the point and never by multiplying a float. */

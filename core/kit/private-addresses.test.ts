@@ -33,13 +33,19 @@ test.each([
   '[64:ff9b:1::1]',
   '[2002:7f00:1::]',
   '[2002:c0a8:101::1]',
+  // No public host has one of these.
+  '2001:db8::1',
+  '[::ffff:1.1.1.1]',
+  '[2002:101:101::]',
+  '192.0.2.7',
+  '224.0.0.1',
   'localhost',
   'LOCALHOST',
   'localhost.',
   'a.localhost',
   '１２７.0.0.1',
   '127.0.0.1.',
-])('%s is this computer or its network', (host) => {
+])('%s is this computer, its network, or nowhere', (host) => {
   expect(placeOfHost(host)).toBe('private');
 });
 
@@ -52,10 +58,7 @@ test.each([
   '192.169.0.1',
   '11.0.0.1',
   '[2606:4700::1111]',
-  '2001:db8::1',
-  '[::ffff:1.1.1.1]',
   '[64:ff9b::101:101]',
-  '[2002:101:101::]',
 ])('%s is elsewhere', (host) => {
   expect(placeOfHost(host)).toBe('public');
 });

@@ -1,6 +1,6 @@
 /**
- * Where a host is: `private` on this computer or in its network, `public` elsewhere, `name` where only a look-up
- * tells. Opens no connection.
+ * Where a host is: `private` on this computer, in its network or where no host is, `public` elsewhere, `name` where
+ * only a look-up tells. Opens no connection.
  */
 export type HostPlace = 'private' | 'public' | 'name';
 
@@ -14,45 +14,75 @@ export const placeOfHost = (host: string): HostPlace => {
     host.includes(':') && !host.startsWith('[') ? `[${host.replace(/%.*$/s, '')}]` : host;
   const { hostname } = URL.parse(`http://${written}/`) ?? { hostname: '' };
   if (hostname.startsWith('['))
-    return isPrivateIPv6(groupsIn(hostname.slice(1, -1))) ? 'private' : 'public';
-  if (IPV4.test(hostname))
-    return isPrivateIPv4(hostname.split('.').map(Number)) ? 'private' : 'public';
+    return isPublicIPv6(numberFromIPv6(hostname.slice(1, -1))) ? 'public' : 'private';
+  if (IPV4.test(hostname)) return isPublicIPv4(numberFromIPv4(hostname)) ? 'public' : 'private';
   return /(?:^|\.)localhost\.?$/.test(hostname) ? 'private' : 'name';
 };
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Loopback, private (RFC 1918), shared (RFC 6598) and link-local addresses, and "this host". */
-const isPrivateIPv4 = ([first = 0, second = 0]: readonly number[]): boolean =>
-  first === 0 ||
-  first === 10 ||
-  first === 127 ||
-  (first === 100 && second >= 64 && second < 128) ||
-  (first === 169 && second === 254) ||
-  (first === 172 && second >= 16 && second < 32) ||
-  (first === 192 && second === 168);
+type Range = readonly [start: string, bits: number];
 
-/** Eight numbers of 16 bits, of an address in the form in which `URL` writes it. */
-const groupsIn = (address: string): readonly number[] => {
+/**
+ * What is not the public internet: this computer, its network, and addresses with a special meaning (IANA
+ * special-purpose registries of IPv4 and IPv6). No platform lives there.
+ */
+const SPECIAL_V4: readonly Range[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+/** Global unicast, the only part of IPv6 from which public hosts have addresses. */
+const GLOBAL_V6: Range = ['2000::', 3];
+/** Inside it, and yet not public: documentation, Teredo, 6to4 (both carry an IPv4 address). */
+const SPECIAL_V6: readonly Range[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+/** NAT64 (RFC 6052): on networks without IPv4 every IPv4 host is reached through it. */
+const NAT64: Range = ['64:ff9b::', 96];
+
+/** Numbers of `size` bits each as one. */
+const joined = (parts: readonly number[], size: bigint): bigint =>
+  parts.reduce((sum, part) => (sum << size) | BigInt(part), 0n);
+
+const numberFromIPv4 = (address: string): bigint => joined(address.split('.').map(Number), 8n);
+
+/** Of an address of eight groups of 16 bits, in the form in which `URL` writes it. */
+const numberFromIPv6 = (address: string): bigint => {
   const [left = [], right = []] = address
     .split('::')
     .map((half) =>
       half.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)])),
     );
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => 0);
+  return joined([...left, ...zeros, ...right], 16n);
 };
 
-/** Also an IPv4 address that is written within one of IPv6, or reached by way of one. */
-const isPrivateIPv6 = (groups: readonly number[]): boolean => {
-  const [first = 0, second = 0, third = 0] = groups;
-  const ipv4At = (place: number): boolean =>
-    isPrivateIPv4(groups.slice(place, place + 2).flatMap((group) => [group >> 8, group & 255]));
-  const zeros = groups.findIndex((group) => group !== 0);
-  // `::`, `::1`, and IPv4 behind 96 bits of nothing; mapped (`::ffff:0:0/96`).
-  if (zeros === -1 || zeros >= 6) return zeros !== 6 || ipv4At(6);
-  if (zeros === 5 && groups[5] === 0xff_ff) return ipv4At(6);
-  if (first === 0x64 && second === 0xff_9b) return third !== 0 || ipv4At(6);
-  if (first === 0x20_02) return ipv4At(1);
-  // Unique local, link-local and site-local.
-  return (first & 0xfe_00) === 0xfc_00 || (first & 0xff_80) === 0xfe_80;
+type IsInRange = (number: bigint) => boolean;
+const isInRange = (size: number, first: bigint, bits: number): IsInRange => {
+  const shift = BigInt(size - bits);
+  return (number) => number >> shift === first >> shift;
 };
+const specialV4 = SPECIAL_V4.map(([start, bits]) => isInRange(32, numberFromIPv4(start), bits));
+const inIPv6 = ([start, bits]: Range): IsInRange => isInRange(128, numberFromIPv6(start), bits);
+const [isGlobal, isNat64, specialV6] = [inIPv6(GLOBAL_V6), inIPv6(NAT64), SPECIAL_V6.map(inIPv6)];
+
+const isPublicIPv4 = (number: bigint): boolean => !specialV4.some((isIn) => isIn(number));
+
+const isPublicIPv6 = (number: bigint): boolean =>
+  isNat64(number)
+    ? isPublicIPv4(number & 0xff_ff_ff_ffn)
+    : isGlobal(number) && !specialV6.some((isIn) => isIn(number));

@@ -1,6 +1,7 @@
-import { healthCalls, type HealthView } from '#contract/calls/health.ts';
+import { healthCalls, type DriftView, type HealthView } from '#contract/calls/health.ts';
+import { DRIFT_CODES, isDriftCode } from '#kit/collect.ts';
 import { ERRORS, isOfflineMessage } from '#kit/errors.ts';
-import type { HealthRow } from '../store/index.ts';
+import type { HealthRow, NoticedCall } from '../store/index.ts';
 import { implement } from './implement.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { saveFile, stampForName } from './save-file.ts';
@@ -23,6 +24,7 @@ export const health = implement(healthCalls, {
         };
       }),
       resting: resting(),
+      drift: listDrift(store.calls.withNotices(LOOKED_THROUGH)),
       unread: store.unreadReplies.list().map(({ form: _, ...row }) => ({
         ...row,
         about: endpointWords(row.endpoint),
@@ -39,6 +41,27 @@ export const health = implement(healthCalls, {
     return {};
   },
 });
+
+/** So many of the latest calls are looked through. */
+export const LOOKED_THROUGH = 1000;
+
+const listDrift = (calls: readonly NoticedCall[]): readonly DriftView[] => {
+  const drifted = calls.flatMap(({ operation, startedAt, notices }) => {
+    const codes = notices.map(({ code }) => code).filter(isDriftCode);
+    return codes.length === 0 ? [] : [{ operation, startedAt, codes }];
+  });
+  return [...Map.groupBy(drifted, ({ operation }) => operation)].map(([operation, of]) => {
+    const times = of.map(({ startedAt }) => startedAt);
+    const codes = DRIFT_CODES.filter((code) => of.some((call) => call.codes.includes(code)));
+    return {
+      operation,
+      codes,
+      calls: of.length,
+      firstAt: times.reduce((one, other) => (other < one ? other : one)),
+      lastAt: times.reduce((one, other) => (other > one ? other : one)),
+    };
+  });
+};
 
 const isOffline = ({ lastMessage }: HealthRow): boolean =>
   lastMessage !== null && isOfflineMessage(lastMessage);

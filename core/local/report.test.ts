@@ -40,6 +40,41 @@ test('a report names errors by their codes, and nothing of what was researched',
   for (const word of [...hidden, `/${userInfo().username}`]) expect(text).not.toContain(word);
 });
 
+test('an answer with parts that were not recognised stands in Health with its days', async () => {
+  dir = tempDir();
+  app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
+  const call = (startedAt: string, code: string): unknown =>
+    app?.store.calls.finish(app.store.calls.newId(), {
+      operation: 'videosite.list-channel-videos',
+      params: { handle: '@heron' },
+      keyId: 'window',
+      door: 'window',
+      startedAt,
+      outcome: 'ok',
+      world: 'sample',
+      close: 'free',
+      notices: [{ code, message: 'of heron watchers', count: 2 }],
+    });
+  call('2026-11-20T10:00:00.000Z', 'dates-unread');
+  call('2026-11-22T10:00:00.000Z', 'more-exist');
+  call('2026-11-21T10:00:00.000Z', 'no-title');
+  const { drift } = await requestTo<HealthView>('health.list');
+  expect(drift).toEqual([
+    {
+      operation: 'videosite.list-channel-videos',
+      codes: ['no-title', 'dates-unread'],
+      calls: 2,
+      firstAt: '2026-11-20T10:00:00.000Z',
+      lastAt: '2026-11-21T10:00:00.000Z',
+    },
+  ]);
+  const { text } = await requestTo<ReportView>('report.make');
+  expect(JSON.parse(text)).toMatchObject({
+    drift: { 'videosite.list-channel-videos no-title': 1 },
+  });
+  expect(text).not.toContain('heron');
+});
+
 test('what was shown is what is saved', async () => {
   dir = tempDir();
   app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });

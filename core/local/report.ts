@@ -5,11 +5,11 @@ import { isNode } from '#kit/dig.ts';
 import { ERRORS } from '#kit/errors.ts';
 import type { CallRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
+import { LOOKED_THROUGH } from './health.ts';
 import { implement } from './implement.ts';
 import { saveFile, stampForName } from './save-file.ts';
 
-/** So many of the latest calls are looked through, and so many failures are listed. */
-const LOOKED_THROUGH = 1000;
+/** So many failures are listed. */
 const LISTED = 30;
 
 export const report = implement(reportCalls, {

@@ -173,6 +173,7 @@ export type { IsLeftOut, LeftOutMark, LeftOutName } from './deletion/left-out.ts
 export type { PersonTest } from './deletion/places/place.ts';
 export type { FoundInPlace } from './deletion/places/places.ts';
 export type { NamingExchangeRow } from './deletion/person-records.ts';
+export type { NoticedCall } from './calls/calls.ts';
 export type { HealthRow } from './calls/health.ts';
 export type { BrowsedReply, KeptPageRow, KeptPages } from './calls/kept-pages.ts';
 export type { PageFile, PageFileRole } from './calls/page-files.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Count, Instant, Text, ThingAddress, ThingId, Word } from './fields.ts';
 import { Picture } from './image.ts';
+import { mediaPost } from './media-post.ts';
 import { Channel } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
 import { defineShape } from './shape.ts';
@@ -19,6 +20,7 @@ export const Playlist = defineShape(
     ),
     totalItems: Count.optional().describe('Number of videos, as displayed.'),
     attributedTo: Channel.optional().describe('Channel that owns the playlist.'),
+    coauthors: mediaPost.coauthors,
     image: z.array(Picture).optional().describe('Thumbnails.'),
     published: Instant.optional().describe(
       'When it was made. Only the official API tells: the public pages show when it was last changed.',

@@ -17,6 +17,7 @@ import {
   whereabouts,
 } from './fields.ts';
 import { Picture } from './image.ts';
+import { mediaPost } from './media-post.ts';
 import { Mention } from './mention.ts';
 import { Channel, Creator } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
@@ -115,8 +116,15 @@ export const Video = defineShape(
     membersOnly: Flag.optional().describe(
       'True when only paying members of the channel can watch it.',
     ),
+    waitingCount: Count.optional().describe(
+      'People waiting for an announced stream or premiere. Rounded as displayed.',
+    ),
+    premiumOnly: Flag.optional().describe(
+      'True when only paying subscribers of the whole platform can watch it.',
+    ),
     isShort: Flag.optional().describe('True when the list shows it as a Short.'),
     attributedTo: Creator.optional().describe('Channel or account.'),
+    coauthors: mediaPost.coauthors,
     likeCount: Count.optional().describe('Exact, unless `roundedCounts` names it.'),
     isFamilySafe: Flag.optional().describe('False where it is kept from minors.'),
     visibility: z.enum(['public', 'unlisted', 'private']).optional().describe('Who can find it.'),
@@ -143,12 +151,15 @@ export const PlaylistVideo = defineForm(
     isLive: true,
     image: true,
     attributedTo: true,
+    coauthors: true,
     duration: true,
     published: true,
     publishedInterval: true,
     startTime: true,
     concurrentViewers: true,
+    waitingCount: true,
     membersOnly: true,
+    premiumOnly: true,
     isShort: true,
   }).extend({
     type: z.literal('Video'),
@@ -180,6 +191,7 @@ export const VideoDetail = defineForm(
     startTime: true,
     endTime: true,
     attributedTo: true,
+    coauthors: true,
     image: true,
     tag: true,
     captions: true,

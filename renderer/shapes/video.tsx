@@ -83,11 +83,19 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
 /** What only some videos of a list are. */
 const Marks = ({ item }: { readonly item: Video }) => {
   const { t } = useTranslation();
-  const { isShort, membersOnly, concurrentViewers: watching, startTime: starts, isLive } = item;
+  const {
+    isShort,
+    membersOnly,
+    premiumOnly,
+    concurrentViewers: watching,
+    startTime: starts,
+    isLive,
+  } = item;
   return (
     <>
       {isShort ? <Chip>{t('item.short')}</Chip> : null}
       {membersOnly ? <Chip tone="waiting">{t('item.membersOnly')}</Chip> : null}
+      {premiumOnly ? <Chip tone="waiting">{t('item.premiumOnly')}</Chip> : null}
       {watching === undefined ? null : (
         <span>
           <Figure value={watching} /> {t('item.watching')}
@@ -157,6 +165,9 @@ const facts: FactTable<Video> = {
   viewCount: count('item.viewsHead'),
   likeCount: count('item.likesHead'),
   concurrentViewers: count('item.watchingHead'),
+  waitingCount: count('item.waitingHead'),
+  coauthors: people('item.coauthors'),
+  premiumOnly: yesNo('item.premiumOnly'),
   membersOnly: yesNo('item.membersOnly'),
   isShort: yesNo('item.short'),
   duration: seconds('item.length'),

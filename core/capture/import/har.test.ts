@@ -55,6 +55,14 @@ test('a body in base64 is decoded', async () => {
   expect(textFromFound(found)).toBe('{"n":"é"}');
 });
 
+test('text that is called base64 and is none is read as it is, with a notice', async () => {
+  const [found] = await readAll([
+    entry('https://birds.test/a', { text: '{"n":"é"}', encoding: 'base64' }),
+  ]);
+  expect(textFromFound(found)).toBe('{"n":"é"}');
+  expect(found).toMatchObject({ notices: [{ code: 'not-base64' }] });
+});
+
 test('what was posted is there, as text or as the fields of a form', async () => {
   const found = await readAll([
     entry('https://birds.test/a', { text: 'x' }, { postData: { text: 'a=1' } }),

@@ -94,9 +94,15 @@ const foundIn = (entry: Node, isWanted: (url: string) => boolean): Found => {
   const status = int(entry, 'response', 'status');
   if (url === undefined || status === undefined) return { lacking: 'unreadable' };
   if (!isWanted(url)) return { lacking: 'elsewhere' };
-  const body = decodeContent(node(entry, 'response', 'content'));
-  if (body === undefined) return { lacking: 'without-body' };
-  return { reply: replyFromHarEntry(entry, url, status, body) };
+  const content = node(entry, 'response', 'content');
+  const text = content && str(content, 'text');
+  if (text === undefined) return { lacking: 'without-body' };
+  const isDeclared = str(content, 'encoding') === 'base64';
+  const isBase64 = isDeclared && BASE64.test(text);
+  const reply = replyFromHarEntry(entry, url, status, bytesFromText(text, isBase64));
+  return isDeclared && !isBase64
+    ? { reply, notices: [{ code: 'not-base64', ...messages.bodyIsNotBase64 }] }
+    : { reply };
 };
 
 const replyFromHarEntry = (entry: Node, url: string, status: number, body: Uint8Array): Reply => {
@@ -123,10 +129,11 @@ const timeFromHarEntry = (entry: Node): string => {
   return new Date(Number.isFinite(ms) ? ms : 0).toISOString();
 };
 
-const decodeContent = (content: Node | undefined): Uint8Array | undefined => {
-  const text = content && str(content, 'text');
-  if (text === undefined) return undefined;
-  const bytes = Buffer.from(text, str(content, 'encoding') === 'base64' ? 'base64' : 'utf8');
+/** Firefox also calls text so that it saved as it was. */
+const BASE64 = /^[\w+/=\s-]*$/;
+
+const bytesFromText = (text: string, isBase64: boolean): Uint8Array => {
+  const bytes = Buffer.from(text, isBase64 ? 'base64' : 'utf8');
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 

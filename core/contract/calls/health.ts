@@ -1,5 +1,6 @@
 /** How each operation fared when it was last asked, and reports of a problem. */
 import { z } from 'zod';
+import type { DriftCode } from '#kit/collect.ts';
 import type { Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { change, none, query, shape } from './define.ts';
@@ -26,8 +27,20 @@ export interface HealthView {
     readonly until: string;
     readonly refusal: Refusal;
   }[];
+  /** Operations whose answers had parts that their readers did not expect, the latest first. */
+  readonly drift: readonly DriftView[];
   /** Endpoints of browsed sites whose replies no reader understands, the latest first. */
   readonly unread: readonly UnreadView[];
+}
+
+/** Of the latest calls of one operation. */
+export interface DriftView {
+  readonly operation: string;
+  readonly codes: readonly DriftCode[];
+  readonly calls: number;
+  /** ISO 8601. */
+  readonly firstAt: string;
+  readonly lastAt: string;
 }
 
 export interface UnreadView {

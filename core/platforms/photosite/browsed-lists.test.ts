@@ -324,3 +324,31 @@ test.each([
 ])('%s is loaded ahead: %s', (_, request, isAhead) => {
   expect(platform.capture?.preloads?.(request)).toBe(isAhead);
 });
+
+describe('posts of an account that is asked for by its number', () => {
+  const heron = { pk: '77', username: 'sample.heron' };
+  const wren = { pk: '88', username: 'sample.wren' };
+  const shared = { pk: '9', code: 'SmplShared1', media_type: 1, user: wren };
+  const listed = (items: readonly object[], beside: object = {}) =>
+    read('list-user-posts', call('/api/v1/feed/user/77/?count=12'), {
+      items,
+      more_available: false,
+      status: 'ok',
+      ...beside,
+    }).params;
+
+  it('are those of the user of the answer, whoever wrote the first with whom', () => {
+    expect(listed([shared], { user: heron })).toEqual({ username: 'sample.heron' });
+  });
+
+  it('are those of the author, or of the one of several authors, with that number', () => {
+    const own = { pk: '8', code: 'SmplOwn0001', media_type: 1, user: heron };
+    expect(listed([shared, own])).toEqual({ username: 'sample.heron' });
+    const together = { ...shared, coauthor_producers: [heron] };
+    expect(listed([together])).toEqual({ username: 'sample.heron' });
+  });
+
+  it('are never filed under somebody else', () => {
+    expect(listed([shared], { user: wren })).toEqual({});
+  });
+});

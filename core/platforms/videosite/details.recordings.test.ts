@@ -185,9 +185,13 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
 
 describe.skipIf(!present)(`recorded single items${why}`, () => {
   const at = '2026-06-01T00:00:00.000Z';
+  const requestBody = { context: { client: { hl: 'en-GB', utcOffsetMinutes: 0 } } };
   const item = (name: string, renderer: string, more: object = {}) => {
     const fragment = json(name, 'response.body') as object;
-    return listedVideo({ [renderer]: { ...fragment, ...more } }, { at });
+    return listedVideo(
+      { [renderer]: { ...fragment, ...more } },
+      { at, requestBody, unread: (_, words) => expect.fail(words) },
+    );
   };
   const lockup = (name: string, more: object = {}) =>
     item(`fragment-lockupviewmodel${name}`, 'lockupViewModel', more);
@@ -218,6 +222,8 @@ describe.skipIf(!present)(`recorded single items${why}`, () => {
     const premiere = lockup('premiere', { contentId: 'inventedVid' });
     expect(premiere).toMatchObject({
       name: 'VIDEO_TITLE',
+      waitingCount: 56,
+      startTime: '2025-08-14T13:00:00.000Z',
       attributedTo: { name: 'VIDEO_CHANNEL_NAME', entityId: 'UCD_on7-zu7Zuc3zissQvrgw' },
     });
     for (const field of ['duration', 'viewCount', 'concurrentViewers', 'publishedInterval'])

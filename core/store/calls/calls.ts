@@ -17,6 +17,9 @@ import { refusalFrom } from '../file/message-columns.ts';
 type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
   PackedContent & { notices: string };
 
+/** What a call brought beside its answer. */
+export type NoticedCall = Pick<CallRow, 'operation' | 'startedAt' | 'notices'>;
+
 type StoredCall = Omit<CallRow, 'params' | 'message' | 'notices' | 'refusal' | 'fromArchive'> & {
   message: string | null;
   messageSource: string | null;
@@ -180,6 +183,18 @@ export const createCalls = (
             ORDER BY seq DESC LIMIT ${limit}`,
         )
         .map(callFromStored);
+    },
+
+    /** Of so many of the latest calls those that have notices, the latest first. */
+    withNotices: (among: number): readonly NoticedCall[] => {
+      log.flush();
+      return db
+        .all<Pick<StoredCall, 'operation' | 'startedAt' | 'notices'>>(
+          sql`SELECT operation, startedAt, notices FROM
+            (SELECT seq, operation, startedAt, notices FROM calls ORDER BY seq DESC LIMIT ${among}) AS c
+            WHERE notices <> '[]' ORDER BY seq DESC`,
+        )
+        .map((row) => ({ ...row, notices: JSON.parse(row.notices) as Notice[] }));
     },
 
     /** The same of what people asked here: without what runs, other programs, imports and browsing brought. */

@@ -17,6 +17,7 @@ import { questionInWords } from '../../names.ts';
 import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
+import { Drift } from './drift.tsx';
 import { Unread } from './unread.tsx';
 
 type Row = HealthView['operations'][number];
@@ -31,6 +32,7 @@ export const HealthPage = () => {
       {health.data ? (
         <>
           <Resting resting={health.data.resting} />
+          <Drift drift={health.data.drift} />
           <Unread unread={health.data.unread} />
           <Operations rows={health.data.operations} />
         </>

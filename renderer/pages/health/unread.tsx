@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { UnreadView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { Allowed } from '../../rights.ts';
-import { day, exactly, figure, harmless } from '../../format.ts';
+import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { When } from '../../parts/text/text.tsx';
+import { Day } from '../../parts/text/text.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import css from './health.module.css';
 
@@ -31,14 +31,11 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
                   ? t('health.unreadChanged', { who: brand(platform), about: harmless(about) })
                   : t('capture.changed', { host: harmless(host), n: figure(replies) })}
               </strong>{' '}
-              {t('health.unreadSince')}{' '}
-              <time dateTime={firstAt} title={exactly(firstAt)}>
-                {day(firstAt)}
-              </time>
+              {t('health.unreadSince')} <Day at={firstAt} />
             </p>
             <p className={css.quiet}>
               {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
-              {t('health.unreadLast')} <When at={lastAt} /> ·{' '}
+              {t('health.unreadLast')} <Day at={lastAt} /> ·{' '}
               <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
             </p>
           </li>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ago,
+  day,
   exactly,
   figure,
   harmless,
@@ -79,6 +80,13 @@ const tick = (tell: () => void): (() => void) => {
 };
 const clock = (): number => now;
 export const useNow = (): number => useSyncExternalStore(tick, clock, clock);
+
+/** The day of a moment; the moment itself shows when it is pointed at. */
+export const Day = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} title={exactly(at)}>
+    {day(at)}
+  </time>
+);
 
 /** A time as distance, with the exact instant and its precision on hover. */
 export const When = ({

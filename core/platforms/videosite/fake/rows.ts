@@ -17,7 +17,7 @@ export const sizes = (id: string): readonly object[] => [
 /** What a list says of a film's audience, and when that was. */
 export const audience = (film: Film): readonly string[] => {
   if (film.case === 'live') return ['127 watching'];
-  if (film.case === 'scheduled') return ['56 waiting', 'Scheduled for 04/10/2026, 16:00'];
+  if (film.case === 'scheduled') return ['56 waiting', 'Scheduled for 10/4/26, 4:00 PM'];
   const views = film.views === undefined ? [] : [some(film.views, 'view', rounded)];
   return [...views, `${film.case === 'ended' ? 'Streamed ' : ''}${ago(film.published)}`];
 };

@@ -1,8 +1,9 @@
 import { kindsInWords } from './element-names.ts';
-import { collect, countNotice, type Notice } from '#kit/collect.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { announcesMore, listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
+import { collectRows, type Unread } from './collect-rows.ts';
 import { text } from './text.ts';
 import { messages } from './messages.ts';
 
@@ -123,7 +124,7 @@ const continuedIn = (data: Node): Listed | undefined => {
 
 /** What stands in lists without being a result: tokens, messages, adverts, panels, headings. */
 const NO_RESULTS =
-  /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|didYouMean|searchSubMenu|chip|relatedChip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
+  /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|includingResultsFor|didYouMean|searchSubMenu|chip|relatedChip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
 const KINDS =
   /^(?:video|gridVideo|compactVideo|playlistVideo|playlistPanelVideo|reelItem|shortsLockup|lockup|channel|gridChannel|playlist|gridPlaylist|compactPlaylist|radio|compactRadio|gridRadio|compactStation|movie|gridMovie|show|gridShow|post|backstagePost|sharedPost|horizontalCardList|universalWatchCard|course|ticket|product)(?:Renderer|ViewModel|$)/;
 
@@ -149,19 +150,19 @@ export interface Read<T> {
  */
 export const readListed = <P extends Placed, T extends Entry>(
   placed: readonly P[],
-  read: (element: unknown, one: P) => T | undefined,
+  read: (element: unknown, one: P, unread: Unread) => T | undefined,
 ): Read<T> => {
   const others: string[] = [];
   const headings = new Map<string, number>();
-  const readOne = (one: P): T | undefined => {
-    const item = read(one.element, one);
+  const readOne = (one: P, unread: Unread): T | undefined => {
+    const item = read(one.element, one, unread);
     if (item === undefined && !NO_RESULTS.test(rendererName(one.element)))
       others.push(rendererName(one.element));
     if (item !== undefined && one.heading)
       headings.set(one.heading, (headings.get(one.heading) ?? 0) + 1);
     return item;
   };
-  const { items, notices } = collect(placed, readOne);
+  const { items, notices } = collectRows(placed, readOne);
   const unknownRenderers = others.filter((name) => !KINDS.test(name));
   if (items.length === 0 && unknownRenderers.length > 0)
     throw unknownLayout('a list', unknownRenderers);

@@ -53,6 +53,20 @@ export const messages = defineMessages('videosite', {
     other:
       '{{count, number}} comments say when they were written in words that are not read: “{{first}}”.',
   },
+  coauthorsUnread: {
+    one: '{{count, number}} item was published together with channels whose links are not read: “{{first}}”.',
+    other:
+      '{{count, number}} items were published together with channels whose links are not read: “{{first}}”.',
+  },
+  startTimesUnread: {
+    one: '{{count, number}} item says when it begins in words that are not read: “{{first}}”.',
+    other: '{{count, number}} items say when they begin in words that are not read: “{{first}}”.',
+  },
+  datesUnread: {
+    one: '{{count, number}} item says when it was published in words that are not read: “{{first}}”.',
+    other:
+      '{{count, number}} items say when they were published in words that are not read: “{{first}}”.',
+  },
   cursorExpired: 'the cursor has expired; start again from the first page',
   nextPageNotFound:
     'The platform announces more, but where it is could not be read: the list ends here too early.',
@@ -110,6 +124,7 @@ export const messages = defineMessages('videosite', {
   waitAnHour: 'Wait for about an hour before the next video.',
   expectedSearchResults: 'expected search results, got another list',
   resultsForCorrectedQuery: 'YouTube shows results for “{{shown}}” instead of “{{asked}}”.',
+  resultsOfOtherQueryIncluded: 'YouTube shows results for “{{shown}}” among those for “{{asked}}”.',
   otherQuerySuggested:
     'YouTube asks whether “{{meant}}” was meant; the results are for the words as given.',
   panelAboveResults: 'YouTube puts a panel of its own above the results.',

@@ -2,14 +2,17 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { clock, figure, plain } from '#kit/figures.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { channelRun, lockupChannel, metadataParts } from './channel/listed-channel.ts';
+import { announcedStart, announcesStart } from './announced-start.ts';
+import { channelsInByline, creatorsFrom, readLockupRows } from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
+import type { Unread } from './collect-rows.ts';
 import { text, views } from './text.ts';
 
 /** What a row says of a video beside id, title, views and pictures. */
@@ -19,9 +22,12 @@ type Extras = Pick<
   | 'publishedInterval'
   | 'startTime'
   | 'concurrentViewers'
+  | 'waitingCount'
   | 'membersOnly'
+  | 'premiumOnly'
   | 'isShort'
   | 'attributedTo'
+  | 'coauthors'
 >;
 
 export interface ListedAt {
@@ -29,7 +35,25 @@ export interface ListedAt {
   readonly at: string;
   /** The channel whose page it is, for items that do not name theirs. */
   readonly channel?: Channel | undefined;
+  /** The body of the request: it names the language and the clock of the reply. */
+  readonly requestBody: Node;
+  readonly unread: Unread;
 }
+
+/** Since then the name of a channel is told by its place, and all channels of a row are read. */
+export const videoRowsRead: ReaderChange = {
+  since: '0.9.1',
+  fields: [
+    'attributedTo',
+    'coauthors',
+    'viewCount',
+    'publishedInterval',
+    'startTime',
+    'concurrentViewers',
+    'waitingCount',
+    'premiumOnly',
+  ],
+};
 
 /** The renderers that stand for a video in a list, all of one kind: old layout. */
 const CLASSIC = [
@@ -74,14 +98,12 @@ export const rowVideo = (element: unknown, listedAt: ListedAt): PlaylistVideo | 
   return renderer && videoInRow(renderer, listedAt);
 };
 
-const videoInRow = (
-  renderer: VideoRenderer,
-  { at, channel }: ListedAt,
-): PlaylistVideo | undefined => {
+const videoInRow = (renderer: VideoRenderer, listedAt: ListedAt): PlaylistVideo | undefined => {
   const video = videoIn(renderer);
   if (video === undefined) return undefined;
-  const extras = extrasIn(renderer, at);
-  return omitUndefined({ ...video, ...extras, attributedTo: extras.attributedTo ?? channel });
+  const extras = extrasIn(renderer, listedAt);
+  const attributedTo = extras.attributedTo ?? listedAt.channel;
+  return omitUndefined({ ...video, ...extras, attributedTo });
 };
 
 /** The same with the beginning of its description, where the list shows it. */
@@ -151,7 +173,7 @@ const isLiveNow = (item: Node): boolean =>
 
 const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|COURSE|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
 
-/** `lockupViewModel`, the layout since 2025: its rows are told apart by what they say, not by place. */
+/** `lockupViewModel`, the layout since 2025: what is not the channel's name is told apart by what it says. */
 const lockupVideo = (item: Node): PlaylistVideo | undefined => {
   if (NO_VIDEO.test(str(item, 'contentType') ?? '')) return undefined;
   const metadata = at(item, 'metadata', 'lockupMetadataViewModel');
@@ -165,7 +187,7 @@ const lockupVideo = (item: Node): PlaylistVideo | undefined => {
 };
 
 const lockupViews = (metadata: unknown): number | undefined =>
-  first(metadataParts(metadata), (part) => views(text(at(part, 'text'))));
+  first(readLockupRows(metadata).texts, views);
 
 const isLiveBadge = (badge: unknown): boolean =>
   (str(badge, 'badgeStyle') ?? '').endsWith('_LIVE') || str(badge, 'text') === 'LIVE';
@@ -189,9 +211,9 @@ const shortVideo = (item: Node): PlaylistVideo => {
   );
 };
 
-const extrasIn = ({ layout, item }: VideoRenderer, at: string): Extras => {
-  if (layout === 'classic') return classicExtras(item, at);
-  return layout === 'lockup' ? lockupExtras(item, at) : { isShort: true };
+const extrasIn = ({ layout, item }: VideoRenderer, listedAt: ListedAt): Extras => {
+  if (layout === 'classic') return classicExtras(item, listedAt);
+  return layout === 'lockup' ? lockupExtras(item, listedAt) : { isShort: true };
 };
 
 const WATCHING = /\swatching(?: now)?$/i;
@@ -200,42 +222,76 @@ const WATCHING = /\swatching(?: now)?$/i;
 const watching = (formatted: string | undefined): number | undefined =>
   formatted !== undefined && WATCHING.test(plain(formatted)) ? figure(formatted) : undefined;
 
+const WAITING = /\swaiting$/i;
+
+/** "56 waiting": people who wait for an announced start. */
+const waiting = (formatted: string | undefined): number | undefined =>
+  formatted !== undefined && WAITING.test(plain(formatted)) ? figure(formatted) : undefined;
+
 const positive = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds > 0 ? seconds : undefined;
 
-const classicExtras = (item: Node, at: string): Extras => {
+const classicExtras = (item: Node, listedAt: ListedAt): Extras => {
   const statuses = list(item, 'thumbnailOverlays').map((overlay) =>
     node(overlay, 'thumbnailOverlayTimeStatusRenderer'),
   );
+  const { unread } = listedAt;
+  const counts = [text(item['viewCountText']), text(item['shortViewCountText'])];
   const texts = [
     ...list(item, 'videoInfo', 'runs').map((run) => str(run, 'text')),
     text(item['publishedTimeText']),
   ];
+  const badges = list(item, 'badges').map((badge) => node(badge, 'metadataBadgeRenderer'));
+  const times = readTimes(texts, listedAt);
   return omitUndefined({
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
       first(statuses, (status) => positive(clock(text(status?.['text'])))),
-    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
-    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')),
-    concurrentViewers:
-      watching(text(item['viewCountText'])) ??
-      watching(text(item['shortViewCountText'])) ??
-      first(texts, watching),
+    ...times,
+    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')) ?? times.startTime,
+    concurrentViewers: first([...counts, ...texts], watching),
+    waitingCount: first([...counts, ...texts], waiting),
     membersOnly:
-      list(item, 'badges').some(
-        (badge) => str(badge, 'metadataBadgeRenderer', 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY',
-      ) || undefined,
+      badges.some((badge) => str(badge, 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY') || undefined,
+    premiumOnly: badges.some(isPremiumBadge) || undefined,
     isShort:
       'headline' in item || statuses.some((status) => str(status, 'style') === 'SHORTS')
         ? true
         : undefined,
-    attributedTo:
-      channelRun(item['longBylineText']) ??
-      channelRun(item['ownerText']) ??
-      channelRun(item['shortBylineText']),
+    ...creatorsFrom(
+      ['longBylineText', 'ownerText', 'shortBylineText']
+        .map((key) => channelsInByline(item[key]))
+        .find((channels) => channels.length > 0) ?? [],
+      (name) => unread('coauthors', name),
+    ),
   });
 };
+
+/** The old layout has one style for all that costs money. */
+const isPremiumBadge = (badge: Node | undefined): boolean =>
+  str(badge, 'style') === 'BADGE_STYLE_TYPE_YPC' && str(badge, 'label') === 'Premium';
+
+/** When it was published or is to begin, by the words of a row; words that say so and are not read are `unread`. */
+const readTimes = (
+  texts: readonly (string | undefined)[],
+  { at, requestBody, unread }: ListedAt,
+): Pick<Extras, 'publishedInterval' | 'startTime'> => {
+  const words = texts.filter((one) => one !== undefined && /[\p{L}\d]/u.test(one)) as string[];
+  const publishedInterval = first(words, (one) => relativeInterval(one, at));
+  const announced = words.find(announcesStart);
+  if (announced === undefined) {
+    const other = words.findLast((one) => !isAudience(one));
+    if (publishedInterval === undefined && other !== undefined) unread('publishedInterval', other);
+    return omitUndefined({ publishedInterval });
+  }
+  const startTime = announcedStart(announced, requestBody);
+  if (startTime === undefined) unread('startTime', announced);
+  return omitUndefined({ startTime });
+};
+
+const isAudience = (words: string): boolean =>
+  [views, watching, waiting].some((read) => read(words) !== undefined);
 
 const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined => {
   for (const one of all) {
@@ -251,21 +307,23 @@ const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
   return text(node(snippet, 'snippetText')) ?? text(item['descriptionSnippet']);
 };
 
-/** The layout since 2025: every part of every row is told apart by what it says. */
-const lockupExtras = (item: Node, at: string): Extras => {
+const lockupExtras = (item: Node, listedAt: ListedAt): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
-  const texts = metadataParts(metadata).map((part) => text(node(part, 'text')));
+  const { channels, texts } = readLockupRows(metadata);
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
+  const forWhom = rowBadges(metadata);
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
-    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
+    ...readTimes(texts, listedAt),
     concurrentViewers: first(texts, watching),
-    membersOnly: rowBadges(metadata).includes('BADGE_MEMBERS_ONLY') || undefined,
+    waitingCount: first(texts, waiting),
+    membersOnly: forWhom.includes('BADGE_MEMBERS_ONLY') || undefined,
+    premiumOnly: forWhom.includes('BADGE_PREMIUM') || undefined,
     isShort:
       /_SHORTS?$/.test(str(item, 'contentType') ?? '') ||
       badges.some((badge) => str(badge, 'text') === 'SHORTS') ||
       undefined,
-    attributedTo: lockupChannel(metadata),
+    ...creatorsFrom(channels, (name) => listedAt.unread('coauthors', name)),
   });
 };
 

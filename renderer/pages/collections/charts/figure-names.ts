@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, ParseKeys>> = {
   videoCount: 'item.videosHead',
   totalItems: 'item.videosHead',
   concurrentViewers: 'item.watchingHead',
+  waitingCount: 'item.waitingHead',
   duration: 'item.length',
   depth: 'post.facts.depth',
 };

@@ -15,7 +15,7 @@ const parse = videoTabParser('videos');
 const ask = { body: cases.asks('videos') };
 const read = (content: unknown, request: { body: unknown } = ask) => {
   const { data, notices, params } = parse([reply(content, request)], {});
-  return { ...data, codes: notices.map(({ code }) => code), params };
+  return { ...data, notices, codes: notices.map(({ code }) => code), params };
 };
 const page = (...listed: readonly unknown[]) =>
   cases.channelPage(listed.map(elements.rich), { selected: 'videos' });
@@ -86,7 +86,7 @@ test('a Short is one by its kind or by its badge', () => {
 });
 
 test('people who watch now are no views, and an announced start is a start', () => {
-  const { items } = read(
+  const { items, codes } = read(
     page(
       elements.gridLockup(1, [elements.row('1.8K watching')], 'LIVE'),
       elements.gridClassic(2, {
@@ -118,7 +118,54 @@ test('people who watch now are no views, and an announced start is a start', () 
     expect(item).not.toHaveProperty('publishedInterval');
   }
   expect(items[2]).not.toHaveProperty('concurrentViewers');
+  expect(items[2]?.waitingCount).toBe(56);
+  expect(items[3]?.waitingCount).toBe(56);
   expect(items[3]).not.toHaveProperty('duration');
+  // The request names neither language nor clock.
+  expect(items[3]).not.toHaveProperty('startTime');
+  expect(codes).toEqual(['start-times-unread']);
+});
+
+test('an announced start is read by the language and the clock of the request', () => {
+  const { items, codes } = read(
+    page(elements.gridLockup(4, [elements.row('56 waiting', 'Premieres 14/08/2026, 13:00')])),
+    { body: { context: { client: { hl: 'en-GB', utcOffsetMinutes: 60 } } } },
+  );
+  expect([items[0]?.startTime, codes]).toEqual(['2026-08-14T12:00:00.000Z', []]);
+});
+
+test('a row for paying subscribers of the platform, in both layouts', () => {
+  const premium = (style: string) => ({
+    badges: [{ metadataBadgeRenderer: { style, label: 'Premium' } }],
+  });
+  const row = { badges: [{ badgeViewModel: { badgeStyle: 'BADGE_PREMIUM' } }] };
+  const { items } = read(
+    page(
+      elements.gridLockup(1, [elements.row('8 years ago'), row]),
+      elements.gridClassic(2, premium('BADGE_STYLE_TYPE_YPC')),
+      elements.gridClassic(3, premium('BADGE_STYLE_TYPE_SIMPLE')),
+    ),
+  );
+  expect(items.map(({ premiumOnly }) => premiumOnly)).toEqual([true, true, undefined]);
+});
+
+test('words of a date that are not read are named, in both layouts', () => {
+  const { items, notices } = read(
+    page(
+      elements.gridLockup(1, [elements.row('5 views', 'a fortnight back')]),
+      elements.gridClassic(2, { publishedTimeText: { simpleText: 'a fortnight back' } }),
+      elements.gridLockup(3, [elements.row('5 views', '2 weeks ago')]),
+    ),
+  );
+  expect(items.map((item) => 'publishedInterval' in item)).toEqual([false, false, true]);
+  expect(notices).toMatchObject([
+    {
+      code: 'dates-unread',
+      count: 2,
+      message:
+        '2 items say when they were published in words that are not read: “a fortnight back”.',
+    },
+  ]);
 });
 
 test('a later page names the channel by its id alone', () => {

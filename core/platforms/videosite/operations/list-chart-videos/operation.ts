@@ -7,6 +7,7 @@ import { Video } from '#vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { asksFor, CHARTS } from './charts.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
+import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
 
@@ -37,6 +38,7 @@ export default defineList({
   title: 'Videos in the charts',
   summary:
     'The videos that trend in a country, in the order of the chart: 30 of them, with the day of release. The old trending page was retired by the platform in July 2025. Two of the site’s own collections can be had instead: trending gaming videos, and streams that are live now. The official API, asked with a key of one’s own, answers `trending` with its own chart of a country’s most popular videos, which is not that of the page: 50 a page, with exact counts and instants.',
+  readerChanges: [videoRowsRead],
   path: '/charts/videos',
   params,
   item: Video,

@@ -32,8 +32,10 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const chart = chartIn(data);
   const entries = chart?.entries;
   const listed = entries ? plainList(entries) : listIn(data, str(parsedRequest.body, 'params'));
-  const { items, notices } = readListed(listed.placed, (element) =>
-    entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at }),
+  const { items, notices } = readListed(listed.placed, (element, _, unread) =>
+    entries
+      ? chartVideo(element, reply.at)
+      : listedVideo(element, { at: reply.at, requestBody: parsedRequest.body, unread }),
   );
   const continued = params.cursor !== undefined || 'continuation' in parsedRequest.body;
   return {

@@ -6,6 +6,7 @@ import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { readPlace, seedIdFromMixId } from '../../readers/playlist/mix-position.ts';
 import { messages } from './messages.ts';
@@ -32,6 +33,7 @@ export default defineList({
   label: 'Mix',
   summary:
     'The videos of a mix, 25 at a time. A mix has no end and no author: the platform makes it anew for every visitor, so two readings differ. Views and dates are in the detail of each video.',
+  readerChanges: [videoRowsRead],
   path: '/mixes/{mixId}/videos',
   params,
   item: Video,

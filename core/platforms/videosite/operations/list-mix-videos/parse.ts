@@ -28,8 +28,8 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const contents = list(panel, 'contents');
   const fresh = continued ? contents.slice(behind(panel, contents, parsedRequest.body)) : contents;
   const placed = fresh.map((element) => ({ element }));
-  const { items, notices } = readListed(placed, (element) =>
-    listedVideo(element, { at: reply.at }),
+  const { items, notices } = readListed(placed, (element, _, unread) =>
+    listedVideo(element, { at: reply.at, requestBody: parsedRequest.body, unread }),
   );
   return {
     data: { items, totalItems: null, next: items.length === 0 ? null : placeAfter(contents) },

@@ -6,6 +6,7 @@ import { PlaylistVideo } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist/id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
+import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -31,6 +32,7 @@ export default defineList({
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them. Rows tell channel, length and age where the platform does; the age is an interval.',
   isSpecified: true,
+  readerChanges: [videoRowsRead],
   path: '/playlists/{playlistId}',
   params,
   links: site.links(params, ['/playlist?list={playlistId}']),

@@ -115,7 +115,7 @@ describe('both layouts', () => {
     ).items;
     const specified = ['type', 'id', 'url', 'entityId', 'name', 'isLive', 'image'];
     expect(Object.keys(old ?? {})).toEqual(specified);
-    expect(Object.keys(item ?? {})).toEqual(specified);
+    expect(Object.keys(item ?? {})).toEqual([...specified, 'waitingCount']);
   });
 
   test('the age counts from when the reply came in which the row stands', () => {

@@ -1,4 +1,4 @@
-import { collect, countNotice, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { countNotice, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -6,6 +6,7 @@ import type { About, KnownParams, ListPage } from '#kit/operation.ts';
 import type { PlaylistVideo } from '#vocab/video.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
+import { collectRows } from '../../readers/collect-rows.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
 import { isGap, rowVideo } from '../../readers/video-renderer.ts';
@@ -30,6 +31,7 @@ interface Piece {
   readonly playlistId: string | undefined;
   readonly masked: boolean;
   readonly at: string;
+  readonly requestBody: Node;
   /** It was asked for with a token of a later page. */
   readonly continues: boolean;
   readonly list: Listed | undefined;
@@ -43,13 +45,15 @@ export const parse = (
   const pieces = replies
     .map(readPlaylistVideosPiece)
     .sort((a, b) => Number(a.continues) - Number(b.continues));
-  const rows = pieces.flatMap(({ list, at }) =>
+  const rows = pieces.flatMap(({ list, at, requestBody }) =>
     (list?.placed ?? []).flatMap(({ element, heading }) =>
       // On a shelf stands what the platform suggests beside the playlist.
-      heading === undefined ? [{ element, at }] : [],
+      heading === undefined ? [{ element, at, requestBody }] : [],
     ),
   );
-  const { items, notices } = collect(rows, (row) => rowVideo(row.element, row));
+  const { items, notices } = collectRows(rows, ({ element, ...row }, unread) =>
+    rowVideo(element, { ...row, unread }),
+  );
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);
@@ -82,6 +86,7 @@ const readPlaylistVideosPiece = (reply: Reply): Piece => {
     data,
     playlistId: playlistIdFromRequest(answer.parsedRequest, data),
     at: reply.at,
+    requestBody: answer.parsedRequest.body,
     masked: answer.parsedRequest.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
     list: playlistIn(data),

@@ -5,6 +5,7 @@ import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { videoParam } from '../../readers/ids.ts';
+import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { checkRelatedToken } from './token.ts';
 
@@ -19,6 +20,7 @@ export default defineList({
   title: 'Related videos',
   summary:
     'The videos that the platform lists as related to a public video, about 20 a page, as an anonymous visitor sees them. Playlists, mixes and shelves among them are left out and named in a notice. The list changes from visit to visit.',
+  readerChanges: [videoRowsRead],
   path: '/videos/{videoId}/related',
   params,
   item: Video,

@@ -41,12 +41,18 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const id = params.videoId ?? pieces.map(videoIdFromPiece).find((one) => one !== undefined);
   const named = id === undefined ? {} : { params: { videoId: id } };
   if (listed.length === 0) return { ...withoutList(pieces, params), ...named };
-  const all = listed.flatMap(({ elements, reply }) =>
-    (elements ?? []).map((element) => ({ element, at: reply.at })),
+  const all = listed.flatMap(({ elements, reply, parsedRequest }) =>
+    (elements ?? []).map((element) => ({
+      element,
+      at: reply.at,
+      requestBody: parsedRequest.body,
+    })),
   );
   const placed = all.filter(({ element }) => shelved(element).length === 0);
   const shelves = all.flatMap(({ element }) => shelved(element));
-  const { items, notices } = readListed(placed, (element, { at }) => listedVideo(element, { at }));
+  const { items, notices } = readListed(placed, (element, one, unread) =>
+    listedVideo(element, { ...one, unread }),
+  );
   const last = listed.at(-1);
   return {
     data: { items, totalItems: null, next: nextRelatedToken(last, items.length) },

@@ -3,6 +3,7 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
+import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -11,6 +12,7 @@ export default defineList({
   title: 'Search for videos',
   summary:
     'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice. The official API, asked with a key of one’s own, gives 50 a page with exact dates and whole descriptions.',
+  readerChanges: [videoRowsRead],
   path: '/search/videos',
   params: searchParams,
   links: site.links(searchParams, ['/results?search_query={query}']),

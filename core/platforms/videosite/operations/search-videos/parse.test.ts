@@ -164,3 +164,66 @@ test('the exact form is asked for only where a replay does not hold the plain on
   await fetchSearch('videos')(get, { query: 'birds' }, FALLBACK);
   expect(requests).toEqual(['EgIQAQ%3D%3D', 'EgIQAfABAQ%3D%3D']);
 });
+
+test('a video of several channels has one author and coauthors; one that is not read is named', () => {
+  const row = (name: string, browseId?: string) => ({
+    listItemViewModel: {
+      title: { content: name },
+      ...(browseId !== undefined && {
+        rendererContext: {
+          commandContext: { onTap: { innertubeCommand: { browseEndpoint: { browseId } } } },
+        },
+      }),
+    },
+  });
+  const byline = (...listItems: unknown[]) => ({
+    ownerText: {
+      runs: [
+        {
+          text: 'Garden of Birds and 2 more',
+          navigationEndpoint: {
+            showDialogCommand: { dialogViewModel: { listViewModel: { listItems } } },
+          },
+        },
+      ],
+    },
+  });
+  const { items, notices } = read(
+    cases.results([
+      elements.gridClassic(
+        1,
+        byline(
+          row('Garden of Birds', channels.CHANNEL),
+          row('Bees', 'UCinventedChannel0000bee'),
+          row('Wasps'),
+        ),
+      ),
+    ]),
+  );
+  expect(items[0]).toMatchObject({
+    attributedTo: { entityId: channels.CHANNEL, name: 'Garden of Birds' },
+    coauthors: [{ entityId: 'UCinventedChannel0000bee', name: 'Bees' }],
+  });
+  expect(notices).toEqual([
+    expect.objectContaining({
+      code: 'coauthors-unread',
+      count: 1,
+      message: '1 item was published together with channels whose links are not read: “Wasps”.',
+    }),
+  ]);
+});
+
+test('results of another query that stand among those of the given one are named', () => {
+  const including = {
+    includingResultsForRenderer: {
+      correctedQuery: { runs: [{ text: 'birds', italics: true }] },
+      originalQuery: { simpleText: '#birds' },
+    },
+  };
+  expect(read(cases.results([including, elements.gridClassic(1)])).notices).toEqual([
+    expect.objectContaining({
+      code: 'query-corrected',
+      message: 'YouTube shows results for “birds” among those for “#birds”.',
+    }),
+  ]);
+});

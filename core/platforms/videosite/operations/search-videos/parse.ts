@@ -2,4 +2,4 @@ import { listedVideo } from '../../readers/video-renderer.ts';
 import { searchParser } from '../../readers/search/results.ts';
 
 /** A page of the videos that were found; adverts are no results. */
-export const parse = searchParser((element, at) => listedVideo(element, { at }));
+export const parse = searchParser(listedVideo);

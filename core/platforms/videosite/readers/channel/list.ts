@@ -25,17 +25,13 @@ import {
   type Placed,
 } from '../listed-elements.ts';
 import { cursorExpired, readContinuation } from '../continuation.ts';
+import type { ListedAt } from '../video-renderer.ts';
 import { messages } from '../messages.ts';
-
-interface ReadAt {
-  readonly at: string;
-  readonly channel: Channel | undefined;
-}
 
 interface TabReader<T> {
   /** Names of the tabs that this list may come from; the first one unless the request names another. */
   readonly tabs: readonly [string, ...string[]];
-  readonly read: (element: unknown, where: ReadAt) => T | undefined;
+  readonly read: (element: unknown, where: ListedAt) => T | undefined;
 }
 
 type Params = KnownParams<'channelId' | 'cursor'>;
@@ -59,8 +55,13 @@ export const tabParser =
     const placed = good.flatMap(({ listed, page }) =>
       (listed?.placed ?? []).map((one): Placed & { page: ChannelAnswer } => ({ ...one, page })),
     );
-    const { items, notices } = readListed(placed, (element, { page }) =>
-      reader.read(element, { at: page.at, channel }),
+    const { items, notices } = readListed(placed, (element, { page }, unread) =>
+      reader.read(element, {
+        at: page.at,
+        requestBody: page.parsedRequest.body,
+        channel,
+        unread,
+      }),
     );
     const continued = params.cursor !== undefined || pages.every((page) => page.continues);
     return {

@@ -5,7 +5,7 @@ import { Video } from '#vocab/video.ts';
 import { channelParam } from './address.ts';
 import { fetchTab } from './fetch.ts';
 import { tabParser } from './list.ts';
-import { listedVideo } from '../video-renderer.ts';
+import { listedVideo, videoRowsRead } from '../video-renderer.ts';
 import { site } from '../site.ts';
 
 /** The parts of a channel's page that list videos. */
@@ -33,6 +33,7 @@ export const defineChannelVideos = ({
     name: `list-channel-${tab}`,
     title,
     summary,
+    readerChanges: [videoRowsRead],
     path: `/channels/{channelId}/${tab}`,
     params,
     links: site.links(

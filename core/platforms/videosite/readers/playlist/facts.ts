@@ -2,16 +2,18 @@ import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, findAll, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
-import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import type { PublishedInterval } from '#vocab/published-interval.ts';
 import { dayInterval } from '../day-interval.ts';
 import { parseDay } from '../dates.ts';
 import {
   channelFromId,
-  channelRun,
+  channelsInByline,
+  channelsInText,
+  creatorsFrom,
   metadataParts,
-  tappedChannel,
+  type Creators,
+  type NamedChannel,
 } from '../channel/listed-channel.ts';
 import { pictures } from '../pictures.ts';
 import { text, views } from '../text.ts';
@@ -50,7 +52,7 @@ export const playlistFacts = (data: Node, at: string): Facts => {
   return omitUndefined({
     name: nameIn(places, data),
     content: contentIn(places),
-    attributedTo: ownerIn(places),
+    ...creatorsIn(places),
     image: imageIn(places),
     viewCount: texts.map(views).find((count) => count !== undefined),
     visibility: visibilityIn(places),
@@ -84,27 +86,29 @@ const statsIn = ({ primary, model, old }: Places): string[] =>
     ...metadataParts(model).map((part) => at(part, 'text')),
   ].flatMap((words) => text(words) ?? []);
 
-const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
-  const owner =
-    channelRun(at(secondary, 'videoOwner', 'videoOwnerRenderer', 'title')) ??
-    channelRun(old?.['ownerText']) ??
-    channelFromId(
-      str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'),
-      text(old?.['ownerText']),
-    ) ??
-    stackOwner(model);
+const creatorsIn = (places: Places): Creators => {
+  const creators = creatorsFrom(ownersIn(places), () => undefined);
+  const { attributedTo: owner } = creators;
   // Where there is no header of the years before 2024, the owner's name stands after "by".
-  return old !== undefined || owner?.name === undefined
-    ? owner
-    : { ...owner, name: owner.name.replace(/^by (?=\S)/, '') };
+  return places.old !== undefined || owner?.name === undefined
+    ? creators
+    : { ...creators, attributedTo: { ...owner, name: owner.name.replace(/^by (?=\S)/, '') } };
 };
 
-const stackOwner = (model: Node | undefined): Channel | undefined => {
-  for (const part of metadataParts(model)) {
-    const owner = tappedChannel(at(part, 'avatarStack', 'avatarStackViewModel', 'text'));
-    if (owner) return owner;
-  }
-  return undefined;
+const ownersIn = ({ secondary, old, model }: Places): readonly NamedChannel[] => {
+  const owner = channelFromId(
+    str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'),
+    text(old?.['ownerText']),
+  );
+  const places = [
+    channelsInByline(at(secondary, 'videoOwner', 'videoOwnerRenderer', 'title')),
+    channelsInByline(old?.['ownerText']),
+    owner ? [owner] : [],
+    ...metadataParts(model).map((part) =>
+      channelsInText(at(part, 'avatarStack', 'avatarStackViewModel', 'text')),
+    ),
+  ];
+  return places.find((channels) => channels.length > 0) ?? [];
 };
 
 const imageIn = ({ primary, old, model, microformat }: Places) =>

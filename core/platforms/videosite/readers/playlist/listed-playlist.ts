@@ -4,9 +4,11 @@ import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
-import { channelRun, lockupChannel, metadataParts } from '../channel/listed-channel.ts';
+import { channelsInByline, creatorsFrom, readLockupRows } from '../channel/listed-channel.ts';
 import { thumbnailBadges } from '../lockup-badges.ts';
+import type { Unread } from '../collect-rows.ts';
 import { pictures } from '../pictures.ts';
+import type { ListedAt } from '../video-renderer.ts';
 import { text } from '../text.ts';
 
 const ID = /^[A-Za-z0-9_-]{2,128}$/;
@@ -24,16 +26,19 @@ const itemCount = (text: string | undefined): number | undefined =>
   text !== undefined && COUNT.test(plain(text)) ? figure(text) : undefined;
 
 /**
- * A list element as a playlist; `undefined` for what is none. `owner` stands for playlists that name
+ * A list element as a playlist; `undefined` for what is none. The channel of the page stands for playlists that name
  * no channel, on the page of the channel that made them. Throws when the playlist's id is missing.
  */
-export const listedPlaylist = (element: unknown, owner?: Channel): Playlist | undefined => {
+export const listedPlaylist = (
+  element: unknown,
+  { unread, channel }: Pick<ListedAt, 'unread' | 'channel'>,
+): Playlist | undefined => {
   if (!isNode(element)) return undefined;
   const lockup = node(element, 'lockupViewModel');
-  if (lockup) return lockupPlaylist(lockup, owner);
+  if (lockup) return lockupPlaylist(lockup, channel, unread);
   for (const name of ['gridPlaylistRenderer', 'playlistRenderer', 'compactPlaylistRenderer']) {
     const renderer = node(element, name);
-    if (renderer) return classicPlaylist(renderer, owner);
+    if (renderer) return classicPlaylist(renderer, channel, unread);
   }
   return undefined;
 };
@@ -56,21 +61,26 @@ export const buildPlaylist = (
 const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
 const UPDATED = /^(?:last )?updated\b/i;
 
-const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
+const lockupPlaylist = (
+  item: Node,
+  owner: Channel | undefined,
+  unread: Unread,
+): Playlist | undefined => {
   const id = str(item, 'contentId');
   if (!KINDS.test(str(item, 'contentType') ?? '') || id?.startsWith('RD')) return undefined;
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const thumbnail =
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
-  const texts = metadataParts(metadata).map((part) => text(at(part, 'text')));
+  const { channels, texts } = readLockupRows(metadata);
   return buildPlaylist(id, {
     ...omitUndefined({
       name: text(at(metadata, 'title')),
       totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
-      attributedTo: lockupChannel(metadata) ?? owner,
+      attributedTo: owner,
+      ...creatorsFrom(channels, (name) => unread('coauthors', name)),
       image: pictures(at(thumbnail, 'thumbnailViewModel', 'image')),
-      updatedText: texts.find((words) => words !== undefined && UPDATED.test(words)),
+      updatedText: texts.find((words) => UPDATED.test(words)),
     }),
   });
 };
@@ -83,7 +93,11 @@ const badgeCount = (thumbnail: unknown): number | undefined => {
   return undefined;
 };
 
-const classicPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
+const classicPlaylist = (
+  item: Node,
+  owner: Channel | undefined,
+  unread: Unread,
+): Playlist | undefined => {
   const id = str(item, 'playlistId');
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
@@ -91,8 +105,13 @@ const classicPlaylist = (item: Node, owner: Channel | undefined): Playlist | und
     ...omitUndefined({
       name: text(item['title']),
       totalItems: counts.map((key) => itemCount(text(item[key]))).find((n) => n !== undefined),
-      attributedTo:
-        channelRun(item['longBylineText']) ?? channelRun(item['shortBylineText']) ?? owner,
+      attributedTo: owner,
+      ...creatorsFrom(
+        ['longBylineText', 'shortBylineText']
+          .map((key) => channelsInByline(item[key]))
+          .find((channels) => channels.length > 0) ?? [],
+        (name) => unread('coauthors', name),
+      ),
       image:
         pictures(item['thumbnail']) ??
         pictures(list(item, 'thumbnails')[0]) ??

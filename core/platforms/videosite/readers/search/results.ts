@@ -2,6 +2,7 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import { list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
+import type { Message } from '#kit/message.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { dataExpected, readAnswer } from '../answer.ts';
 import { isContinuation, type ParsedRequest } from '../parsed-request.ts';
@@ -17,6 +18,7 @@ import {
 } from '../listed-elements.ts';
 import { decodeBase64, parseFields, inner, innerText } from '../protobuf.ts';
 import { text } from '../text.ts';
+import type { ListedAt } from '../video-renderer.ts';
 import { messages } from '../messages.ts';
 
 type Params = KnownParams<'query' | 'cursor'>;
@@ -24,6 +26,7 @@ type Params = KnownParams<'query' | 'cursor'>;
 interface Page {
   readonly listed: Listed;
   readonly at: string;
+  readonly requestBody: Node;
   readonly query: string | undefined;
   readonly continues: boolean;
 }
@@ -34,15 +37,17 @@ interface Page {
  */
 export const searchParser =
   <T extends { readonly entityId: string; readonly name?: string | undefined }>(
-    read: (element: unknown, at: string) => T | undefined,
+    read: (element: unknown, listedAt: ListedAt) => T | undefined,
   ) =>
   (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
     const pages = replies.map(readResultsPage);
     if (pages.length === 0) throw new AppError('platform_error', messages.noReply);
-    const placed = pages.flatMap(({ listed, at }) =>
-      listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
+    const placed = pages.flatMap(({ listed, at, requestBody }) =>
+      listed.placed.map((one): Placed & Omit<ListedAt, 'unread'> => ({ ...one, at, requestBody })),
     );
-    const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
+    const { items, notices } = readListed(placed, (element, one, unread) =>
+      read(element, { ...one, unread }),
+    );
     const continued = params.cursor !== undefined || pages.every((page) => page.continues);
     const query = pages.find((page) => page.query !== undefined)?.query;
     return {
@@ -72,7 +77,13 @@ const readResultsPage = (reply: Reply): Page => {
   // Later pages of every list look alike: what was asked for tells them apart.
   if (parsedRequest.endpoint === 'browse' || parsedRequest.endpoint === 'next')
     throw new AppError('platform_error', messages.expectedSearchResults);
-  return { listed: resultsIn(data), at: reply.at, query: searchQuery(parsedRequest), continues };
+  return {
+    listed: resultsIn(data),
+    at: reply.at,
+    requestBody: parsedRequest.body,
+    query: searchQuery(parsedRequest),
+    continues,
+  };
 };
 
 const resultsIn = (data: Node): Listed => {
@@ -104,16 +115,21 @@ const queryInToken = (token: string): string | undefined => {
 
 const remarkIn = (element: unknown): readonly Notice[] => {
   const instead = node(element, 'showingResultsForRenderer');
-  if (instead) return [corrected(instead)];
+  if (instead) return [corrected(instead, messages.resultsForCorrectedQuery)];
+  const included = node(element, 'includingResultsForRenderer');
+  if (included) return [corrected(included, messages.resultsOfOtherQueryIncluded)];
   const hint = node(element, 'didYouMeanRenderer');
   if (hint) return [suggested(hint)];
   const panel = PANELS.map((name) => node(element, name)).find((one) => one !== undefined);
   return panel ? [panelNotice(panel)] : [];
 };
 
-const corrected = (renderer: Node): Notice => ({
+const corrected = (
+  renderer: Node,
+  message: (values: { readonly shown: string; readonly asked: string }) => Message,
+): Notice => ({
   code: 'query-corrected',
-  ...messages.resultsForCorrectedQuery({
+  ...message({
     shown: text(renderer['correctedQuery']) ?? '?',
     asked: text(renderer['originalQuery']) ?? '?',
   }),

@@ -8,6 +8,8 @@ export type Facts = Partial<Omit<VideoDetail, 'type' | 'id' | 'url' | 'entityId'
   readonly date?: string;
   /** `duration` comes from a field that rounds up. */
   readonly roundedUp?: boolean;
+  /** Names of channels that published it, too, whose links are not read. */
+  readonly unreadCoauthors?: readonly string[];
 };
 
 /** One source of facts: a player response, what stands under the player, or the page's microdata. */
@@ -26,12 +28,24 @@ export const merged = (sources: readonly Facts[]): Facts => {
   if (only && sources.length === 1) return only;
   const facts = sources.reduceRight<Facts>((sum, one) => ({ ...sum, ...one }), {});
   const date = bestDate(sources);
+  const coauthors = otherCreators(facts.attributedTo, sources);
   const duration = sources.find((one) => one.duration !== undefined && one.roundedUp !== true);
   return {
     ...facts,
     ...(date !== undefined && { date }),
+    ...(coauthors.length > 0 && { coauthors }),
     ...(duration?.duration !== undefined && { duration: duration.duration, roundedUp: false }),
   };
+};
+
+/** All whom a source names as creators, but the author: sources may not agree who that is. */
+const otherCreators = (author: Facts['attributedTo'], sources: readonly Facts[]) => {
+  const several = sources.find(({ coauthors }) => coauthors !== undefined);
+  const all = [
+    ...(several?.attributedTo ? [several.attributedTo] : []),
+    ...(several?.coauthors ?? []),
+  ];
+  return all.filter(({ entityId }) => entityId === undefined || entityId !== author?.entityId);
 };
 
 /** An instant is better than a day, whichever source knows it. */

@@ -208,7 +208,7 @@ const judged = (facts: Facts, access: Access | undefined): Facts => ({
 });
 
 const buildVideo = (id: string, facts: Facts): VideoDetail => {
-  const { date, roundedUp: _, ...rest } = facts;
+  const { date, roundedUp: _, unreadCoauthors: __, ...rest } = facts;
   const url = videoUrl(id);
   return omitUndefined({
     ...objectAt('Video', url),
@@ -250,6 +250,9 @@ const buildVideoNotices = (facts: Facts, verdict: Verdict | undefined): Notice[]
       code: 'published-day-only',
       ...messages.publicationDayOnly,
     });
+  const [first] = facts.unreadCoauthors ?? [];
+  if (first !== undefined)
+    notices.push({ code: 'coauthors-unread', ...messages.coauthorsUnread({ count: 1, first }) });
   if (facts.roundedUp === true && facts.duration !== undefined)
     notices.push({
       code: 'duration-rounded-up',

@@ -3,7 +3,13 @@ import { at, bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { VideoDetail } from '#vocab/video.ts';
 import { parseDay } from '../dates.ts';
-import { channelFromId, firstOfSeveral } from '../channel/listed-channel.ts';
+import {
+  channelFromId,
+  channelsInPanel,
+  channelsInText,
+  creatorsFrom,
+  type Creators,
+} from '../channel/listed-channel.ts';
 import { exactViews, label, text } from '../text.ts';
 import { descriptionFromSecondary } from './description.ts';
 import type { Facts, Source } from './facts.ts';
@@ -28,7 +34,7 @@ export const watchSource = (data: Node): Source => {
     likeCount: readLikeCount(primary) ?? likesBeside(data),
     visibility: visibilityFromBadges(primary),
     isLive: readIsLive(primary),
-    attributedTo: ownerFromRenderer(node(secondary, 'owner', 'videoOwnerRenderer')),
+    ...creatorsFromOwner(node(secondary, 'owner', 'videoOwnerRenderer')),
   });
   return {
     kind: 'watch',
@@ -118,13 +124,18 @@ const likeLabels = (button: unknown): string[] => {
   return labels.filter((text) => text !== undefined);
 };
 
-const ownerFromRenderer = (owner: Node | undefined): VideoDetail['attributedTo'] => {
+const creatorsFromOwner = (
+  owner: Node | undefined,
+): Pick<Facts, 'unreadCoauthors' | keyof Creators> => {
   const run = list(owner, 'title', 'runs')[0];
   const id =
     str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??
     str(run, 'navigationEndpoint', 'browseEndpoint', 'browseId');
-  return (
-    channelFromId(id, str(run, 'text') ?? text(at(owner, 'title'))) ??
-    firstOfSeveral(at(owner, 'navigationEndpoint'))
-  );
+  const channel = channelFromId(id, str(run, 'text') ?? text(at(owner, 'title')));
+  if (channel) return { attributedTo: channel };
+  const panel = channelsInPanel(at(owner, 'navigationEndpoint'));
+  const channels = panel.length > 0 ? panel : channelsInText(at(owner, 'attributedTitle'));
+  const unread: string[] = [];
+  const creators = creatorsFrom(channels, (name) => unread.push(name));
+  return unread.length === 0 ? creators : { ...creators, unreadCoauthors: unread };
 };
