@@ -58,7 +58,7 @@ export const repostedAuthor = (flat: Node) => {
 export const originalTombstone = ({
   id,
   ...known
-}: Pick<OriginalTombstone, 'reason' | 'attributedTo' | 'id'>): OriginalTombstone => {
+}: Pick<OriginalTombstone, 'reason' | 'attributedTo' | 'id'>) => {
   const entityId = numberIn(id);
   return omitUndefined({
     type: 'Tombstone' as const,

@@ -275,6 +275,37 @@ test.each([
   expect(Announce.safeParse(item).error).toBeUndefined();
 });
 
+test.each([
+  ['an empty quoted post', { quoted_status_result: {} }, {}],
+  ['a quoted post of which nothing came', {}, {}],
+  [
+    'a quoted post that is not shown and has no number',
+    { quoted_status_result: { result: { __typename: 'TweetTombstone' } } },
+    {},
+  ],
+  [
+    'a quoted post whose number its address alone names',
+    { quoted_status_permalink: { expanded: 'https://twitter.com/owl_sample/status/19' } },
+    { id: 'https://x.com/owl_sample/status/19', entityId: '19', type: undefined },
+  ],
+])('a post with %s', (_name, outer, known) => {
+  const flat = { id_str: '20', full_text: 'Look', is_quote_status: true };
+  for (const raw of [
+    { rest_id: '20', legacy: { ...flat, ...outer }, ...outer },
+    { ...flat, ...outer },
+  ]) {
+    const item = readItem(raw);
+    expect(item).toMatchObject({ content: 'Look' });
+    expect(item).toHaveProperty('quoteOf');
+    expect((item as { quoteOf: object }).quoteOf).toEqual(
+      'id' in known
+        ? { id: known.id, entityId: known.entityId }
+        : { type: 'Tombstone', formerType: 'Note' },
+    );
+    expect(Post.safeParse(item).error).toBeUndefined();
+  }
+});
+
 test('a repost of API v2 that does not say what it repeats', () => {
   const item = readItem({
     id: '20',

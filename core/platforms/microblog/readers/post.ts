@@ -286,15 +286,10 @@ const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
     id ??
     numberIn(str(reference, 'result', 'rest_id')) ??
     numberIn(/\/status\/(\d{1,20})(?!\d)/.exec(address ?? '')?.[1]);
-  if (entityId === undefined) return undefined;
-  return found
-    ? omitUndefined({
-        type: 'Tombstone' as const,
-        formerType: 'Note' as const,
-        id: postUrl(entityId),
-        entityId,
-        reason: found.reason,
-      })
+  if (found || (entityId === undefined && (reference ?? bool(flat, 'is_quote_status'))))
+    return originalTombstone({ id: entityId, reason: found?.reason });
+  return entityId === undefined
+    ? undefined
     : { id: postUrl(entityId, quotedHandle(flat)), entityId };
 };
 
