@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Post } from '#vocab/post.ts';
 import { isRead, number, post, read, saying, SITE } from './cases/captured.ts';
 
 /** The feeds of one company and of one member, as the pages asked for them before GraphQL. */
@@ -87,4 +88,52 @@ test('each feed of that address is claimed by its own list', () => {
   for (const [name, url] of claims)
     expect([url, lists.filter((one) => isRead(one, url))]).toEqual([url, [name]]);
   expect(lists.filter((one) => isRead(one, feed('q=backendUrnOrNss')))).toEqual([]);
+});
+
+describe('a post that is shown again and did not come along', () => {
+  const withShared = (more: object) => {
+    const body = {
+      data: { '*elements': [old(1).entityUrn], paging },
+      included: [{ ...old(1), ...more }],
+    };
+    return read('list-company-posts', saying(OF_GARDEN, body)).items[0];
+  };
+  const reference = {
+    id: `${SITE}/feed/update/urn:li:activity:${number(9)}`,
+    entityId: number(9),
+  };
+
+  test.each([
+    ['a reference', { '*resharedUpdate': old(9).entityUrn }, reference],
+    [
+      'a thing that holds its number alone',
+      { resharedUpdate: { updateMetadata: { urn: `urn:li:activity:${number(9)}` } } },
+      reference,
+    ],
+    ['an empty thing', { resharedUpdate: {} }, { type: 'Tombstone', formerType: 'Note' }],
+    [
+      'a reference to what is no post',
+      { '*resharedUpdate': 'urn:li:fs_updateV2:(urn:li:article:4711,X)' },
+      { type: 'Tombstone', formerType: 'Note' },
+    ],
+    [
+      'a thing without a number',
+      { resharedUpdate: { actor, commentary: { text: { text: 'Beds' } } } },
+      {
+        type: 'Note',
+        content: 'Beds',
+        mediaType: 'text/plain',
+        attributedTo: expect.objectContaining({ entityId: 'quillmere-sample-garden' }),
+      },
+    ],
+  ])('%s', (_name, more, crosspostOf) => {
+    const item = withShared(more);
+    expect(item).toMatchObject({ type: 'Note', content: 'Post 1', entityId: number(1) });
+    expect(item).toHaveProperty('crosspostOf', crosspostOf);
+    expect(Post.safeParse(item).error).toBeUndefined();
+  });
+
+  test('no post is shown again', () => {
+    expect(withShared({ resharedUpdate: null })).not.toHaveProperty('crosspostOf');
+  });
 });
