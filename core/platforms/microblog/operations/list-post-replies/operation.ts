@@ -8,7 +8,7 @@ import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { numberIn } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
-import { repliesAmong } from './replies-among.ts';
+import { parentsNotice, repliesAmong } from './replies-among.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
@@ -50,6 +50,7 @@ export default defineList({
       what: 'replies to a post',
       operations: ['TweetDetail'],
       keep: repliesAmong,
+      leftOut: parentsNotice,
       learns: (variables) => ({ postId: numberIn(str(variables, 'focalTweetId')) }),
     }),
   ],
