@@ -44,7 +44,7 @@ test('what was raised, since which version, in which fields', () => {
     'waitingCount',
     'premiumOnly',
   ];
-  const microblogPost = ['object', 'quoteOf', 'content', 'image', 'attachment'];
+  const microblogPost = ['object', 'quoteOf', 'content', 'isTruncated', 'image', 'attachment'];
   const professionalPost = [
     'type',
     'id',

@@ -4,6 +4,7 @@ import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
+import { articleInPost, withArticleText } from './article.ts';
 import { pollOfApi } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
@@ -48,23 +49,20 @@ const readPost = (raw: Node, includes: unknown): Post => {
     ...attachmentsIn(media),
     ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),
   ];
-  const title = str(raw, 'article', 'title');
+  const article = articleInPost(raw);
   const versions = list(raw, 'edit_history_tweet_ids').filter(
     (one): one is string => typeof one === 'string',
   );
   const isEdited = versions.length > 1;
   const metrics = node(raw, 'public_metrics');
   return omitUndefined({
-    type: poll
-      ? ('Question' as const)
-      : title === undefined
-        ? ('Note' as const)
-        : ('Article' as const),
+    type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
     id: url,
     url,
     entityId,
-    name: title,
-    content,
+    name: article?.name,
+    content: withArticleText(content, article),
+    isTruncated: article?.isTruncated,
     ...publishedFromTextOrId(entityId, str(raw, 'created_at')),
     ...(isEdited && { isEdited, versionIds: versions }),
     attributedTo: by,

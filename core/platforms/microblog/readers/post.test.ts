@@ -306,6 +306,110 @@ test.each([
   }
 });
 
+describe('an article', () => {
+  const facts = {
+    rest_id: '4711',
+    title: 'Six beds',
+    cover_media: {
+      media_info: {
+        original_img_url: 'https://pbs.twimg.com/media/AB.jpg',
+        original_img_width: 1200,
+        original_img_height: 480,
+      },
+    },
+  };
+  const blocks = [{ text: 'A bed of herbs.' }, { text: 'And five more.' }];
+  const post = (article: object, text = 'https://t.co/a') => ({
+    rest_id: '20',
+    article,
+    legacy: {
+      id_str: '20',
+      full_text: text,
+      entities: {
+        urls: [{ url: 'https://t.co/a', expanded_url: 'http://x.com/i/article/4711' }],
+      },
+    },
+  });
+  const known = {
+    type: 'Article',
+    name: 'Six beds',
+    image: [{ type: 'Image', url: 'https://pbs.twimg.com/media/AB.jpg', width: 1200, height: 480 }],
+    attachment: [{ type: 'Link', href: 'https://x.com/i/article/4711', name: 'Six beds' }],
+  };
+  const inGraphql = (more: object) => post({ article_results: { result: { ...facts, ...more } } });
+
+  test.each([
+    [
+      'its text',
+      inGraphql({ plain_text: 'A bed.\nFive more.', preview_text: 'A' }),
+      'A bed.\nFive more.',
+    ],
+    ['its blocks', inGraphql({ content_state: { blocks } }), 'A bed of herbs.\nAnd five more.'],
+  ])('%s, its cover, and its page once', (_name, raw, content) => {
+    const item = readItem(raw);
+    expect(item).toMatchObject({ ...known, content });
+    expect(item).not.toHaveProperty('isTruncated');
+    expect(Post.safeParse(item).error).toBeUndefined();
+  });
+
+  test('its beginning alone, which is told as such; also in an embedded post', () => {
+    for (const raw of [
+      inGraphql({ preview_text: 'A bed of' }),
+      post({ ...facts, preview_text: 'A bed of' }),
+    ])
+      expect(readItem(raw)).toMatchObject({ ...known, content: 'A bed of', isTruncated: true });
+  });
+
+  test('the words of the post stand before it', () => {
+    const raw = post(
+      { article_results: { result: { ...facts, plain_text: 'A bed.' } } },
+      'Read it',
+    );
+    expect(readItem(raw)).toMatchObject({ content: 'Read it\n\nA bed.' });
+  });
+
+  test('of API v2', () => {
+    const item = readItem({
+      id: '20',
+      author_id: '7',
+      text: 'https://x.com/i/article/4711',
+      article: { title: 'Six beds', plain_text: 'A bed.' },
+    });
+    expect(item).toMatchObject({ type: 'Article', name: 'Six beds', content: 'A bed.' });
+  });
+});
+
+test('media that X withholds are told as such', () => {
+  const media = (id: string, availability: object, type = 'photo') => ({
+    type,
+    media_url_https: `https://pbs.twimg.com/media/${id}.jpg`,
+    ext_media_availability: availability,
+    video_info: { variants: [{ url: `https://video.twimg.com/${id}.mp4`, bitrate: 1 }] },
+  });
+  const item = readItem({
+    id_str: '20',
+    full_text: 'Mixed',
+    extended_entities: {
+      media: [
+        media('A', { status: 'Available' }),
+        media('B', { status: 'Unavailable', reason: 'Dmcaed' }),
+        media('C', { status: 'Unavailable' }, 'video'),
+      ],
+    },
+  });
+  expect(item).toMatchObject({
+    attachment: [
+      { url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig' },
+      { type: 'Image', withheldReason: 'Dmcaed' },
+      { type: 'Video', withheldReason: 'Unavailable' },
+    ],
+  });
+  expect(item).not.toHaveProperty('attachment.0.withheldReason');
+  // No picture stands for a film that is not shown.
+  expect(item).not.toHaveProperty('image');
+  expect(Post.safeParse(item).error).toBeUndefined();
+});
+
 test('a repost of API v2 that does not say what it repeats', () => {
   const item = readItem({
     id: '20',

@@ -7,9 +7,10 @@ import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { originalTombstone, repostedAuthor, repostReference } from './original.ts';
 import { readApiPost } from './api-post.ts';
+import { articleInPost, isArticleLink, withArticleText } from './article.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
-import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
+import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
 import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
@@ -119,11 +120,13 @@ const readPost = (parts: Parts): Post => {
   const { published, publishedFrom } = publishedFromTextOrId(entityId, str(flat, 'created_at'));
   const { isEdited, versionIds } = readEdits(parts);
   const poll = pollInCard(at(outer, 'card'));
-  const article = articleLinkFromPost(outer);
+  const article = articleInPost(outer);
   const quoted = quotedFromParts(parts);
   const links = collectLinks(outer, entities, article, quoted);
   const broadcast = pictureInCard(at(outer, 'card'));
-  const previews = [...previewsIn(media), ...(broadcast ? [broadcast] : [])];
+  const previews = [article?.cover, ...previewsIn(media), broadcast].filter(
+    (picture) => picture !== undefined,
+  );
   const hung = [...attachmentsIn(media), ...links];
   return omitUndefined({
     type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
@@ -131,7 +134,7 @@ const readPost = (parts: Parts): Post => {
     url,
     entityId,
     name: article?.name,
-    content,
+    content: withArticleText(content, article),
     published,
     isEdited,
     attributedTo: by,
@@ -154,7 +157,7 @@ const readPost = (parts: Parts): Post => {
     tag: tagsIn(entities),
     languageCode: str(flat, 'lang'),
     postedWith: programFromSource(str(outer, 'source') ?? str(flat, 'source')),
-    isTruncated,
+    isTruncated: isTruncated ?? article?.isTruncated,
     versionIds,
     replyPolicy: str(flat, 'conversation_control', 'policy'),
     readersNote:
@@ -241,23 +244,16 @@ const communityFromPost = (outer: Node): Audience | undefined => {
   return omitUndefined({ ...objectAt('Group', url), entityId, name });
 };
 
-/** An article, whose text is not in the answers of timelines: its page and its title. */
-const articleLinkFromPost = (outer: Node) => {
-  const raw = node(outer, 'article', 'article_results', 'result');
-  const id = numberIn(str(raw, 'rest_id'));
-  return id === undefined
-    ? undefined
-    : omitUndefined({ type: 'Link' as const, href: articleUrl(id), name: str(raw, 'title') });
-};
-
 const collectLinks = (
   outer: Node,
   entities: unknown,
-  article: ReturnType<typeof articleLinkFromPost>,
+  article: ReturnType<typeof articleInPost>,
   quoted: SharedPost | undefined,
 ) => {
   const card = pageInCard(at(outer, 'card'), longAddresses(urlsIn(entities)));
-  const all = [...(article ? [article] : []), ...(card ? [card] : []), ...linksIn(entities)];
+  const link = article?.link;
+  const linked = [...(card ? [card] : []), ...linksIn(entities)];
+  const all = link ? [link, ...linked.filter(({ href }) => !isArticleLink(href))] : linked;
   const own = quoted?.entityId;
   const seen = new Set<string>();
   return all.filter(({ href }) => {
