@@ -44,6 +44,21 @@ test('what was raised, since which version, in which fields', () => {
     'waitingCount',
     'premiumOnly',
   ];
+  const microblogPost = ['object', 'quoteOf', 'content', 'isTruncated', 'image', 'attachment'];
+  const professionalPost = [
+    'type',
+    'id',
+    'entityId',
+    'published',
+    'attributedTo',
+    'object',
+    'crosspostOf',
+    'isEdited',
+    'isPromoted',
+    'content',
+    'replyCount',
+    'attachment',
+  ];
   const raised = catalogue.entries.flatMap(({ id, operation }) =>
     operation.readerChanges.map((change) => ({ id, ...change })),
   );
@@ -52,6 +67,34 @@ test('what was raised, since which version, in which fields', () => {
       .map(({ id, since, fields }) => [id, since, fields] as const)
       .sort(([a], [b]) => a.localeCompare(b)),
   ).toEqual([
+    ...[
+      'batch-posts',
+      'get-post',
+      'list-bookmarked-posts',
+      'list-community-media',
+      'list-community-posts',
+      'list-explore-posts',
+      'list-home-posts',
+      'list-list-posts',
+      'list-post-quotes',
+      'list-post-replies',
+      'list-user-highlights',
+      'list-user-likes',
+      'list-user-media',
+      'list-user-posts',
+      'list-user-replies',
+      'search-posts',
+    ].map((name) => [`microblog.${name}`, '0.9.1', microblogPost]),
+    ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
+    ['professional.get-post', '0.9.1', professionalPost],
+    ['professional.get-user', '0.9.1', ['followerCount', 'location', 'experience', 'education']],
+    ...[
+      'list-company-posts',
+      'list-home-posts',
+      'list-tag-posts',
+      'list-user-posts',
+      'search-posts',
+    ].map((name) => [`professional.${name}`, '0.9.1', professionalPost]),
     ['shortvideo.get-video', '0.9.1', ['attachment']],
     ['videosite.get-playlist', '0.9.1', ['coauthors']],
     ['videosite.get-video', '0.9.1', ['coauthors']],

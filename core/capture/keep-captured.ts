@@ -96,7 +96,8 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       longState: ready.longState,
       within: onAnswer && (() => onAnswer({ ...answer, callId })),
     });
-    return { operation: entry.id, callId, params, items: ready.items, shapes: ready.shapes };
+    const { items, shapes } = ready;
+    return { operation: entry.id, callId, params, items, shapes, notices: ready.notices };
   };
 
   /** Counted for whoever mends the reader; what cannot be counted does not break the browsing. */

@@ -1,3 +1,5 @@
+import type { Notice } from '#kit/collect.ts';
+
 /** One answer that a captured reply gave. */
 export interface Taken {
   readonly operation: string;
@@ -7,6 +9,8 @@ export interface Taken {
   readonly items: number;
   /** The ids of the shapes that its items can have. */
   readonly shapes: readonly string[];
+  /** What the answer says of its items: how many were left out, and why. */
+  readonly notices?: readonly Notice[];
 }
 
 /** Whose a reply is, and what is known of it whether or not it can be read. */

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { Instant, ThingAddress, ThingId } from './fields.ts';
 import { Author } from './person.ts';
 import { Post } from './post.ts';
-import { defineShape } from './shape.ts';
-import { PostOrTombstone, Tombstone } from './tombstone.ts';
+import { defineForm, defineShape } from './shape.ts';
+import { Tombstone } from './tombstone.ts';
+
+/** What is left of an original; without an address where the platform does not say which post it was. */
+const OriginalTombstone = defineForm(
+  'Tombstone',
+  'OriginalTombstone',
+  Tombstone.partial({ id: true, entityId: true }),
+);
+export type OriginalTombstone = z.infer<typeof OriginalTombstone>;
 
 /** Somebody showed a post to their followers again, without a word of their own. */
 export const Announce = defineShape(
@@ -15,7 +23,11 @@ export const Announce = defineShape(
     published: Instant.optional().describe('When it was reposted.'),
     attributedTo: Author.optional().describe('Who reposted it.'),
     isPinned: Post.shape.isPinned,
-    object: PostOrTombstone.describe('The original, with its own figures.'),
+    object: z
+      .discriminatedUnion('type', [Post, OriginalTombstone])
+      .describe(
+        'The original, with its own figures; a tombstone where the answer does not hold it, without an address where it does not say which post it was.',
+      ),
   }),
   { author: ['attributedTo'] },
 );

@@ -20,6 +20,7 @@ const VideoFile = z.strictObject({
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
   name: Image.shape.name,
   viewCount: Count.optional().describe('How often it was played.'),
+  withheldReason: Image.shape.withheldReason,
 });
 
 /** What hangs on a post: the images of a gallery in their order, a video, the page it links to. */

@@ -14,6 +14,9 @@ export const Image = defineShape(
     width: Whole.positive().optional().describe('Pixels.'),
     height: Whole.positive().optional().describe('Pixels.'),
     name: Text.optional().describe('Caption, or the words for those who do not see it.'),
+    withheldReason: Word.optional().describe(
+      'Why the platform does not show the file, in its own word (`Dmcaed`); its address leads to none.',
+    ),
     href: ThingAddress.optional().describe('Where the author lets the image lead.'),
   }),
 );

@@ -135,17 +135,16 @@ const SharedPost = defineForm(
       ...contribution,
       ...postOnly,
     })
-    .partial()
-    .extend({ id: ThingAddress, entityId: ThingId }),
+    .partial(),
 );
 export type SharedPost = z.infer<typeof SharedPost>;
 
 export const crosspostOf = SharedPost.optional().describe(
-  'The post that this one repeats; only `id` and `entityId` when it is gone or private.',
+  'The post that this one repeats; only `id` and `entityId` when it is gone or private; without an address where the platform does not say which post it was.',
 );
 
 export const quoteOf = SharedPost.optional().describe(
-  'The post that this one quotes; only `id` and `entityId` where the answer does not hold it, a tombstone where the platform does not show it.',
+  'The post that this one quotes; only `id` and `entityId` where the answer does not hold it, a tombstone where the platform does not show it, without an address where it does not say which post it was.',
 );
 
 /** What somebody published in a group or on a profile. */

@@ -19,6 +19,10 @@ import type { Talk, TalkKind } from './talk.ts';
 
 type Announce = Shape<'Announce'>;
 
+/** The original as talk; where nothing says which post it was, the repost's address leads to it. */
+const originalTalk = ({ id: repost, entityId, object }: Announce): Talk =>
+  ({ id: repost, entityId, ...object }) as Talk;
+
 const kindFromTalk = ({ type }: Talk): TalkKind => (type === 'Tombstone' ? 'gone' : 'post');
 
 const Row = ({ item, columns }: RowProps<Announce>) => (
@@ -32,7 +36,7 @@ const Row = ({ item, columns }: RowProps<Announce>) => (
         </span>
       )}
     </div>
-    <TalkRow item={item.object} kind={kindFromTalk(item.object)} columns={columns} />
+    <TalkRow item={originalTalk(item)} kind={kindFromTalk(originalTalk(item))} columns={columns} />
   </div>
 );
 
@@ -61,7 +65,7 @@ const By = ({ item }: { readonly item: Announce }) => {
 
 const Original = ({ item }: { readonly item: Announce }) => {
   const { t } = useTranslation();
-  return <QuotedPost title={t('announce.original')} source={item.object} />;
+  return <QuotedPost title={t('announce.original')} source={originalTalk(item)} />;
 };
 
 const facts: FactTable<Announce> = {
@@ -78,7 +82,7 @@ const heard = (item: Announce, t: TFunction): string => {
   return sentence([
     who === undefined ? t('announce.reposted') : t('heard.repostedBy', { who }),
     publishedInWords({ published: item.published }, Date.now(), t),
-    talkLabel(item.object, kindFromTalk(item.object), t),
+    talkLabel(originalTalk(item), kindFromTalk(originalTalk(item)), t),
   ]);
 };
 
@@ -86,7 +90,7 @@ const heard = (item: Announce, t: TFunction): string => {
 export const announce: ShapeView<Announce> = {
   row: Row,
   heights: () => talkHeights,
-  columns: ({ object }) => talkCells(object),
+  columns: (item) => talkCells(originalTalk(item)),
   head: TalkHead,
   label: heard,
   facts: (item, t) => factRows(facts, item, t),

@@ -42,6 +42,11 @@ export const Carousel = ({ slides, save }: Props) => {
       <figure className={css.figure} tabIndex={several ? 0 : undefined} onKeyDown={onKeyDown}>
         <Frame key={slide.url} slide={slide} save={save?.(slide)} />
         <figcaption className={css.caption}>
+          {slide.withheldReason === undefined ? null : (
+            <p className={css.quiet}>
+              {t('carousel.withheld', { reason: harmless(slide.withheldReason) })}
+            </p>
+          )}
           {slide.words === undefined ? (
             <span className={css.quiet}>{t('carousel.noWords')}</span>
           ) : (

@@ -10,6 +10,7 @@ const facts: FactTable<Image> = {
   width: count('item.width'),
   height: count('item.height'),
   mediaType: words('item.mediaType'),
+  withheldReason: words('item.withheldReason'),
   href: address('item.links'),
   url: 'elsewhere',
   name: 'elsewhere',

@@ -140,11 +140,13 @@ export const findSavedPortrait = (
   return byThing.get(thingKey(page, portraitName(entityId)));
 };
 
-/** What hangs on an item: pictures of a gallery in their order, videos. */
+/** What hangs on an item: pictures of a gallery in their order, videos; without what the platform withholds. */
 export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
   const attached = (item.attachment ?? []).filter((one) => one.type !== 'Link');
-  return attached.map((file, index) =>
-    toNamedFile(file, item, attached.length > 1 ? index + 1 : undefined),
+  return attached.flatMap((file, index) =>
+    file.withheldReason === undefined
+      ? [toNamedFile(file, item, attached.length > 1 ? index + 1 : undefined)]
+      : [],
   );
 };
 

@@ -5,7 +5,9 @@ import type { WithFiles } from './saveable.ts';
 /** What names the files of a thing: of a repost the original, of a picture the picture itself. */
 export const filesFromShown = (shown: Shown): WithFiles => {
   if (shown.shape === 'Image') return { image: [shown.item] };
-  return shown.shape === 'Announce' ? shown.item.object : fieldsFromShown(shown);
+  if (shown.shape !== 'Announce') return fieldsFromShown(shown);
+  const { entityId, object } = shown.item;
+  return { entityId, ...object } as WithFiles;
 };
 
 /** The saved picture of a thing; `undefined` where none was saved. */

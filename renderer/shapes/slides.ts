@@ -9,6 +9,8 @@ export interface Slide {
   readonly url: string;
   /** The words for those who do not see it, where its author gave some. */
   readonly words?: string | undefined;
+  /** Why the platform does not show it, in its own word. */
+  readonly withheldReason?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   /** Seconds. */
@@ -31,6 +33,7 @@ const toSlide = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => (
   kind: file.type === 'Image' ? 'image' : 'video',
   url: file.url,
   words: file.name,
+  withheldReason: file.withheldReason,
   width: file.width,
   height: file.height,
   ...(file.type === 'Video' && file.duration !== undefined ? { duration: file.duration } : {}),

@@ -166,7 +166,7 @@ export const Poll = ({ item }: Props) => {
   );
 };
 
-type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Shape<'Announce'>['object'];
+type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Talk;
 
 /** What stands in the place of something of which the author asked to be forgotten: it leads nowhere. */
 const FORGOTTEN_ID: typeof FORGOTTEN.id = 'https://forgotten.invalid/';
@@ -182,6 +182,9 @@ export const Quoted = ({ item }: Props) => {
   );
 };
 
+const QuotedTitle = ({ url, text }: { readonly url: string | undefined; readonly text: string }) =>
+  url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
+
 /** Another post within the details of this one, as far as it is told. */
 export const QuotedPost = ({
   title,
@@ -192,6 +195,8 @@ export const QuotedPost = ({
 }) => {
   const { t } = useTranslation();
   const { id, name, content } = source;
+  // What is shown of it needs no address; where nothing says which post it was, it has none.
+  const talk = source as Talk;
   if (id === FORGOTTEN_ID)
     return (
       <Part title={title}>
@@ -205,19 +210,19 @@ export const QuotedPost = ({
       <blockquote className={css.quote}>
         <p className={css.quoteTitle}>
           <Repeat2 size={14} aria-hidden="true" />
-          <Address url={source.url ?? id} text={text} />
+          <QuotedTitle url={source.url ?? id} text={text} />
         </p>
         {hasVotes ? (
           <>
-            <TalkBy item={source} />
+            <TalkBy item={talk} />
             {content === undefined ? null : (
               <p className={css.quoteText} dir="auto">
                 <Brief text={content} mediaType={source.mediaType} />
               </p>
             )}
-            <Carousel slides={slidesFromItem(source)} />
+            <Carousel slides={slidesFromItem(talk)} />
             <p className={css.quoteFigures}>
-              {talkFigures(source, t).map(([field, label, value]) => (
+              {talkFigures(talk, t).map(([field, label, value]) => (
                 <span key={field}>
                   {label} <b>{value}</b>
                 </span>

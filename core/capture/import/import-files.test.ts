@@ -50,6 +50,28 @@ const entry = (url: string) => ({
   response: { status: 200, headers: [], content: { text: '{}' } },
 });
 
+test('what answers say of their items is summed by operation and code', async () => {
+  const message = 'Left out.';
+  const notices = [
+    { code: 'adverts-left-out', message, count: 2 },
+    { code: 'personalised', message },
+  ];
+  writeFileSync(
+    join(dir, 'a.har'),
+    JSON.stringify({
+      log: { entries: ['a', 'b'].map((name) => entry(`https://birds.test/${name}`)) },
+    }),
+  );
+  const { notices: sums } = await importFiles([join(dir, 'a.har')], {
+    taker: {
+      take: () => ({ outcome: 'kept', taken: [{ ...TAKEN, items: 3, notices }] }),
+    },
+    platforms,
+    folders: () => [],
+  });
+  expect(sums).toEqual({ 'birdsite.list adverts-left-out': 4 });
+});
+
 test('a HAR is told of reply by reply', async () => {
   const urls = ['list', 'list', 'again', 'gone', 'new', 'style'].map(
     (name) => `https://birds.test/${name}`,

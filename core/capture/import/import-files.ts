@@ -91,6 +91,7 @@ const createTally = () => {
   const replies = createReplyCounts();
   const operations = createNameCounts();
   const damage = createNameCounts();
+  const notices = createNameCounts();
   let seen = 0;
   let hundreds = 0;
   let isHundred = false;
@@ -121,7 +122,9 @@ const createTally = () => {
       sums.read += 1;
       if (outcome === 'duplicate') sums.duplicates += 1;
       if (outcome === 'refused') sums.refused += 1;
-      for (const { operation, items } of taken) {
+      for (const { operation, items, notices: ofAnswer = [] } of taken) {
+        for (const { code, count = 0 } of ofAnswer)
+          if (count > 0) notices.add(`${operation} ${code}`, count);
         sums.kept += 1;
         sums.items += items;
         operations.add(operation);
@@ -134,6 +137,7 @@ const createTally = () => {
       operations: Object.fromEntries(operations.entries()),
       damage: Object.fromEntries(damage.entries()),
       hosts: replies.hosts(),
+      ...(notices.entries().length > 0 && { notices: Object.fromEntries(notices.entries()) }),
     }),
   };
 };

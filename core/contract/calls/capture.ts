@@ -126,6 +126,11 @@ export interface ImportReportView {
   readonly damage: Readonly<Record<string, number>>;
   /** Of every host of a platform that anything is of. */
   readonly hosts: readonly HostCounts[];
+  /**
+   * By operation and code of a notice ("forum.list-posts adverts-left-out"): how many items the answers kept say
+   * it of. Absent where they say nothing.
+   */
+  readonly notices?: Readonly<Record<string, number>>;
 }
 
 const Collection = z.string().regex(/\S/).max(200);

@@ -89,3 +89,16 @@ test('members who are not shown, and who come twice, are counted', () => {
     ['items-repeated', 1],
   ]);
 });
+
+test('posts above an opened one are no replies, and are counted without the opened one', () => {
+  const variables = encodeURIComponent(JSON.stringify({ focalTweetId: answer.id }));
+  const url = `https://x.com/i/api/graphql/aB3/TweetDetail?variables=${variables}`;
+  const entries = [entry(song), entry(answer), module('conversationthread-1', [poll])];
+  const instructions = [{ type: 'TimelineAddEntries', entries }];
+  const data = { threaded_conversation_with_injections_v2: { instructions } };
+  const reply = replyTo({ method: 'GET', url, headers: {} }, json({ data }));
+  const { items, notices } = readCaptured(platform, 'list-post-replies', reply);
+  expect(items).toMatchObject([{ entityId: poll.id }]);
+  expect(notices).toMatchObject([{ code: 'parents-left-out', count: 1 }]);
+  expect(readCaptured(platform, 'get-post', reply).data).toMatchObject({ entityId: answer.id });
+});

@@ -458,6 +458,54 @@ describe('streams', () => {
     expect(codes(notices)).toContain('adverts-left-out 2');
   });
 
+  test.each([' reposted this', ' hat dies erneut geteilt', ' أعاد نشر هذا'])(
+    'a post that somebody showed again:%s',
+    (words) => {
+      const line = element('p', {
+        children: [
+          element('a', { href: `${SITE}/in/sample-otter/`, children: 'Sample Otter' }),
+          words,
+        ],
+      });
+      const below = (last: number, key: number) => {
+        const [tag, name, id, props] = card(last) as [string, string, null, { children: object[] }];
+        const children = [line, ...props.children];
+        return [tag, name, id, { ...props, componentKey: `update-card-${NUMBER(key)}`, children }];
+      };
+      const { items, notices } = found(['0', [below(1, 5), below(2, 2)]]);
+      expect(items).toMatchObject([
+        {
+          type: 'Announce',
+          entityId: NUMBER(5),
+          attributedTo: { type: 'Person', entityId: 'sample-otter' },
+          object: { entityId: NUMBER(1), attributedTo: { entityId: 'sample-heron' } },
+        },
+        { type: 'Note', entityId: NUMBER(2), attributedTo: { entityId: 'sample-heron' } },
+      ]);
+      expect(codes(notices)).not.toContain('reposts-undecided 1');
+    },
+  );
+
+  test('a line above a post whose numbers do not tell what it says is counted', () => {
+    const line = element('a', { href: `${SITE}/in/sample-otter/`, children: 'Sample Otter' });
+    const [tag, name, id, props] = card(1) as [string, string, null, { children: object[] }];
+    const { items, notices } = found([
+      '0',
+      [tag, name, id, { ...props, children: [line, ...props.children] }],
+    ]);
+    expect(items).toMatchObject([{ type: 'Note', entityId: NUMBER(1) }]);
+    expect(codes(notices)).toContain('reposts-undecided 1');
+  });
+
+  test('a post within another whose number is not told stays there', () => {
+    const inner = card(2, { name: 'Sample Otter', link: `${SITE}/feed/`, text: 'Inner' });
+    const { items } = found(['0', card(1, { more: [inner] })]);
+    expect(items).toMatchObject([
+      { entityId: NUMBER(1), crosspostOf: { type: 'Note', content: 'Inner' } },
+    ]);
+    expect(items[0]).not.toHaveProperty('crosspostOf.entityId');
+  });
+
   test('a card without a number is set aside, and counted', () => {
     const { items, notices } = found(['0', [card(1), card(2, { link: `${SITE}/feed/` })]]);
     expect(items).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Post } from '#vocab/post.ts';
 import { isRead, number, post, read, saying, SITE } from './cases/captured.ts';
 
 /** The feeds of one company and of one member, as the pages asked for them before GraphQL. */
@@ -87,4 +88,120 @@ test('each feed of that address is claimed by its own list', () => {
   for (const [name, url] of claims)
     expect([url, lists.filter((one) => isRead(one, url))]).toEqual([url, [name]]);
   expect(lists.filter((one) => isRead(one, feed('q=backendUrnOrNss')))).toEqual([]);
+});
+
+describe('whose feed it is', () => {
+  const ID = 'ACoAAA1bBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQ';
+  const stranger = {
+    name: { text: 'Sample Wren' },
+    navigationContext: { actionTarget: `${SITE}/in/sample-wren?miniProfileUrn=x` },
+  };
+  const byStranger = { ...old(1), actor: stranger };
+  const member = {
+    $type: 'com.linkedin.voyager.identity.shared.MiniProfile',
+    entityUrn: `urn:li:fs_miniProfile:${ID}`,
+    publicIdentifier: 'sample-otter',
+  };
+  const answered = (url: string, things: readonly object[], referer?: string) => {
+    const body = { data: { '*elements': [old(1).entityUrn], paging }, included: things };
+    const reply = saying(url, body);
+    return { ...reply, request: { ...reply.request, headers: referer ? { referer } : {} } };
+  };
+  const ofMember = feed(`q=memberShareFeed&profileUrn=urn%3Ali%3Afsd_profile%3A${ID}`);
+  const ofNumber = feed(`companyUniversalName=4711&${COMPANY}`);
+
+  test.each([
+    ['the answer names the id of the request', ofMember, [byStranger, member], 'sample-otter'],
+    [
+      'another post is by the account with that id',
+      ofMember,
+      [
+        byStranger,
+        {
+          ...old(2),
+          actor: {
+            navigationContext: {
+              actionTarget: `${SITE}/in/sample-otter?miniProfileUrn=urn%3Ali%3Afs_miniProfile%3A${ID}`,
+            },
+          },
+        },
+      ],
+      'sample-otter',
+    ],
+    ['nothing names it: it stays the id, and is no author of a post', ofMember, [byStranger], ID],
+  ])('of a member: %s', (_name, url, things, username) => {
+    expect(read('list-user-posts', answered(url, things)).params).toEqual({ username });
+  });
+
+  test('the page that asked comes first', () => {
+    const referer = `${SITE}/in/sample-otter/recent-activity/all/`;
+    expect(read('list-user-posts', answered(ofMember, [byStranger], referer)).params).toEqual({
+      username: 'sample-otter',
+    });
+  });
+
+  test('of a company by its number, which the answer names', () => {
+    const company = {
+      entityUrn: 'urn:li:fs_miniCompany:4711',
+      universalName: 'quillmere-sample-garden',
+    };
+    const other = {
+      ...old(1),
+      actor: {
+        name: { text: 'Other' },
+        navigationContext: { actionTarget: `${SITE}/company/other-sample/` },
+      },
+    };
+    expect(read('list-company-posts', answered(ofNumber, [other, company])).params).toEqual({
+      companyId: 'quillmere-sample-garden',
+    });
+  });
+});
+
+describe('a post that is shown again and did not come along', () => {
+  const withShared = (more: object) => {
+    const body = {
+      data: { '*elements': [old(1).entityUrn], paging },
+      included: [{ ...old(1), ...more }],
+    };
+    return read('list-company-posts', saying(OF_GARDEN, body)).items[0];
+  };
+  const reference = {
+    id: `${SITE}/feed/update/urn:li:activity:${number(9)}`,
+    entityId: number(9),
+  };
+
+  test.each([
+    ['a reference', { '*resharedUpdate': old(9).entityUrn }, reference],
+    [
+      'a thing that holds its number alone',
+      { resharedUpdate: { updateMetadata: { urn: `urn:li:activity:${number(9)}` } } },
+      reference,
+    ],
+    ['an empty thing', { resharedUpdate: {} }, { type: 'Tombstone', formerType: 'Note' }],
+    [
+      'a reference to what is no post',
+      { '*resharedUpdate': 'urn:li:fs_updateV2:(urn:li:article:4711,X)' },
+      { type: 'Tombstone', formerType: 'Note' },
+    ],
+    [
+      'a thing without a number',
+      { resharedUpdate: { actor, commentary: { text: { text: 'Beds' } } } },
+      {
+        type: 'Note',
+        content: 'Beds',
+        mediaType: 'text/plain',
+        attributedTo: expect.objectContaining({ entityId: 'quillmere-sample-garden' }),
+      },
+    ],
+  ])('%s', (_name, more, crosspostOf) => {
+    const item = withShared(more);
+    expect(item).toMatchObject({ type: 'Note', content: 'Post 1', entityId: number(1) });
+    expect(item).toHaveProperty('crosspostOf', crosspostOf);
+    expect(Post.safeParse(item).error).toBeUndefined();
+  });
+
+  test('no post is shown again', () => {
+    expect(withShared({ resharedUpdate: null })).not.toHaveProperty('crosspostOf');
+  });
 });

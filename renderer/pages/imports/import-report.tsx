@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReportView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
+import { noticeKindIn } from '../../engine-words.ts';
+import { useOperation } from '../../queries.ts';
 import { changedSites } from './changed-sites.ts';
 import css from './imports.module.css';
 
@@ -40,6 +42,9 @@ export const ImportReport = ({
         {changedSites(report.hosts, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {Object.entries(report.notices ?? {}).map(([name, count]) => (
+          <NoticeCount key={name} name={name} count={count} />
+        ))}
         {Object.keys(report.damage).map((damage) => (
           <li key={damage}>{harmless(damage)}</li>
         ))}
@@ -50,6 +55,19 @@ export const ImportReport = ({
         ))}
       </ul>
     </>
+  );
+};
+
+/** Of how many items the answers of an operation say something: that they were left out, for instance. */
+const NoticeCount = ({ name, count }: { readonly name: string; readonly count: number }) => {
+  const { language } = useTranslation().i18n;
+  const [operation = '', code = ''] = name.split(' ');
+  const title = useOperation(operation)?.operation.title ?? operation;
+  return (
+    <li>
+      {title}: {noticeKindIn(language, code) ?? <bdi lang="en">{code.replaceAll('-', ' ')}</bdi>}:{' '}
+      {figure(count)}
+    </li>
   );
 };
 

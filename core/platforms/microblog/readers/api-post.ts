@@ -4,21 +4,24 @@ import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
+import { articleInPost, withArticleText } from './article.ts';
 import { pollOfApi } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
+import { originalTombstone } from './original.ts';
 import { expanded, unescaped, urlsIn } from './text.ts';
 import { countriesIn, readAuthor } from './user.ts';
 
 /** A post of API v2; what it refers to stands in `includes`, by identifier. */
 export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tombstone => {
-  const original = referenced(raw, 'retweeted');
-  if (original === undefined) return readPost(raw, includes);
+  const reference = findReference(raw, 'retweeted');
+  if (!reference) return readPost(raw, includes);
+  const original = numberIn(str(reference, 'id'));
   const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
   const by = authorFromIncludes(raw, includes);
-  const found = included(includes, 'tweets', 'id', original);
+  const found = original === undefined ? undefined : included(includes, 'tweets', 'id', original);
   return omitUndefined({
     type: 'Announce' as const,
     id: postUrl(entityId, by?.preferredUsername),
@@ -28,12 +31,7 @@ export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tom
     object: found
       ? readPost(found, includes)
       : // Deleted, or of an account that is protected: the API tells no more of it.
-        {
-          type: 'Tombstone' as const,
-          formerType: 'Note' as const,
-          id: postUrl(original),
-          entityId: original,
-        },
+        originalTombstone({ id: original }),
   });
 };
 
@@ -51,23 +49,20 @@ const readPost = (raw: Node, includes: unknown): Post => {
     ...attachmentsIn(media),
     ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),
   ];
-  const title = str(raw, 'article', 'title');
+  const article = articleInPost(raw);
   const versions = list(raw, 'edit_history_tweet_ids').filter(
     (one): one is string => typeof one === 'string',
   );
   const isEdited = versions.length > 1;
   const metrics = node(raw, 'public_metrics');
   return omitUndefined({
-    type: poll
-      ? ('Question' as const)
-      : title === undefined
-        ? ('Note' as const)
-        : ('Article' as const),
+    type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
     id: url,
     url,
     entityId,
-    name: title,
-    content,
+    name: article?.name,
+    content: withArticleText(content, article),
+    isTruncated: article?.isTruncated,
     ...publishedFromTextOrId(entityId, str(raw, 'created_at')),
     ...(isEdited && { isEdited, versionIds: versions }),
     attributedTo: by,
@@ -131,13 +126,11 @@ const authorFromIncludes = (raw: Node, includes: unknown) => {
   return readAuthor(included(includes, 'users', 'id', id) ?? { id });
 };
 
+const findReference = (raw: Node, type: string): unknown =>
+  list(raw, 'referenced_tweets').find((one) => str(one, 'type') === type);
+
 const referenced = (raw: Node, type: string): string | undefined =>
-  numberIn(
-    str(
-      list(raw, 'referenced_tweets').find((one) => str(one, 'type') === type),
-      'id',
-    ),
-  );
+  numberIn(str(findReference(raw, type), 'id'));
 
 const handleFromPost = (post: Node | undefined, includes: unknown): string | undefined =>
   post && authorFromIncludes(post, includes)?.preferredUsername;

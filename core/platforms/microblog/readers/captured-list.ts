@@ -31,6 +31,8 @@ export interface CapturedPlan<T> {
   readonly read: (row: Row) => T | undefined;
   /** Leaves out what the operation brings beside the list. */
   readonly keep?: (items: readonly T[], variables: Node, rows: readonly Row[]) => readonly T[];
+  /** What is said of those that it leaves out; of posts of others when left out. */
+  readonly leftOut?: (left: readonly T[], variables: Node) => readonly Notice[];
   /** What a request, its items and its answer say of the parameters. */
   readonly learns: (
     variables: Node,
@@ -116,6 +118,8 @@ const readTimeline = <T extends Identified>(
     return item;
   });
   const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
+  const keptItems = new Set(kept);
+  const left = found.items.filter((item) => !keptItems.has(item));
   const items = eachOnce(kept);
   const requestedCursor = str(variables, 'cursor');
   const beside = rows.length - wanted.length;
@@ -124,14 +128,7 @@ const readTimeline = <T extends Identified>(
     data: { items, totalItems: null, next: nextFromBottomCursor(bottom, requestedCursor, count) },
     notices: [
       ...found.notices,
-      ...countNotice(
-        found.items.length - kept.length,
-        'others-left-out',
-        messages.postsOfOthersLeftOut({
-          count: found.items.length - kept.length,
-          what: plan.what,
-        }),
-      ),
+      ...(plan.leftOut?.(left, variables) ?? othersNotice(left.length, plan.what)),
       ...countNotice(
         unshown,
         'missing-items',
@@ -148,6 +145,9 @@ const readTimeline = <T extends Identified>(
     }),
   };
 };
+
+const othersNotice = (count: number, what: string): Notice[] =>
+  countNotice(count, 'others-left-out', messages.postsOfOthersLeftOut({ count, what }));
 
 const foldedNotice = (count: number): Notice[] =>
   countNotice(count, 'threads-folded', messages.threadsCutShort({ count }));

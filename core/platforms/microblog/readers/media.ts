@@ -8,8 +8,16 @@ import { webAddress } from './links.ts';
 export const attachmentsIn = (media: readonly unknown[]): Attachment[] =>
   media.flatMap((raw) => (isNode(raw) ? (attachment(raw) ?? []) : []));
 
-const attachment = (raw: Node): Attachment | undefined =>
-  str(raw, 'type') === 'photo' ? photo(raw) : (video(raw) ?? photo(raw));
+const attachment = (raw: Node): Attachment | undefined => {
+  const file = str(raw, 'type') === 'photo' ? photo(raw) : (video(raw) ?? photo(raw));
+  return file && omitUndefined({ ...file, withheldReason: withheldReason(raw) });
+};
+
+/** Why X withholds a file whose address it still names: `Dmcaed`, `CopyrightViolation`, `Geoblocked`. */
+const withheldReason = (raw: Node): string | undefined =>
+  str(raw, 'ext_media_availability', 'status') === 'Unavailable'
+    ? (str(raw, 'ext_media_availability', 'reason') ?? 'Unavailable')
+    : undefined;
 
 const mediaAltText = (raw: Node): string | undefined =>
   str(raw, 'ext_alt_text') ?? str(raw, 'alt_text');
@@ -99,7 +107,7 @@ const video = (raw: Node): Attachment | undefined => {
 /** What stands for the films of a post before they play. */
 export const previewsIn = (media: readonly unknown[]): Picture[] =>
   media.flatMap((raw) => {
-    if (!isNode(raw) || str(raw, 'type') === 'photo') return [];
+    if (!isNode(raw) || str(raw, 'type') === 'photo' || withheldReason(raw)) return [];
     const { width, height } = mediaSize(raw);
     return image(pictureUrl(raw), width, height) ?? [];
   });

@@ -33,6 +33,11 @@ export const messages = defineMessages('microblog', {
     other:
       '{{count, number}} posts that stand in the list are no {{what}}, and were left out: those of other accounts, for the most part.',
   },
+  parentsLeftOut: {
+    one: '{{count, number}} post that the page shows above the opened one, because it is answered there, is no reply and was left out: it is kept when it is opened.',
+    other:
+      '{{count, number}} posts that the page shows above the opened one, because they are answered there, are no replies and were left out: each is kept when it is opened.',
+  },
   moreListedThanShown:
     'X lists {{unshown, number}} more of the {{what, noun}} and does not show them.',
   advertsLeftOut: 'Adverts left out: {{adverts, number}}.',

@@ -225,6 +225,201 @@ test('a repost of API v2 whose original is not given', () => {
   expect(Announce.safeParse(item).error).toBeUndefined();
 });
 
+test.each([
+  ['an empty original', { retweeted_status_result: {} }, {}],
+  ['no original', { retweeted_status_result: null }, {}],
+  [
+    'an unavailable original',
+    {
+      retweeted_status_result: { result: { __typename: 'TweetUnavailable', reason: 'Suspended' } },
+    },
+    { reason: 'Suspended' },
+  ],
+  [
+    'an original without content',
+    {
+      retweeted_status_result: {
+        result: { __typename: 'TweetWithVisibilityResults', tweet: { rest_id: '19' } },
+      },
+    },
+    { id: 'https://x.com/i/status/19', entityId: '19' },
+  ],
+  [
+    'the number of the original alone',
+    { retweeted_status_id_str: '19' },
+    { id: 'https://x.com/i/status/19', entityId: '19' },
+  ],
+])('a repost with %s keeps nobody else’s words as its own', (_name, reference, known) => {
+  const item = readItem({
+    __typename: 'Tweet',
+    rest_id: '20',
+    legacy: {
+      id_str: '20',
+      user_id_str: '7',
+      full_text: 'RT @owl_sample: The library closes in spring, an…',
+      entities: { user_mentions: [{ id_str: '8', name: 'Owl', screen_name: 'Owl_Sample' }] },
+      ...reference,
+    },
+  });
+  expect(item).toMatchObject({
+    type: 'Announce',
+    entityId: '20',
+    object: {
+      type: 'Tombstone',
+      formerType: 'Note',
+      attributedTo: { entityId: '8', name: 'Owl' },
+      ...known,
+    },
+  });
+  expect(item).not.toHaveProperty('object.content');
+  expect(Announce.safeParse(item).error).toBeUndefined();
+});
+
+test.each([
+  ['an empty quoted post', { quoted_status_result: {} }, {}],
+  ['a quoted post of which nothing came', {}, {}],
+  [
+    'a quoted post that is not shown and has no number',
+    { quoted_status_result: { result: { __typename: 'TweetTombstone' } } },
+    {},
+  ],
+  [
+    'a quoted post whose number its address alone names',
+    { quoted_status_permalink: { expanded: 'https://twitter.com/owl_sample/status/19' } },
+    { id: 'https://x.com/owl_sample/status/19', entityId: '19', type: undefined },
+  ],
+])('a post with %s', (_name, outer, known) => {
+  const flat = { id_str: '20', full_text: 'Look', is_quote_status: true };
+  for (const raw of [
+    { rest_id: '20', legacy: { ...flat, ...outer }, ...outer },
+    { ...flat, ...outer },
+  ]) {
+    const item = readItem(raw);
+    expect(item).toMatchObject({ content: 'Look' });
+    expect(item).toHaveProperty('quoteOf');
+    expect((item as { quoteOf: object }).quoteOf).toEqual(
+      'id' in known
+        ? { id: known.id, entityId: known.entityId }
+        : { type: 'Tombstone', formerType: 'Note' },
+    );
+    expect(Post.safeParse(item).error).toBeUndefined();
+  }
+});
+
+describe('an article', () => {
+  const facts = {
+    rest_id: '4711',
+    title: 'Six beds',
+    cover_media: {
+      media_info: {
+        original_img_url: 'https://pbs.twimg.com/media/AB.jpg',
+        original_img_width: 1200,
+        original_img_height: 480,
+      },
+    },
+  };
+  const blocks = [{ text: 'A bed of herbs.' }, { text: 'And five more.' }];
+  const post = (article: object, text = 'https://t.co/a') => ({
+    rest_id: '20',
+    article,
+    legacy: {
+      id_str: '20',
+      full_text: text,
+      entities: {
+        urls: [{ url: 'https://t.co/a', expanded_url: 'http://x.com/i/article/4711' }],
+      },
+    },
+  });
+  const known = {
+    type: 'Article',
+    name: 'Six beds',
+    image: [{ type: 'Image', url: 'https://pbs.twimg.com/media/AB.jpg', width: 1200, height: 480 }],
+    attachment: [{ type: 'Link', href: 'https://x.com/i/article/4711', name: 'Six beds' }],
+  };
+  const inGraphql = (more: object) => post({ article_results: { result: { ...facts, ...more } } });
+
+  test.each([
+    [
+      'its text',
+      inGraphql({ plain_text: 'A bed.\nFive more.', preview_text: 'A' }),
+      'A bed.\nFive more.',
+    ],
+    ['its blocks', inGraphql({ content_state: { blocks } }), 'A bed of herbs.\nAnd five more.'],
+  ])('%s, its cover, and its page once', (_name, raw, content) => {
+    const item = readItem(raw);
+    expect(item).toMatchObject({ ...known, content });
+    expect(item).not.toHaveProperty('isTruncated');
+    expect(Post.safeParse(item).error).toBeUndefined();
+  });
+
+  test('its beginning alone, which is told as such; also in an embedded post', () => {
+    for (const raw of [
+      inGraphql({ preview_text: 'A bed of' }),
+      post({ ...facts, preview_text: 'A bed of' }),
+    ])
+      expect(readItem(raw)).toMatchObject({ ...known, content: 'A bed of', isTruncated: true });
+  });
+
+  test('the words of the post stand before it', () => {
+    const raw = post(
+      { article_results: { result: { ...facts, plain_text: 'A bed.' } } },
+      'Read it',
+    );
+    expect(readItem(raw)).toMatchObject({ content: 'Read it\n\nA bed.' });
+  });
+
+  test('of API v2', () => {
+    const item = readItem({
+      id: '20',
+      author_id: '7',
+      text: 'https://x.com/i/article/4711',
+      article: { title: 'Six beds', plain_text: 'A bed.' },
+    });
+    expect(item).toMatchObject({ type: 'Article', name: 'Six beds', content: 'A bed.' });
+  });
+});
+
+test('media that X withholds are told as such', () => {
+  const media = (id: string, availability: object, type = 'photo') => ({
+    type,
+    media_url_https: `https://pbs.twimg.com/media/${id}.jpg`,
+    ext_media_availability: availability,
+    video_info: { variants: [{ url: `https://video.twimg.com/${id}.mp4`, bitrate: 1 }] },
+  });
+  const item = readItem({
+    id_str: '20',
+    full_text: 'Mixed',
+    extended_entities: {
+      media: [
+        media('A', { status: 'Available' }),
+        media('B', { status: 'Unavailable', reason: 'Dmcaed' }),
+        media('C', { status: 'Unavailable' }, 'video'),
+      ],
+    },
+  });
+  expect(item).toMatchObject({
+    attachment: [
+      { url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig' },
+      { type: 'Image', withheldReason: 'Dmcaed' },
+      { type: 'Video', withheldReason: 'Unavailable' },
+    ],
+  });
+  expect(item).not.toHaveProperty('attachment.0.withheldReason');
+  // No picture stands for a film that is not shown.
+  expect(item).not.toHaveProperty('image');
+  expect(Post.safeParse(item).error).toBeUndefined();
+});
+
+test('a repost of API v2 that does not say what it repeats', () => {
+  const item = readItem({
+    id: '20',
+    author_id: '7',
+    text: 'RT @x: …',
+    referenced_tweets: [{ type: 'retweeted' }],
+  });
+  expect(item).toMatchObject({ type: 'Announce', object: { type: 'Tombstone' } });
+});
+
 test('a moving picture: the best file, and none without sound called silent', () => {
   const media = (type: string) => ({
     type,

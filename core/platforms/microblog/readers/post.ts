@@ -5,13 +5,15 @@ import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
+import { originalTombstone, repostedAuthor, repostReference } from './original.ts';
 import { readApiPost } from './api-post.ts';
+import { articleInPost, isArticleLink, withArticleText } from './article.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
-import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
+import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
-import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';
+import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { countriesIn, readAuthor } from './user.ts';
 
@@ -69,13 +71,10 @@ const splitPost = ({ post: outer, around }: Extract<Unwrapped, { kind: 'post' }>
 
 const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnounce | Tombstone => {
   const parts = splitPost(found);
-  const { flat, outer, entityId } = parts;
-  const original = unwrap(
-    node(flat, 'retweeted_status_result') ??
-      node(outer, 'retweeted_status_result') ??
-      node(flat, 'retweeted_status'),
-  );
-  if (!original) return readPost(parts);
+  const { flat, entityId } = parts;
+  const reference = repostReference(parts);
+  if (!reference) return readPost(parts);
+  const original = unwrap(reference.result);
   const by = authorFromParts(parts);
   return omitUndefined({
     type: 'Announce' as const,
@@ -83,7 +82,14 @@ const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnoun
     entityId,
     published: publishedFromTextOrId(entityId, str(flat, 'created_at')).published,
     attributedTo: by,
-    object: original.kind === 'gone' ? tombstone(original) : readPost(splitPost(original)),
+    object:
+      original?.kind === 'post'
+        ? readPost(splitPost(original))
+        : originalTombstone({
+            id: original?.id ?? reference.id,
+            reason: original?.reason,
+            attributedTo: repostedAuthor(flat),
+          }),
   });
 };
 
@@ -114,11 +120,13 @@ const readPost = (parts: Parts): Post => {
   const { published, publishedFrom } = publishedFromTextOrId(entityId, str(flat, 'created_at'));
   const { isEdited, versionIds } = readEdits(parts);
   const poll = pollInCard(at(outer, 'card'));
-  const article = articleLinkFromPost(outer);
+  const article = articleInPost(outer);
   const quoted = quotedFromParts(parts);
   const links = collectLinks(outer, entities, article, quoted);
   const broadcast = pictureInCard(at(outer, 'card'));
-  const previews = [...previewsIn(media), ...(broadcast ? [broadcast] : [])];
+  const previews = [article?.cover, ...previewsIn(media), broadcast].filter(
+    (picture) => picture !== undefined,
+  );
   const hung = [...attachmentsIn(media), ...links];
   return omitUndefined({
     type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
@@ -126,7 +134,7 @@ const readPost = (parts: Parts): Post => {
     url,
     entityId,
     name: article?.name,
-    content,
+    content: withArticleText(content, article),
     published,
     isEdited,
     attributedTo: by,
@@ -149,7 +157,7 @@ const readPost = (parts: Parts): Post => {
     tag: tagsIn(entities),
     languageCode: str(flat, 'lang'),
     postedWith: programFromSource(str(outer, 'source') ?? str(flat, 'source')),
-    isTruncated,
+    isTruncated: isTruncated ?? article?.isTruncated,
     versionIds,
     replyPolicy: str(flat, 'conversation_control', 'policy'),
     readersNote:
@@ -173,7 +181,7 @@ const textFromParts = ({ outer, flat }: Parts) => {
   );
   const urls = [...urlsIn(entities), ...quotedLink(flat)];
   const whole = str(note, 'text');
-  const short = str(flat, 'full_text') ?? str(flat, 'text');
+  const short = postText(flat);
   // Long texts come without escapes, short ones with them (recorded 2026).
   const text = whole ?? (short === undefined ? undefined : unescaped(short));
   const isCut = whole === undefined && node(outer, 'note_tweet') !== undefined;
@@ -236,23 +244,16 @@ const communityFromPost = (outer: Node): Audience | undefined => {
   return omitUndefined({ ...objectAt('Group', url), entityId, name });
 };
 
-/** An article, whose text is not in the answers of timelines: its page and its title. */
-const articleLinkFromPost = (outer: Node) => {
-  const raw = node(outer, 'article', 'article_results', 'result');
-  const id = numberIn(str(raw, 'rest_id'));
-  return id === undefined
-    ? undefined
-    : omitUndefined({ type: 'Link' as const, href: articleUrl(id), name: str(raw, 'title') });
-};
-
 const collectLinks = (
   outer: Node,
   entities: unknown,
-  article: ReturnType<typeof articleLinkFromPost>,
+  article: ReturnType<typeof articleInPost>,
   quoted: SharedPost | undefined,
 ) => {
   const card = pageInCard(at(outer, 'card'), longAddresses(urlsIn(entities)));
-  const all = [...(article ? [article] : []), ...(card ? [card] : []), ...linksIn(entities)];
+  const link = article?.link;
+  const linked = [...(card ? [card] : []), ...linksIn(entities)];
+  const all = link ? [link, ...linked.filter(({ href }) => !isArticleLink(href))] : linked;
   const own = quoted?.entityId;
   const seen = new Set<string>();
   return all.filter(({ href }) => {
@@ -266,25 +267,25 @@ const collectLinks = (
 /** The quoted post; its identifier alone where the answer does not hold it. */
 const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
   const id = numberIn(str(flat, 'quoted_status_id_str'));
-  const found = unwrap(
+  const reference =
     node(outer, 'quoted_status_result') ??
-      node(flat, 'quoted_tweet') ??
-      node(flat, 'quoted_status'),
-  );
+    node(flat, 'quoted_tweet') ??
+    node(flat, 'quoted_status');
+  const found = unwrap(reference);
   if (found?.kind === 'post') {
     const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(splitPost(found));
     return quoted;
   }
-  const entityId = numberIn(found?.id) ?? id;
-  if (entityId === undefined) return undefined;
-  return found
-    ? omitUndefined({
-        type: 'Tombstone' as const,
-        formerType: 'Note' as const,
-        id: postUrl(entityId),
-        entityId,
-        reason: found.reason,
-      })
+  const address = webAddress(str(flat, 'quoted_status_permalink', 'expanded'));
+  const entityId =
+    numberIn(found?.id) ??
+    id ??
+    numberIn(str(reference, 'result', 'rest_id')) ??
+    numberIn(/\/status\/(\d{1,20})(?!\d)/.exec(address ?? '')?.[1]);
+  if (found || (entityId === undefined && (reference ?? bool(flat, 'is_quote_status'))))
+    return originalTombstone({ id: entityId, reason: found?.reason });
+  return entityId === undefined
+    ? undefined
     : { id: postUrl(entityId, quotedHandle(flat)), entityId };
 };
 

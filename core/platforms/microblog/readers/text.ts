@@ -1,4 +1,4 @@
-import { list, str } from '#kit/dig.ts';
+import { list, str, type Node } from '#kit/dig.ts';
 import { webAddress } from './links.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
@@ -42,3 +42,7 @@ export const expanded = (
 
 /** The address lists of a text with entities. */
 export const urlsIn = (entities: unknown): readonly unknown[] => list(entities, 'urls');
+
+/** The text of a post as it came, in whichever dialect. */
+export const postText = (flat: Node): string | undefined =>
+  str(flat, 'full_text') ?? str(flat, 'text');

@@ -19,7 +19,10 @@ export const unwrap = (raw: unknown): Unwrapped | undefined => {
   const inner = node(result, 'tweet');
   if (type === 'TweetPreviewDisplay')
     return { kind: 'gone', reason: 'SubscribersOnly', id: str(inner, 'rest_id') ?? id };
-  if (inner && !node(result, 'legacy')) return { kind: 'post', post: inner, around: result };
+  if (inner && !node(result, 'legacy'))
+    return hasContent(inner)
+      ? { kind: 'post', post: inner, around: result }
+      : { kind: 'gone', reason: undefined, id: str(inner, 'rest_id') ?? id };
   return id === undefined || !hasContent(result)
     ? undefined
     : { kind: 'post', post: result, around: result };

@@ -37,7 +37,7 @@ const lockup = (card: Card, prefix: string): string => {
   return `<div data-test-id="main-feed-activity-card__entity-lockup"><a href="${href}?trk=${prefix}_feed-actor-image" data-tracking-control-name="${prefix}_feed-actor-image"><img data-delayed-url="${escaped(icon)}" data-ghost-url="https://static.licdn.com/ghost" alt=""></a>
 <div><a href="${href}?trk=${prefix}_feed-actor-name" data-tracking-control-name="${prefix}_feed-actor-name">
   ${escaped(author.name)}<!---->
-</a><p>Keeper of sample ponds</p><span><time>${age}</time>${isEdited ? '<span><span>Edited</span></span>' : ''}</span></div></div>`;
+</a><p>Keeper of sample ponds</p><span><time>${age}${isEdited ? '<span aria-hidden="true" class="before:middot"></span><span>Edited</span>' : ''}</time></span></div></div>`;
 };
 
 /** A card as pages of posts and of companies draw it. */

@@ -17,6 +17,7 @@ const isLater = (url: URL): boolean => /[(,]start:[1-9]/.test(variables(url));
 
 /** What LinkedIn puts among posts: an advert, and a course, which nobody posted. */
 const ADVERT = posts.ofGarden;
+const GARDEN_URN = 'urn:li:fsd_company:4711';
 const COURSE = 'urn:li:fsd_update:(urn:li:lyndaCourse:4711,MAIN_FEED,EMPTY,DEFAULT,false)';
 /** Several posts in one place: the first is shown. */
 const AGGREGATE = `urn:li:fsd_update:(urn:li:aggregate:(urn:li:activity:${posts.document},urn:li:activity:${posts.poll}),MAIN_FEED,EMPTY,DEFAULT,false)`;
@@ -35,7 +36,12 @@ const HOME = [
   ...update(posts.pictures, people.heron, '#garden beds', {
     entityUrn: updateUrn(posts.repost),
     header: {
-      text: { text: `${garden.name} reposted this` },
+      text: {
+        text: `${garden.name} reposted this`,
+        attributesV2: [
+          { start: 0, length: garden.name.length, detailData: { '*companyName': GARDEN_URN } },
+        ],
+      },
       navigationContext: { actionTarget: `${SITE}/company/${garden.slug}/` },
     },
   }),

@@ -6,16 +6,7 @@ import type { Position } from '#vocab/career.ts';
 import { parsePlace, placeUrl } from './addresses.ts';
 import { textAt, unbroken } from './linked-data.ts';
 import { attribute, lineFromSelection } from './markup.ts';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** "Jul 2021" or "2019" as the shape has them; `undefined` for "Present". */
-export const parseMonth = (text: string | undefined): string | undefined => {
-  const [, word = '', year] = /^([A-Za-z]{3,9}\.? )?(\d{4})$/.exec(text?.trim() ?? '') ?? [];
-  if (year === undefined) return undefined;
-  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-  return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : year;
-};
+import { parseMonth } from './months.ts';
 
 /** `"2021-07"` or `2019`. */
 const dateIn = (value: unknown): string | undefined =>
@@ -56,6 +47,7 @@ const linkedPosition = (value: unknown): Position[] => {
 const drawnPosition = (
   row: Selection,
   [title, where]: readonly [Selection, Selection | undefined],
+  language: string | undefined,
 ): Position[] => {
   const link = elements(row.find('a')).find(
     (one) => parsePlace(attribute(one, 'href'))?.kind !== 'in',
@@ -68,8 +60,8 @@ const drawnPosition = (
       type: 'Position' as const,
       name: visible(lineFromSelection(title)),
       organization: place,
-      startDate: parseMonth(times[0]),
-      endDate: parseMonth(times[1]),
+      startDate: parseMonth(times[0], language),
+      endDate: parseMonth(times[1], language),
     }),
   ];
 };
@@ -91,7 +83,7 @@ const companyFromGroup = (group: Selection) => {
 };
 
 /** Jobs one by one, or several at one company below its name. */
-const drawnJobs = (document: Selection): Position[] => {
+const drawnJobs = (document: Selection, language: string | undefined): Position[] => {
   const companies = new Map<unknown, ReturnType<typeof companyFromGroup>>();
   for (const group of outermost(document, '.experience-group')) {
     const company = companyFromGroup(group);
@@ -102,16 +94,26 @@ const drawnJobs = (document: Selection): Position[] => {
     const title = row.find(TITLES);
     const own = row.find('.experience-item__subtitle');
     const where = own.length > 0 ? own : company?.name;
-    const [position] = drawnPosition(row, [title.length > 0 ? title : row.find('h3'), where]);
+    const [position] = drawnPosition(
+      row,
+      [title.length > 0 ? title : row.find('h3'), where],
+      language,
+    );
     if (!position || own.length > 0 || !company) return position ?? [];
     const place = organization(position.organization.name, company.href);
     return place ? [{ ...position, organization: place }] : [];
   });
 };
 
-/** Both name the same time at the same place. */
+const isSameTime = (one: string | undefined, other: string | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    (one.startsWith(`${other}-`) || other.startsWith(`${one}-`)));
+
+/** Both name the same time at the same place; one of them may tell the year alone. */
 const isSame = (one: Position, other: Position): boolean =>
-  one.startDate === other.startDate &&
+  isSameTime(one.startDate, other.startDate) &&
   (one.organization.id === undefined || other.organization.id === undefined
     ? one.organization.name === other.organization.name
     : one.organization.id === other.organization.id);
@@ -133,19 +135,27 @@ const joined = (
   return all.length > 0 ? all : undefined;
 };
 
+interface Page {
+  readonly document: Selection;
+  readonly language: string | undefined;
+}
+
 /** Jobs of a profile, in the order of the page. */
-export const jobsIn = (person: unknown, document: Selection): Position[] | undefined =>
+export const jobsIn = (person: unknown, { document, language }: Page): Position[] | undefined =>
   joined(
-    drawnJobs(document),
+    drawnJobs(document, language),
     [...list(person, 'worksFor'), ...list(person, 'alumniOf')]
       .filter((one) => !hasType(one, 'EducationalOrganization'))
       .flatMap(linkedPosition),
   );
 
 /** Schools of a profile, in the order of the page. */
-export const schoolsIn = (person: unknown, document: Selection): Position[] | undefined => {
+export const schoolsIn = (
+  person: unknown,
+  { document, language }: Page,
+): Position[] | undefined => {
   const rows = elements(document.find('.education__list:first').find('li')).flatMap((row) =>
-    drawnPosition(row, [row.find('h4'), row.find('h3')]),
+    drawnPosition(row, [row.find('h4'), row.find('h3')], language),
   );
   const linked = list(person, 'alumniOf')
     .filter((one) => hasType(one, 'EducationalOrganization'))

@@ -4,10 +4,10 @@ import { elements, findOutside, type Find, type Selection } from '#kit/markup.ts
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { original } from './original.ts';
+import { original, sharedPost } from './original.ts';
 import { actorAt } from './actors.ts';
 import { postPage } from './addresses.ts';
-import { attribute, lineFromSelection, proseFromSelection, testId } from './markup.ts';
+import { attribute, isEnglish, lineFromSelection, proseFromSelection, testId } from './markup.ts';
 import { addressOfImage } from './pictures.ts';
 import { attachmentsIn, countIn, pollIn } from './post-media.ts';
 import { marksIn } from './text-marks.ts';
@@ -86,11 +86,7 @@ const readAlone = (post: Selection): DrawnPost => {
     reposter,
     author: authorFromFeedCard(find),
     content: proseFromSelection(text),
-    isEdited: elements(find('span:contains("Edited")')).some(
-      (span) => lineFromSelection(span) === 'Edited',
-    )
-      ? true
-      : undefined,
+    isEdited: isEdited(find) ? true : undefined,
     reactions:
       countIn(find('[data-num-reactions]'), 'data-num-reactions') ??
       figure(lineFromSelection(find(testId('social-actions__reaction-count')))),
@@ -104,6 +100,13 @@ const readAlone = (post: Selection): DrawnPost => {
   };
 };
 
+/** Behind the age stands, in words of their own, that it was edited (recorded 2024): nothing else does. */
+const isEdited = (find: Find): boolean => {
+  const age = find('time').first();
+  const behind = [...elements(age.find('span')), ...elements(age.next('span'))];
+  return behind.some((words) => lineFromSelection(words) !== undefined);
+};
+
 const present = (urns: readonly (PostUrn | undefined)[]): PostUrn[] =>
   urns.filter((urn) => urn !== undefined);
 
@@ -113,10 +116,16 @@ const authorFromFeedCard = (find: Find): Author | undefined => {
   return actorAt(attribute(link, 'href'), lineFromSelection(link), addressOfImage(picture));
 };
 
-/** "X reposted this" above the post of somebody else; "X likes this" makes it no post of X. */
+const REPOSTED = /\breposted this\b/i;
+
+/**
+ * Who showed the post of somebody else again: a line above it that leads to an account. In all that were
+ * recorded (2024, in English) it reposted it; where other words say so in English, it is no post of theirs.
+ */
 const reposterFromHeader = (find: Find): Author | undefined => {
   const header = find('.main-feed-activity-card__header').first();
-  if (!/\breposted this\b/i.test(lineFromSelection(header) ?? '')) return undefined;
+  const language = attribute(header.closest('html'), 'lang');
+  if (isEnglish(language) && !REPOSTED.test(lineFromSelection(header) ?? '')) return undefined;
   const link = header.find('a');
   return actorAt(attribute(link, 'href'), lineFromSelection(link));
 };
@@ -138,16 +147,8 @@ export const cardsIn = (
 };
 
 /** The post inside of another, as far as it is shown. */
-export const sharedPostFromCard = (card: DrawnPost): SharedPost | undefined => {
-  const urn = chosenUrn(card.urns);
-  if (!urn) return undefined;
-  return omitUndefined({
-    ...noteFromUrn(urn),
-    ...cardFacts(card),
-    published: timeFromUrn(urn),
-    aliases: aliasesFromUrns(urn, card.urns),
-  });
-};
+export const sharedPostFromCard = (card: DrawnPost): SharedPost =>
+  sharedPost(card.urns, cardFacts(card));
 
 const noteFromUrn = (urn: PostUrn) => ({
   type: 'Note' as const,
@@ -157,6 +158,7 @@ const noteFromUrn = (urn: PostUrn) => ({
 
 const cardFacts = (card: DrawnPost) => ({
   ...card.parts,
+  type: card.parts.oneOf ? ('Question' as const) : ('Note' as const),
   content: card.content,
   mediaType: card.content === undefined ? undefined : 'text/plain',
   isEdited: card.isEdited,
@@ -186,7 +188,6 @@ export const postFromCard = (
     return omitUndefined({
       ...own,
       ...cardFacts(card),
-      type: card.parts.oneOf ? ('Question' as const) : ('Note' as const),
       crosspostOf: shared,
     });
   return omitUndefined({
@@ -194,20 +195,7 @@ export const postFromCard = (
     type: 'Announce' as const,
     published: timeFromUrn(urn),
     attributedTo: card.reposter,
-    object: original(repostedPostFromCard(card)),
+    // A post inside of the one that is repeated is left to its own page.
+    object: original(sharedPost(card.inner, cardFacts(card))),
   });
-};
-
-/** The post that a repost repeats; a post inside of that one is left to its own page. */
-const repostedPostFromCard = (card: FeedCard): SharedPost | undefined => {
-  const urn = chosenUrn(card.inner);
-  return (
-    urn &&
-    omitUndefined({
-      ...noteFromUrn(urn),
-      ...cardFacts(card),
-      published: timeFromUrn(urn),
-      aliases: aliasesFromUrns(urn, card.inner),
-    })
-  );
 };

@@ -13,6 +13,9 @@ export const attribute = (selection: Selection | undefined, name: string): strin
 /** An element by the name that the site gives it for its own tests. */
 export const testId = (id: string): string => `[data-test-id="${id}"]`;
 
+/** Whether a page is in English, by the tag of its language; one without is taken for English. */
+export const isEnglish = (language = 'en'): boolean => /^en\b/i.test(language);
+
 const UNSEEN = new Set(['script', 'style', 'template', 'code']);
 const isHidden = ({ name }: TextElement): boolean => UNSEEN.has(name);
 

@@ -25,6 +25,20 @@ export const messages = defineMessages('professional', {
     one: '{{count, number}} post within another could not be told apart, and is left out.',
     other: '{{count, number}} posts within other posts could not be told apart, and are left out.',
   },
+  repostsUndecided: {
+    one: '{{count, number}} post stands below a line that names an account, and nothing but words says whether it reposted it: it is kept as a post of its author.',
+    other:
+      '{{count, number}} posts stand below lines that name an account, and nothing but words says whether it reposted them: they are kept as posts of their authors.',
+  },
+  altTextsLeftOut: {
+    one: 'The description of {{count, number}} picture is left out: the page is in another language than English ({{language}}), where LinkedIn’s own words are not told from those of a person.',
+    other:
+      'The descriptions of {{count, number}} pictures are left out: the page is in another language than English ({{language}}), where LinkedIn’s own words are not told from those of a person.',
+  },
+  agesUnread: {
+    one: 'The age of {{count, number}} comment is in words that are not read.',
+    other: 'The ages of {{count, number}} comments are in words that are not read.',
+  },
   linesDamaged:
     'Lines of LinkedIn’s answer that are cut off or damaged: {{broken, number}}. Posts may be missing.',
   postsFormUnknown:
@@ -37,8 +51,6 @@ export const messages = defineMessages('professional', {
   otherPageAnswered: 'LinkedIn answered with the page of a {{other}} ({{key}})',
   partMissingInPage: 'page layout not recognised: no {{what}} in it',
   tooMuchMarkup: 'a page with too much markup',
-  repostWithoutPost: 'a repost without the post that it repeats',
-  repostOfRemovedPost: 'a repost of what is gone',
   structuredDataMissing:
     'The page came without its machine-readable part; counts are those that it displays.',
   postNotStated: 'the page does not say which post it shows',

@@ -1,24 +1,50 @@
 import { isNode, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Attachment } from '#vocab/attachment.ts';
-import { omitUndefined } from '#kit/collect.ts';
+import { countNotice, omitUndefined, type Notice } from '#kit/collect.ts';
 import { elements, type Find, type Selection } from '#kit/markup.ts';
 import { target } from './addresses.ts';
-import { attribute, lineFromSelection, testId } from './markup.ts';
+import { attribute, isEnglish, lineFromSelection, testId } from './markup.ts';
 import { addressOfImage, isMedia } from './pictures.ts';
+import { messages } from './messages.ts';
 
 /** The one that says nothing of a picture, in English. */
 const NO_WORDS = /^no alternative text description/i;
 
+/** What somebody wrote, where it can be told from what LinkedIn writes if nobody did: in English. */
+const altText = (node: Selection): string | undefined => {
+  const text = attribute(node, 'alt');
+  const isTold = isEnglish(attribute(node.closest('html'), 'lang'));
+  return text === undefined || !isTold || NO_WORDS.test(text) ? undefined : text;
+};
+
+const PHOTOS = testId('feed-images-content__list-item');
+
+/** That descriptions of pictures are left out, where the page has some in another language. */
+export const altTextNotice = ({ document, language }: DrawnPage): Notice[] => {
+  const texts = isEnglish(language)
+    ? []
+    : elements(document.find(PHOTOS).find('img')).filter((one) => attribute(one, 'alt'));
+  return countNotice(
+    texts.length,
+    'alt-texts-left-out',
+    messages.altTextsLeftOut({ count: texts.length, language: language ?? '' }),
+  );
+};
+
+interface DrawnPage {
+  readonly document: Selection;
+  readonly language: string | undefined;
+}
+
 const photo = (node: Selection): Attachment[] => {
   const url = addressOfImage(node);
-  const name = attribute(node, 'alt');
   if (url === undefined) return [];
   return [
     omitUndefined({
       type: 'Image' as const,
       url,
-      name: name === undefined || NO_WORDS.test(name) ? undefined : name,
+      name: altText(node),
     }),
   ];
 };
@@ -92,7 +118,7 @@ const card = (find: Find): Attachment[] => {
 
 /** What hangs on a post, in the order of the page. */
 export const attachmentsIn = (find: Find): Attachment[] => {
-  const items = elements(find(testId('feed-images-content__list-item')));
+  const items = elements(find(PHOTOS));
   const photos = items.flatMap((item) => elements(item.find('img')).flatMap(photo));
   const films = elements(find('video')).flatMap(film);
   const documents = elements(find('[data-native-document-config]')).flatMap(sheets);

@@ -1,4 +1,4 @@
-import type { Refusal } from '#kit/errors.ts';
+import { refused, type AppError, type Refusal } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -20,6 +20,8 @@ const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
 const AUTHWALL = refusal('login-wall', messages.loginAsked);
 const HOME = refusal('login-wall', messages.sentToStartPage);
 const GATED = refusal('login-wall', messages.postForMembersOnly);
+/** What stands in the place of a post for members alone, whatever the page’s words. */
+export const postForMembers = (): AppError => refused(GATED);
 const DENIED = refusal('block-page', messages.requestDenied);
 
 /** Its own status, outside of HTTP's, for whoever it takes for a program. */

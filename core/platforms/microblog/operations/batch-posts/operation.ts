@@ -6,6 +6,7 @@ import { apiBatch } from '../../readers/api-batch.ts';
 
 import { batchCost, ids } from '../../readers/params.ts';
 import { readItem, tombstone } from '../../readers/post.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 export default defineList({
   name: 'batch-posts',
@@ -16,6 +17,7 @@ export default defineList({
   path: '/posts/batch',
   params: z.object({ ids: ids.describe('Identifiers of posts, 1 to 100.') }),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'batch', by: 'ids', as: 'posts' },
   example: { ids: ['1780666831310877100', '1649191520250245121'] },
   cost: batchCost,

@@ -10,6 +10,7 @@ import { postId } from '../../readers/params.ts';
 import { parsePost } from '../../readers/single-post.ts';
 import { fetchPublic } from './fetch.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId });
 const asksForPost = asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery');
@@ -30,6 +31,7 @@ export default defineOperation({
     '/i/web/status/{postId}/**',
   ]),
   result: PostOrAnnounce,
+  readerChanges: [postsRead],
   part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '1780666831310877100' },
 

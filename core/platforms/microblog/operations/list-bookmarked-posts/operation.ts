@@ -6,6 +6,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { numberIn } from '../../readers/links.ts';
 import { bookmarkQuery, folderId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ query: bookmarkQuery, folderId, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/bookmarks/{folderId}/**', '/i/bookmarks', '/i/bookmarks/all/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   example: {},
 
   routes: [

@@ -6,6 +6,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { numberIn } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ communityId, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/communities/{communityId}']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'community', by: 'communityId', as: 'posts' },
   example: { communityId: '1501272736215322629' },
 

@@ -5,6 +5,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { firstTab, isOfTab, tabOfTimeline } from '../../readers/explore-tabs.ts';
 import { exploreTab } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ tab: exploreTab, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/explore/tabs/{tab}/**', '/explore']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   example: { tab: 'for-you' },
 
   routes: [

@@ -4,6 +4,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { homeTab } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ tab: homeTab, cursor });
 type Params = z.infer<typeof params>;
@@ -25,6 +26,7 @@ export default defineList({
   params,
   links: site.links(params, ['/home']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   example: { tab: 'for-you' },
 
   routes: [

@@ -8,6 +8,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ listId, cursor });
 type Params = z.infer<typeof params>;
@@ -22,6 +23,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/lists/{listId}/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'list', by: 'listId', as: 'posts' },
   example: { listId: '1736495155002106192' },
 

@@ -9,6 +9,7 @@ import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { quotedIn, SEARCHES } from '../../readers/searches.ts';
 import { messages } from './messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
   path: '/posts/{postId}/quotes',
   params,
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'post', by: 'postId', as: 'quotes' },
   example: { postId: '1649191520250245121' },
 

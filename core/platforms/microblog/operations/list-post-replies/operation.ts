@@ -8,9 +8,10 @@ import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { numberIn } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
-import { repliesAmong } from './replies-among.ts';
+import { parentsNotice, repliesAmong } from './replies-among.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -25,6 +26,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/status/{postId}']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'post', by: 'postId', as: 'replies' },
   example: { postId: '1649191520250245121' },
 
@@ -48,6 +50,7 @@ export default defineList({
       what: 'replies to a post',
       operations: ['TweetDetail'],
       keep: repliesAmong,
+      leftOut: parentsNotice,
       learns: (variables) => ({ postId: numberIn(str(variables, 'focalTweetId')) }),
     }),
   ],

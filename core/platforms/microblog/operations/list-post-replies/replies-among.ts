@@ -1,5 +1,7 @@
-import type { Node } from '#kit/dig.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
+import { str, type Node } from '#kit/dig.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
+import { messages } from '../../readers/messages.ts';
 import { isListed, type Row } from '../../readers/timeline.ts';
 
 /**
@@ -17,4 +19,11 @@ export const repliesAmong = (
       .map(({ entryId }) => entryId.slice(entryId.lastIndexOf('-') + 1)),
   );
   return items.filter(({ entityId }) => !above.has(entityId));
+};
+
+/** The posts above the opened one, which the page shows with it and which are no replies to it. */
+export const parentsNotice = (left: readonly TimelineItem[], variables: Node): Notice[] => {
+  const opened = str(variables, 'focalTweetId');
+  const count = left.filter(({ entityId }) => entityId !== opened).length;
+  return countNotice(count, 'parents-left-out', messages.parentsLeftOut({ count }));
 };

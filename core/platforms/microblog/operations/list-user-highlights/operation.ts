@@ -4,6 +4,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { count, username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, count, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/highlights/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'XDevelopers' },
   pageSize: ({ count: most }) => most,

@@ -4,6 +4,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts, learnsOwner } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -23,6 +24,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/likes/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'XDevelopers' },
 

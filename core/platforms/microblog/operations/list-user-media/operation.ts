@@ -8,6 +8,7 @@ import { kind, username } from '../../readers/params.ts';
 import { hasMedia } from './has-media.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, kind, cursor });
 type Params = z.infer<typeof params>;
@@ -22,6 +23,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/media/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'media' },
   example: { username: 'XDevelopers', kind: 'all' },
 

@@ -10,6 +10,7 @@ import { embeddedSample } from './embedded-sample.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 import { messages as shared } from '../../readers/messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, tab, count, cursor });
 type Params = z.infer<typeof params>;
@@ -30,6 +31,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'XDevelopers', tab: 'posts' },
   pageSize: ({ count: most }) => most,

@@ -7,6 +7,7 @@ import { capturedPosts, learnsUser, onlyOwn } from '../../readers/captured-posts
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/with_replies/**']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'replies' },
   example: { username: 'XDevelopers' },
 

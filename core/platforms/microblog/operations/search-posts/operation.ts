@@ -9,6 +9,7 @@ import { query, sort } from '../../readers/params.ts';
 import { isForPosts, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ query, sort, cursor });
 type Params = z.infer<typeof params>;
@@ -23,6 +24,7 @@ export default defineList({
   params,
   links: site.links(params, ['/search/**?q={query}']),
   item: TimelineItem,
+  readerChanges: [postsRead],
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data', sort: 'latest' },
 

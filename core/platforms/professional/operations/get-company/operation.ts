@@ -28,6 +28,7 @@ export default defineOperation({
     '/showcase/{companyId}/**',
   ]),
   result: Organization,
+  readerChanges: [{ since: '0.9.1', fields: ['followerCount', 'employeeRange', 'tag'] }],
   part: { of: 'company', by: 'companyId', as: 'facts' },
   example: { companyId: 'audiense' },
 

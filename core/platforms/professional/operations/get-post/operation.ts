@@ -10,6 +10,7 @@ import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 interface Params {
   readonly postId: string;
@@ -42,6 +43,7 @@ export default defineOperation({
     '/embed/{postId}/**',
   ]),
   result: PostOrAnnounce,
+  readerChanges: [postsRead],
   example: { postId: '7453496735747760128' },
 
   part: { of: 'post', by: 'postId', as: 'facts' },

@@ -31,6 +31,9 @@ export default defineOperation({
   params,
   links: site.links(params, ['/in/{username}/**']),
   result: Person,
+  readerChanges: [
+    { since: '0.9.1', fields: ['followerCount', 'location', 'experience', 'education'] },
+  ],
   example: { username: 'williamhgates' },
 
   part: { of: 'user', by: 'username', as: 'facts' },

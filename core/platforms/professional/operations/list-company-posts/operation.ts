@@ -9,6 +9,7 @@ import { passesAny, isCallTo, COMPANY_PAGES, isFeedWithQuery } from '../../reade
 import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 interface Params {
   readonly companyId: string;
@@ -29,6 +30,7 @@ export default defineList({
     '/showcase/{companyId}/posts/**',
   ]),
   item: PostOrAnnounce,
+  readerChanges: [postsRead],
   part: { of: 'company', by: 'companyId', as: 'posts' },
   example: { companyId: 'audiense' },
 

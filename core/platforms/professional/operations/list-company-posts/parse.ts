@@ -2,13 +2,13 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { requestVariable } from '../../readers/captured.ts';
 import { companyPage, readCompanyPosts } from '../../readers/pages/company-page.ts';
 import { readStreamedList } from '../../readers/components/feed.ts';
 import { ownerFromRequest } from '../../readers/components/requests.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
+import { bodyOfFeed } from '../../readers/voyager/feed-owner.ts';
 import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 /** Posts of a company: the few of its public page, or those that the site’s own pages load. */
@@ -22,18 +22,10 @@ export const parse = (
       }))
     : replies.some(isLoaded)
       ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-          const found = requestedCompany(replies[0]) ?? onlyActor(posts, 'Organization');
+          const found = (replies[0] && bodyOfFeed(replies[0])) ?? onlyActor(posts, 'Organization');
           return found === undefined ? {} : { companyId: found };
         })
       : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
-
-/** The company in the request, where it is there by its name and not by its number. */
-const requestedCompany = (reply: Reply | undefined): string | undefined => {
-  const names = ['companyUniversalName', 'universalName', 'companyIdOrUniversalName'];
-  return names
-    .map((name) => reply && requestVariable(reply.request, name)?.toLowerCase())
-    .find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name) && /\D/.test(name));
-};
 
 /** The company whose page asked. */
 const bodyIn = (reply: Reply | undefined): string | undefined => {

@@ -4,6 +4,7 @@ import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
 import { parse, reads } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ cursor });
 
@@ -17,6 +18,7 @@ export default defineList({
   params,
   links: site.links(params, ['/feed/']),
   item: PostOrAnnounce,
+  readerChanges: [postsRead],
   example: {},
 
   routes: [capture({ reads, parse })],

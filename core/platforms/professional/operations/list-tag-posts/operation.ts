@@ -5,6 +5,7 @@ import { PostOrAnnounce } from '#vocab/announce.ts';
 import { tag } from '../../readers/params.ts';
 import { parse, reads } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ tag, cursor });
 
@@ -17,6 +18,7 @@ export default defineList({
   params,
   links: site.links(params, ['/feed/hashtag/?keywords={tag}', '/feed/hashtag/{tag}/**']),
   item: PostOrAnnounce,
+  readerChanges: [postsRead],
   part: { of: 'tag', by: 'tag', as: 'posts' },
   example: { tag: 'opendata' },
 

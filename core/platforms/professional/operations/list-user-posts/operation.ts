@@ -9,6 +9,7 @@ import { passesAny, isCallTo, isFeedWithQuery, isPageAt } from '../../readers/ca
 import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 interface Params {
   readonly username: string;
@@ -28,6 +29,7 @@ export default defineList({
     '/in/{username}/recent-activity/**',
   ]),
   item: PostOrAnnounce,
+  readerChanges: [postsRead],
   example: { username: 'williamhgates' },
 
   part: { of: 'user', by: 'username', as: 'posts' },

@@ -3,13 +3,13 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { readActivity } from '../../readers/pages/activity-page.ts';
-import { parsePlace } from '../../readers/addresses.ts';
 import { readStreamedList } from '../../readers/components/feed.ts';
 import { ownerFromRequest } from '../../readers/components/requests.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { profilePage } from '../../readers/pages/person-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
+import { memberOfFeed } from '../../readers/voyager/feed-owner.ts';
 import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 /** Posts of a member, by the public profile or as the site’s own pages load them. */
@@ -23,7 +23,7 @@ export const parse = (
       }))
     : replies.some(isLoaded)
       ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-          const only = inAddress(replies[0]) ?? onlyActor(posts, 'Person');
+          const only = (replies[0] && memberOfFeed(replies[0])) ?? onlyActor(posts, 'Person');
           return only === undefined ? {} : { username: only };
         })
       : lastReadable(replies, (reply) => readActivity(profilePage(reply, username)));
@@ -32,10 +32,4 @@ export const parse = (
 const memberIn = (reply: Reply | undefined): string | undefined => {
   const owner = reply && ownerFromRequest(reply.request);
   return owner?.kind === 'in' ? owner.slug : undefined;
-};
-
-/** The member in the address of a page that carries its own answers. */
-const inAddress = (reply: Reply | undefined): string | undefined => {
-  const place = parsePlace(reply?.request.url);
-  return place?.kind === 'in' ? place.slug : undefined;
 };

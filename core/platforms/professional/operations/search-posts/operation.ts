@@ -7,6 +7,7 @@ import { passesAny } from '../../readers/captured.ts';
 import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { asksForResults, readFoundPosts } from '../../readers/voyager/search.ts';
 import { site } from '../../readers/site.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ query, cursor });
 
@@ -19,6 +20,7 @@ export default defineList({
   params,
   links: site.links(params, ['/search/results/content/?keywords={query}']),
   item: PostOrAnnounce,
+  readerChanges: [postsRead],
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data' },
 

@@ -3,6 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Attachment } from '#vocab/attachment.ts';
+import type { Announce } from '#vocab/announce.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import { parsed, parsePlace, postPage, target, type Place } from '../addresses.ts';
@@ -10,6 +11,8 @@ import { figuresFromUrns, headlineIn, urnOfFigure, type FiguresByUrn } from './s
 import { isAddress, textBelow, textOfComponents } from './text.ts';
 import { visit, type ServerComponents } from './server-components.ts';
 import { authorAtPlace } from '../actors.ts';
+import { readAgeLine } from '../age.ts';
+import { original, sharedPost } from '../original.ts';
 import { marksFromLinks } from '../text-marks.ts';
 import { isMedia } from '../pictures.ts';
 import {
@@ -39,6 +42,10 @@ export interface ComponentCard {
   readonly urns: readonly PostUrn[];
   /** Of which its figures are. */
   readonly counted: readonly PostUrn[];
+  /** The number under which the site lists it, which is another one where somebody showed the post again. */
+  readonly key: PostUrn | undefined;
+  /** The account that a line above the author leads to: it showed the post again, or reacted to it. */
+  readonly header: Place | undefined;
   readonly isMember: boolean;
   readonly headline: string | undefined;
 }
@@ -80,6 +87,21 @@ export const isCard = (from: ServerComponents, props: Node): boolean => {
   return typeof key === 'string' && key.startsWith(CARD_KEY);
 };
 
+const KEY = /^update-card-(?:urn:li:activity:)?(\d{15,20})$/;
+
+const urnFromKey = (from: ServerComponents, props: Node): PostUrn | undefined => {
+  const key = props['componentKey'] === undefined ? '' : from.resolve(props['componentKey']);
+  const number = typeof key === 'string' ? KEY.exec(key)?.[1] : undefined;
+  return number === undefined ? undefined : { kind: 'activity', number };
+};
+
+/** Where something leads by an address of its own. */
+const linkedPlace = (from: ServerComponents, props: Node): Place | undefined =>
+  [props['href'], props['url']]
+    .map((address) => from.resolve(address))
+    .map((address) => (typeof address === 'string' ? parsePlace(address) : undefined))
+    .find((place) => place !== undefined);
+
 /** Whether a stream speaks of posts' cards at all. */
 export const namesCards = (text: string): boolean => text.includes(CARD) || text.includes(CARD_KEY);
 
@@ -99,6 +121,8 @@ export const readCard = (
   const counted: PostUrn[] = [];
   let isMember = false;
   let headline: string | undefined;
+  let header: Place | undefined;
+  let key: PostUrn | undefined;
   const note = (text: string): void => {
     const figure = urnOfFigure(text);
     if (figure) counted.push(figure);
@@ -118,7 +142,9 @@ export const readCard = (
         return false;
       }
       headline ??= headlineIn(from, props);
+      key ??= urnFromKey(from, props);
       const name = viewName(from, props);
+      if (!parts.has('feed-actor') && name !== 'feed-actor') header ??= linkedPlace(from, props);
       if (name === undefined || !PART_NAMES.has(name)) return true;
       if (!parts.has(name)) parts.set(name, props);
       return !CLOSED.has(name);
@@ -130,23 +156,17 @@ export const readCard = (
   });
   // "3d • Edited": its signs are no badge.
   visit(from, parts.get('feed-actor-sub-description'), { outside, text: note });
-  return { parts, inner, pages, urns, counted, isMember, headline };
+  return { parts, inner, pages, urns, counted, key, header, isMember, headline };
 };
 
-/** "3d • Edited •", or for adverts what they are. Ages have a digit, of whatever script. */
-const ageFromCard = (from: ServerComponents, card: ComponentCard): string => {
+const ageFromCard = (from: ServerComponents, card: ComponentCard) => {
   const part = card.parts.get('feed-actor-sub-description');
-  return part ? textOfComponents(from, part).parts.join(' ').trim() : '';
+  return readAgeLine(part ? textOfComponents(from, part).parts : []);
 };
-
-const AGE = /\p{Nd}|^(?:just )?now\b|^jetzt\b|^gerade\b|^ahora\b|^الآن/iu;
-const ADVERT = /^promoted\b/i;
 
 /** Whether the site put it among the posts for money: it shows no time then. */
-export const isAdvertCard = (from: ServerComponents, card: ComponentCard): boolean => {
-  const age = ageFromCard(from, card);
-  return ADVERT.test(age) || !AGE.test(age);
-};
+export const isAdvertCard = (from: ServerComponents, card: ComponentCard): boolean =>
+  ageFromCard(from, card).isAdvert;
 
 /** Whether a card recommends a job, and nobody published it. */
 export const isJobCard = ({ parts }: ComponentCard): boolean =>
@@ -233,31 +253,98 @@ const postUrnsFromCard = ({ counted, urns, pages }: ComponentCard): readonly Pos
 const only = (urns: readonly PostUrn[]): PostUrn | undefined =>
   urns.every((urn) => sameUrn(urn, urns[0])) ? urns[0] : undefined;
 
+const factsFromCard = (
+  from: ServerComponents,
+  card: ComponentCard,
+  figures: FiguresByUrn,
+  names: readonly PostUrn[],
+) => {
+  const { attachment: links, ...text } = contentFromComponents(from, card);
+  const attachment = [...attachedIn(from, card), ...links];
+  return omitUndefined({
+    type: 'Note' as const,
+    ...text,
+    isEdited: ageFromCard(from, card).isEdited,
+    attributedTo: authorFromComponents(from, card, card.pages[0]),
+    ...figuresFromUrns(figures, names),
+    attachment: attachment.length > 0 ? attachment : undefined,
+  });
+};
+
+const nameWithTime = (names: readonly PostUrn[]): PostUrn | undefined =>
+  names.find(({ kind }) => kind !== 'activity');
+
 /** A card as a post. Throws where nothing in it says which post it is. */
 export const postOfCard = (
   from: ServerComponents,
   card: ComponentCard,
   figures: FiguresByUrn,
-  shared?: SharedPost,
 ): Post => {
   const names = postUrnsFromCard(card);
   const urn = chosenUrn(names);
   if (!urn) throw new AppError('platform_error', messages.postIdMissingInCard);
-  const page = card.pages[0];
-  const { attachment: links, ...text } = contentFromComponents(from, card);
-  const attachment = [...attachedIn(from, card), ...links];
   return omitUndefined({
-    type: 'Note' as const,
+    ...factsFromCard(from, card, figures, names),
     id: postUrl(urn),
-    url: postPage(page) ?? postUrl(urn),
+    url: postPage(card.pages[0]) ?? postUrl(urn),
     entityId: entityIdFromUrn(urn),
-    ...text,
-    published: timeFromUrn(names.find(({ kind }) => kind !== 'activity') ?? urn),
-    isEdited: /\bEdited\b/.test(ageFromCard(from, card)) ? (true as const) : undefined,
-    attributedTo: authorFromComponents(from, card, page),
-    ...figuresFromUrns(figures, names),
-    attachment: attachment.length > 0 ? attachment : undefined,
+    published: timeFromUrn(nameWithTime(names) ?? urn),
     aliases: aliasesFromUrns(urn, names),
-    crosspostOf: shared,
   });
 };
+
+/**
+ * Under which number somebody showed the post of a card again: `undefined` where it stands under its own, as
+ * where somebody reacted to it, and where nothing says under which.
+ */
+const repostUrn = (card: ComponentCard): PostUrn | undefined => {
+  const own = originalUrn(card);
+  return own?.kind === 'activity'
+    ? [card.key, ...card.urns].find((urn) => urn !== undefined && urn.number !== own.number)
+    : undefined;
+};
+
+/** Its figures and its page are those of the post that is shown. */
+const originalUrn = ({ counted, pages }: ComponentCard): PostUrn | undefined =>
+  only(counted) ?? postUrn(pages[0]);
+
+/** Whether a line above the author names an account, and no number tells whether it showed the post again. */
+export const isRepostUndecided = (card: ComponentCard): boolean =>
+  card.header !== undefined &&
+  (originalUrn(card)?.kind !== 'activity' || (card.key ?? card.urns[0]) === undefined);
+
+/** A card as a repost, where it is one. */
+export const repostOfCard = (
+  from: ServerComponents,
+  card: ComponentCard,
+  figures: FiguresByUrn,
+): Announce | undefined => {
+  const urn = repostUrn(card);
+  if (!card.header || !urn) return undefined;
+  const names = [originalUrn(card), postUrn(card.pages[0])].filter((one) => one !== undefined);
+  return omitUndefined({
+    type: 'Announce' as const,
+    id: postUrl(urn),
+    entityId: entityIdFromUrn(urn),
+    published: timeFromUrn(urn),
+    attributedTo: authorAtPlace(card.header, {}),
+    object: original(sharedPostNamed(from, card, figures, names)),
+  });
+};
+
+const sharedPostNamed = (
+  from: ServerComponents,
+  card: ComponentCard,
+  figures: FiguresByUrn,
+  names: readonly PostUrn[],
+): SharedPost => ({
+  ...sharedPost(names, factsFromCard(from, card, figures, names), nameWithTime(names)),
+  ...omitUndefined({ url: postPage(card.pages[0]) }),
+});
+
+/** The post that stands in another one’s card. */
+export const sharedPostOfCard = (
+  from: ServerComponents,
+  card: ComponentCard,
+  figures: FiguresByUrn,
+): SharedPost => sharedPostNamed(from, card, figures, postUrnsFromCard(card));

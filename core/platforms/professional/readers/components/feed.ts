@@ -4,15 +4,17 @@ import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import type { Post, SharedPost } from '#vocab/post.ts';
 import {
   isAdvertCard,
   isCard,
   isJobCard,
   JOB,
   namesCards,
+  isRepostUndecided,
   postOfCard,
   readCard,
+  repostOfCard,
+  sharedPostOfCard,
   viewName,
   type ComponentCard,
 } from './card.ts';
@@ -24,7 +26,7 @@ import { messages } from '../messages.ts';
 
 /** Posts out of one stream, each once, in its order. */
 export interface StreamedPosts {
-  readonly posts: readonly Post[];
+  readonly posts: readonly PostOrAnnounce[];
   /** Cards of whatever kind: posts, adverts, jobs. */
   readonly cards: number;
   readonly notices: readonly Notice[];
@@ -72,11 +74,13 @@ const readFound = (
   from: ServerComponents,
   { card, inner }: FoundCard,
   figures: FiguresByUrn,
-): Post => {
+): PostOrAnnounce => {
+  const repost = repostOfCard(from, card, figures);
+  if (repost) return repost;
   const post = postOfCard(from, card, figures);
   const [first] = inner;
   if (!first) return post;
-  const shared: SharedPost = postOfCard(from, first, figures);
+  const shared = sharedPostOfCard(from, first, figures);
   return shared.entityId === post.entityId ? post : { ...post, crosspostOf: shared };
 };
 
@@ -96,6 +100,7 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
   if (items.length === 0 && namesCards(textFromReply(reply))) throw changed();
   const inner = rows.reduce((sum, row) => sum + Math.max(0, row.inner.length - 1), 0);
   const suggestions = suggested.length + jobs;
+  const undecided = rows.filter(({ card }) => isRepostUndecided(card)).length;
   const posts = eachOnce(items, ({ entityId }) => entityId);
   return {
     posts,
@@ -113,6 +118,11 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
         'suggestions-left-out',
         messages.streamedSuggestionsLeftOut({ suggestions }),
       ),
+      ...countNotice(
+        undecided,
+        'reposts-undecided',
+        messages.repostsUndecided({ count: undecided }),
+      ),
       ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ count: inner })),
       ...countNotice(
         from.broken,
@@ -127,7 +137,7 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
 const changed = (): AppError => new AppError('platform_error', messages.postsFormUnknown);
 
 /** What cannot be read is set aside; where that is everything, the form has changed. */
-const readEach = (rows: readonly FoundCard[], read: (row: FoundCard) => Post) => {
+const readEach = (rows: readonly FoundCard[], read: (row: FoundCard) => PostOrAnnounce) => {
   try {
     return collect(rows, read);
   } catch (thrown) {

@@ -100,8 +100,12 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       mention: same?.mention,
     });
   };
-  const intervalFromAge = (age: string | undefined) =>
-    age === undefined ? undefined : relativeInterval(`${age} ago`, at);
+  let unreadAges = 0;
+  const intervalFromAge = (age: string | undefined) => {
+    const interval = age === undefined ? undefined : relativeInterval(`${age} ago`, at);
+    if (age !== undefined && !interval) unreadAges += 1;
+    return interval;
+  };
   const fromDrawn = (one: Drawn): Comment => {
     const text = required(one.text, 'text of a comment');
     return omitUndefined({
@@ -126,6 +130,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
     },
     notices: [
       ...notices,
+      ...countNotice(unreadAges, 'dates-unread', messages.agesUnread({ count: unreadAges })),
       ...countNotice(
         unnamed,
         'authors-without-address',

@@ -20,6 +20,7 @@ import { pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute, lineFromSelection, proseFromSelection, testId } from '../markup.ts';
 import { coverFromDocument } from './person-page.ts';
 import { addressOfImage, pictureFromUrl } from '../pictures.ts';
+import { altTextNotice } from '../post-media.ts';
 import { postUrn } from '../urns.ts';
 
 /** The page of a company, a school or a part of one. */
@@ -59,26 +60,48 @@ const fact = (document: Selection, name: string): string | undefined => {
   return lineFromSelection(name === 'website' && link.length > 0 ? link : words);
 };
 
-/** "London, London · 5,750 followers"; what stands before it differs. */
+/** The count in a text, in front of other words or behind them; none where several numbers stand there. */
+const onlyCount = (text: string): number | undefined => {
+  const [first, ...others] = [
+    ...text.matchAll(/\p{Nd}[\p{Nd}.,’'\u00a0\u202f\u066b\u066c]{0,20}/gu),
+  ];
+  return first && others.length === 0 ? figure(text.slice(first.index)) : undefined;
+};
+
+/**
+ * "London, London · 5,750 followers"; what stands before it differs, and has no number in most places. In the
+ * description: "Sample | 5,750 followers on LinkedIn. …"
+ */
 const followersIn = ({ document, meta }: GuestPage): number | undefined => {
   const subline = lineFromSelection(document.find('.top-card-layout__first-subline:first')) ?? '';
-  const drawn = /([\d.,]{1,20}[KMB]?) followers\b/.exec(subline)?.[1];
-  const described = /\| ([\d.,]{1,20}[KMB]?) followers on LinkedIn/.exec(
-    (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500),
-  )?.[1];
-  return figure(drawn) ?? figure(described);
+  const described = (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500);
+  const [, statement = ''] = / \| ([^|.]{1,80}LinkedIn[^|.]{0,40})/.exec(described) ?? [];
+  return onlyCount(subline) ?? onlyCount(statement);
 };
 
-/** "51-200 employees" */
-const parseEmployeeRange = (text: string | undefined): string | undefined => {
-  const words = text?.replace(/ employees?$/i, '');
-  return words !== undefined && /^\d/.test(words) ? words : undefined;
+const RANGE = /\p{Nd}[\p{Nd}.,’']{0,12}(?:\+|\s?[-–]\s?\p{Nd}[\p{Nd}.,’']{0,12}\+?)?/u;
+
+/** "51-200 employees", "10,001+ employees" */
+const parseEmployeeRange = (text: string | undefined): string | undefined =>
+  RANGE.exec(text ?? '')?.[0];
+
+/** What the page’s language writes before the last of several: ", and ", " und ". */
+const lastSeparator = (language = 'en'): string => {
+  try {
+    const parts = new Intl.ListFormat(language).formatToParts(['a', 'b', 'c']);
+    return parts.at(-2)?.value ?? ', ';
+  } catch {
+    return ', ';
+  }
 };
 
-const specialties = (text: string | undefined): Tag[] | undefined => {
-  const names = (text ?? '')
-    .split(',')
-    .map((name) => name.replace(/^\s?and /, '').trim())
+/** A list in words; where its last separator stands more than once, nothing says which is the last. */
+const specialties = (text: string | undefined, language: string | undefined): Tag[] | undefined => {
+  const separator = lastSeparator(language);
+  const pieces = (text ?? '').split(separator);
+  const names = (pieces.length === 2 ? pieces : [text ?? ''])
+    .flatMap((piece) => piece.split(/[,،、]/))
+    .map((name) => name.trim())
     .filter((name) => name !== '');
   return names.length > 0 ? names.map((name) => ({ type: 'Tag', name })) : undefined;
 };
@@ -120,7 +143,7 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
         pictureFromUrl(pictureIn(logo)) ??
         pictureFromUrl(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
       image: coverFromDocument(document),
-      tag: specialties(fact(document, 'specialties')),
+      tag: specialties(fact(document, 'specialties'), page.language),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment: website === undefined ? undefined : [{ type: 'Link' as const, href: website }],
       category: fact(document, 'industry'),
@@ -161,7 +184,7 @@ export const readCompanyPosts = ({
       next: null,
       incomplete: { reason: messages.tenPostsOfCompany, statedTotal: null },
     },
-    notices,
+    notices: [...notices, ...altTextNotice(page)],
     params: { companyId: place.slug },
   };
 };

@@ -4,7 +4,7 @@ import type { Node } from '#kit/dig.ts';
 import { linkedData } from '#kit/linked-data.ts';
 import { parseMarkup, type Selection } from '#kit/markup.ts';
 import { readPageHead, type PageHead } from '#kit/page-head.ts';
-import { lineFromSelection } from '../markup.ts';
+import { attribute, lineFromSelection } from '../markup.ts';
 import { messages } from '../messages.ts';
 
 /** A page as it is served to people who are not logged in. */
@@ -12,6 +12,8 @@ export interface GuestPage extends PageHead {
   readonly document: Selection;
   /** Which template made it (`meta[name=pageKey]`); absent in a page that was cut. */
   readonly key: string | undefined;
+  /** The tag of the language in which it was made, where it says so. */
+  readonly language: string | undefined;
   /** What it says of itself as JSON-LD. */
   readonly linked: readonly Node[];
 }
@@ -29,6 +31,8 @@ export type PageKind = keyof typeof KINDS;
 export const isLoaded = (reply: Reply): boolean =>
   !isPage(reply) || textFromReply(reply).includes('bpr-guid');
 
+/** What a page has that stands in for a missing one (recorded 2024), whatever its words. */
+const NOT_FOUND = '.page-not-found__headline';
 const MISSING = /^(?:profile not found|page not found|post not found|article not found)\b/i;
 const GONE =
   /this (?:post|page|article|content) (?:cannot|can’t|can't|could not) be (?:displayed|found)/i;
@@ -41,7 +45,13 @@ export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
   if (!isPage(reply)) throw new AppError('platform_error', messages.expectedPage);
   const document = parseMarkup(textFromReply(reply));
   const head = readPageHead(document);
-  const page = { ...head, document, key: head.meta.get('pageKey'), linked: linkedData(document) };
+  const page = {
+    ...head,
+    document,
+    key: head.meta.get('pageKey'),
+    language: attribute(document.find('html'), 'lang'),
+    linked: linkedData(document),
+  };
   check(page, reply, kind);
   return page;
 };
@@ -53,7 +63,9 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   const moved = reply.finalUrl ?? '';
   if (
     page.linked.length === 0 &&
-    (MISSING.test(page.title ?? '') || /\/unavailable\/?$/.test(moved))
+    (page.document.find(NOT_FOUND).length > 0 ||
+      MISSING.test(page.title ?? '') ||
+      /\/unavailable\/?$/.test(moved))
   )
     throw notFound(kind);
   if (page.linked.length === 0 && GONE.test(page.title ?? pageHeading(page) ?? ''))

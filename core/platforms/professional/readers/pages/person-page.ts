@@ -40,10 +40,21 @@ export const profilePage = (reply: Reply, username?: string): ProfilePage => {
 
 const SUBLINE = '.top-card-layout__first-subline:first';
 
-/** "564 followers" in the line below the headline. */
-const followersIn = (document: Selection): number | undefined => {
-  const words = elements(document.find(SUBLINE).find('span')).map(lineFromSelection);
-  return figure(words.find((one) => one !== undefined && /followers?$/i.test(one)));
+/** Texts of the line below the headline, without its button: where they are, then how many follow them. */
+const sublineTexts = (document: Selection): string[] =>
+  elements(document.find(SUBLINE).find('span').not('.link, .link *')).flatMap(
+    (one) => lineFromSelection(one) ?? [],
+  );
+
+/**
+ * "564 followers" and "500+ connections", in this order (recorded 2024). Of one alone the words say which it is:
+ * they are known in English.
+ */
+const followersIn = ({ document }: GuestPage): number | undefined => {
+  const counts = sublineTexts(document).filter((text) => /\p{Nd}/u.test(text));
+  const followers =
+    counts.length === 2 ? counts[0] : counts.find((text) => /followers?$/i.test(text));
+  return figure(followers);
 };
 
 /** The member of a profile page. */
@@ -51,7 +62,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
   const { document } = page;
   const url = placeUrl(place);
   const exact = countInteractions(person, 'FollowAction');
-  const followerCount = exact ?? followersIn(document);
+  const followerCount = exact ?? followersIn(page);
   const about = document.find('[data-section="summary"]:first');
   const where = textAt(person, 'address', 'addressLocality') ?? placeDrawn(document);
   const links = linksIn(document);
@@ -73,8 +84,8 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
       image: coverFromDocument(document),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment: links.length > 0 ? links : undefined,
-      experience: jobsIn(person, document),
-      education: schoolsIn(person, document),
+      experience: jobsIn(person, page),
+      education: schoolsIn(person, page),
     }),
     notices: person ? [] : [WITHOUT_LINKED],
     params: { username: place.slug },
@@ -92,10 +103,10 @@ export const coverFromDocument = (document: Selection): Person['image'] => {
   return picture && [picture];
 };
 
-/** The first words of the line below the headline, where they are no count and no button. */
+/** The first words of the line below the headline, where they are no count. */
 const placeDrawn = (document: Selection): string | undefined => {
-  const words = lineFromSelection(document.find(SUBLINE).find('span'));
-  return words === undefined || /\d|contact info/i.test(words) ? undefined : words;
+  const [words] = sublineTexts(document);
+  return words === undefined || /\p{Nd}/u.test(words) ? undefined : words;
 };
 
 const linksIn = (document: Selection): LinkedPage[] =>

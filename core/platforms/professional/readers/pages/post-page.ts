@@ -14,8 +14,10 @@ import { isSiteLink, postPage, target } from '../addresses.ts';
 import { FEED_CARD, readCard, sharedPostFromCard, type FeedCard } from '../feed-card.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
 import { countInteractions, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute } from '../markup.ts';
+import { attribute, isEnglish } from '../markup.ts';
 import { isMedia } from '../pictures.ts';
+import { altTextNotice } from '../post-media.ts';
+import { postForMembers } from '../refusals.ts';
 import {
   aliasesFromUrns,
   urnFromPostId,
@@ -55,6 +57,8 @@ export const readPostPage = (reply: Reply, postId: string | undefined): PostPage
   const named = [...pageAddresses(page, reply), str(root, '@id'), str(root, 'url')].map(postUrn);
   const article = findArticle(page.document, [requestedUrn, ...named]);
   const card = article && readCard(article);
+  // A whole page draws its post: in the place of one for members alone stands an invitation.
+  if (page.key !== undefined && !root && !article) throw postForMembers();
   if (!root && card?.content === undefined && metaText(page) === undefined)
     throw unrecognised('post');
   const urns = [...named, ...(card?.urns ?? []), requestedUrn].filter((urn) => urn !== undefined);
@@ -85,9 +89,9 @@ const findArticle = (
   return articles.find(isIt) ?? articles[0] ?? elements(document.find('article'))[0];
 };
 
-/** What the description of a page ends with where a post has comments. */
-const COMMENTS = ' comments on LinkedIn';
-const COMMENT = ' comment on LinkedIn';
+/** What the description of a page ends with where a post has comments: "… | 12 comments on LinkedIn". */
+const COUNTED = /^\p{Nd}[^|]{1,60} LinkedIn$/u;
+const COUNTED_IN_ENGLISH = /^[\d.,KM]{1,12} comments? on LinkedIn$/;
 
 interface MetaText {
   readonly text: string;
@@ -95,14 +99,15 @@ interface MetaText {
 }
 
 /** The text of a post as it stands in the head of its page, and how many comments that names. */
-const metaText = ({ meta }: GuestPage): MetaText | undefined => {
+const metaText = ({ meta, language }: GuestPage): MetaText | undefined => {
   const text = meta.get('og:description') ?? meta.get('description');
   if (text === undefined) return undefined;
-  const end = [COMMENTS, COMMENT].find((one) => text.endsWith(one));
   const at = text.lastIndexOf(' | ');
-  if (end === undefined || at < 0) return { text, comments: undefined };
-  const comments = figure(text.slice(at + 3, -end.length));
-  return comments === undefined ? { text, comments } : { text: text.slice(0, at), comments };
+  const end = at < 0 ? '' : text.slice(at + 3);
+  const counted = isEnglish(language) ? COUNTED_IN_ENGLISH : COUNTED;
+  return counted.test(end)
+    ? { text: text.slice(0, at), comments: figure(end) }
+    : { text, comments: undefined };
 };
 
 export interface ReadPost {
@@ -144,7 +149,8 @@ export const readPost = ({ page, urn, urns, root, article, card }: PostPage): Re
     attachment: attachment.length > 0 ? attachment : undefined,
     crosspostOf: card?.shared && sharedPostFromCard(card.shared),
   });
-  return { post, notices: dated === undefined && published !== undefined ? [TIME_FROM_ID] : [] };
+  const timeNotice = dated === undefined && published !== undefined ? [TIME_FROM_ID] : [];
+  return { post, notices: [...timeNotice, ...altTextNotice(page)] };
 };
 
 /** An article that was posted has a title; of a plain post `headline` is its first line. */

@@ -152,6 +152,13 @@ const statedIn = (from: Voyager, post: PostUrn | undefined): number | null => {
   return count(own, 'numComments') ?? null;
 };
 
+/** The post on which all of these stand, where it is one. */
+const onlyPost = (comments: readonly Comment[]): PostUrn | undefined => {
+  const posts = new Set(comments.map(({ inPost }) => inPost?.id));
+  const [only] = posts.size === 1 ? posts : [];
+  return postUrn(only);
+};
+
 /** Comments of a post as its page loaded them, replies among them. */
 export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parts = replies.map((reply) => ({ reply, from: voyagerIn(reply) }));
@@ -171,7 +178,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
     throw new AppError('platform_error', messages.commentsMissing);
   const { items, notices } = collect(rows, ({ from, comment }) => readComment(from, comment));
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
-  const post = postUrn(each[0]?.inPost?.id) ?? requestedUrn;
+  const post = requestedUrn ?? onlyPost(each);
   const paging = findPaging(last.from);
   const next = nextPlace(paging);
   const statedTotal = statedIn(last.from, post);

@@ -89,14 +89,15 @@ export const readReactions = (
     replies.map(({ request }) => requestVariable(request, name)).find((one) => one !== undefined);
   const requestedUrn = postUrn(variable('threadUrn'));
   const kind = variable('reactionType');
-  let seen: PostUrn | undefined;
+  const threads = new Set<string>();
   const found = reactionsTo(requestedUrn);
   const read: typeof found.read = (from, thing) => {
-    seen ??= threadUrnFromReaction(thing);
+    const thread = threadUrnFromReaction(thing);
+    if (thread) threads.add(entityIdFromUrn(thread));
     return found.read(from, thing);
   };
   return readList({ ...found, read }, replies, () => {
-    const post = requestedUrn ?? seen;
-    return { postId: post && entityIdFromUrn(post), reaction: kind };
+    const [only] = threads.size === 1 ? threads : [];
+    return { postId: requestedUrn ? entityIdFromUrn(requestedUrn) : only, reaction: kind };
   });
 };

@@ -8,6 +8,7 @@ import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Person } from '#vocab/person.ts';
 import { accountFromVoyager, placeAmong } from '../accounts.ts';
 import { actorAt } from '../actors.ts';
+import { readAgeLine } from '../age.ts';
 import { passesAny, isCallTo, isPageAt, requestVariable } from '../captured.ts';
 import { readStreamedList } from '../components/feed.ts';
 import { keywordsFromRequest } from '../components/requests.ts';
@@ -92,7 +93,7 @@ const readFoundPost = (from: Voyager, result: Node): PostOrAnnounce | undefined 
   const content = textFromView(result['summary']);
   const link = str(result, 'actorNavigationUrl') ?? str(result, 'actorNavigationContext', 'url');
   const author = actorAt(link, textFromView(result['title']));
-  const age = textFromView(result['secondarySubtitle']) ?? '';
+  const age = readAgeLine([textFromView(result['secondarySubtitle']) ?? '']);
   return omitUndefined({
     type: 'Note' as const,
     id: postUrl(urn),
@@ -101,7 +102,7 @@ const readFoundPost = (from: Voyager, result: Node): PostOrAnnounce | undefined 
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
     published: timeFromUrn(urn),
-    isEdited: /\bEdited\b/.test(age) ? true : undefined,
+    isEdited: age.isEdited,
     attributedTo: author && omitUndefined({ ...author, icon: viewPicture(from, result['image']) }),
     ...countsIn(from, result),
     ...textMarks(from, result['summary']),

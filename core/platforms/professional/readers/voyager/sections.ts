@@ -7,7 +7,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Position } from '#vocab/career.ts';
 import { parsePlace, placeUrl } from '../addresses.ts';
-import { parseMonth } from '../career.ts';
+import { parseMonth } from '../months.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';
 import { textFromView } from './parts.ts';
 
@@ -69,18 +69,31 @@ const entityTitle = (entity: Node): string | undefined =>
 const firstPart = (words: string | undefined): string | undefined =>
   words?.split(' · ', 1)[0]?.trim() || undefined;
 
-/** "Jul 2021 - Present · 2 yrs", "2013 - 2016" */
-const entityDates = (entity: Node): { readonly startDate?: string; readonly endDate?: string } => {
-  const [start, end] = (firstPart(textFromView(entity['caption'])) ?? '').split(/ [-–] /);
-  return omitUndefined({ startDate: parseMonth(start), endDate: parseMonth(end) });
+/** The language of a list, by its name: `…profileCard:(A…,EXPERIENCE,en_US)`. */
+const languageIn = (root: Node): string | undefined =>
+  /,([a-z]{2,3}_[A-Z]{2})[,)]/.exec(str(root, 'entityUrn') ?? '')?.[1];
+
+/** "Jul 2021 - Present · 2 yrs", "2013 - 2016", "2021年7月–現在" */
+const entityDates = (
+  entity: Node,
+  language?: string,
+): { readonly startDate?: string; readonly endDate?: string } => {
+  const [start, end] = (firstPart(textFromView(entity['caption'])) ?? '').split(/[-–—]/);
+  return omitUndefined({
+    startDate: parseMonth(start, language),
+    endDate: parseMonth(end, language),
+  });
 };
+
+/** "Skills: Ponds · Beds", in whatever language. */
+const SKILLS = /^(?:Skills?:|\p{L}[\p{L}\p{M} ]{1,30}\s?[:：][^·]{1,200} · )/u;
 
 /** What the member says of it: the first text below it that stands in no other entity, and is no list of skills. */
 const textIn = (from: Voyager, entity: Node): string | undefined =>
   componentsIn(from, node(entity, 'subComponents'), (one) => {
     if (follow(from, one, 'entityComponent')) return [];
     const text = textFromView(follow(from, one, 'textComponent')?.['text']);
-    return text === undefined ? undefined : /^Skills?:/.test(text) ? [] : [text];
+    return text === undefined ? undefined : SKILLS.test(text) ? [] : [text];
   })[0];
 
 /** The page of a company or a school, where the entity leads to one; a search for its name is none. */
@@ -96,7 +109,7 @@ const organization = (name: string, entity: Node) => {
 
 const placeIn = (entity: Node): string | undefined => firstPart(textFromView(entity['metadata']));
 
-const jobsFromEntity = (from: Voyager, entity: Node): Position[] => {
+const jobsFromEntity = (from: Voyager, entity: Node, language?: string): Position[] => {
   const title = entityTitle(entity);
   const inner = entitiesIn(from, node(entity, 'subComponents')).filter(isDated);
   if (inner.length > 0 && title !== undefined)
@@ -105,7 +118,7 @@ const jobsFromEntity = (from: Voyager, entity: Node): Position[] => {
         type: 'Position' as const,
         name: entityTitle(one),
         organization: organization(title, entity),
-        ...entityDates(one),
+        ...entityDates(one, language),
         content: textIn(from, one),
         place: placeIn(one),
       }),
@@ -117,7 +130,7 @@ const jobsFromEntity = (from: Voyager, entity: Node): Position[] => {
       type: 'Position' as const,
       name: title,
       organization: organization(name, entity),
-      ...entityDates(entity),
+      ...entityDates(entity, language),
       content: textIn(from, entity),
       place: placeIn(entity),
     }),
@@ -127,7 +140,7 @@ const jobsFromEntity = (from: Voyager, entity: Node): Position[] => {
 /** Below a position stand its skills and its media, too, which have no dates. */
 const isDated = (entity: Node): boolean => 'startDate' in entityDates(entity);
 
-const schoolFromEntity = (from: Voyager, entity: Node): Position[] => {
+const schoolFromEntity = (from: Voyager, entity: Node, language?: string): Position[] => {
   const name = entityTitle(entity);
   if (name === undefined) return [];
   return [
@@ -135,7 +148,7 @@ const schoolFromEntity = (from: Voyager, entity: Node): Position[] => {
       type: 'Position' as const,
       name: textFromView(entity['subtitle']),
       organization: organization(name, entity),
-      ...entityDates(entity),
+      ...entityDates(entity, language),
       content: textIn(from, entity),
     }),
   ];
@@ -177,10 +190,12 @@ const rootsIn = (from: Voyager, requestedSection: Section | undefined): readonly
 /** Positions and schools in the sections that an answer brings, in the order in which they are drawn. */
 export const sectionsIn = (from: Voyager, requestedSection?: Section): Sections => {
   const roots = rootsIn(from, requestedSection);
-  const of = (section: Section, read: (from: Voyager, entity: Node) => Position[]) => {
+  const of = (section: Section, read: typeof jobsFromEntity) => {
     for (const { root } of roots.filter((one) => one.section === section)) {
       const parts = [...list(root, 'topComponents'), root];
-      const found = parts.flatMap((one) => entitiesIn(from, one)).flatMap((one) => read(from, one));
+      const found = parts
+        .flatMap((one) => entitiesIn(from, one))
+        .flatMap((one) => read(from, one, languageIn(root)));
       if (found.length > 0) return found;
     }
     return undefined;

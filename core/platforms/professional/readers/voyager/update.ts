@@ -5,9 +5,11 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { original } from '../original.ts';
-import { actorAt } from '../actors.ts';
+import { original, sharedPost } from '../original.ts';
+import { placeAmong } from '../accounts.ts';
+import { actorAt, authorAtPlace } from '../actors.ts';
 import { target } from '../addresses.ts';
+import { readAgeLine } from '../age.ts';
 import { isMedia } from '../pictures.ts';
 import {
   aliasesFromUrns,
@@ -34,15 +36,10 @@ export const isUpdate = (thing: unknown): boolean =>
   node(thing, 'updateMetadata') !== undefined ||
   str(thing, 'metadata', 'backendUrn') !== undefined;
 
-/** In the place of an age, in English alone (recorded 2023); the data of its campaign in any language. */
-export const isAdvert = (update: Node): boolean => {
-  const age = ageFromUpdate(update);
-  return (
-    age === 'Promoted' ||
-    age.startsWith('Promoted by') ||
-    node(updateMetadata(update), 'trackingData', 'sponsoredTracking') !== undefined
-  );
-};
+/** By the data of its campaign (recorded 2023), or because it has no age; tools that keep posts may keep one of them. */
+export const isAdvert = (update: Node): boolean =>
+  node(updateMetadata(update), 'trackingData', 'sponsoredTracking') !== undefined ||
+  ageFromUpdate(update)?.isAdvert === true;
 
 /** Whether the platform put it among the posts, and nobody published it: courses, jobs, people to know. */
 export const isSuggestion = (update: Node): boolean => {
@@ -52,8 +49,10 @@ export const isSuggestion = (update: Node): boolean => {
 };
 
 /** What stands below the author's name: how long ago it was, and whether it was edited. */
-const ageFromUpdate = (update: Node): string =>
-  textFromView(node(update, 'actor')?.['subDescription']) ?? '';
+const ageFromUpdate = (update: Node) => {
+  const age = textFromView(node(update, 'actor')?.['subDescription']);
+  return age === undefined ? undefined : readAgeLine([age]);
+};
 
 /** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
 const components = (content: unknown): readonly Node[] => {
@@ -173,17 +172,38 @@ const authorFromUpdate = (from: Voyager, update: Node): Author | undefined => {
   return author && omitUndefined({ ...author, icon });
 };
 
-const REPOSTED = /^(.{1,200}?) reposted this$/;
+/** The words in a heading that name somebody, and the URN of whom they name. */
+const nameInHeader = (header: Node | undefined) => {
+  const view = header?.['text'];
+  for (const mark of [...list(view, 'attributes'), ...list(view, 'attributesV2')]) {
+    const [start, length] = [count(mark, 'start'), count(mark, 'length')];
+    const urn = Object.values({ ...node(mark), ...node(mark, 'detailData') }).find(
+      (one): one is string => typeof one === 'string' && one.startsWith('urn:li:'),
+    );
+    if (start !== undefined && length !== undefined && urn !== undefined)
+      return { urn, name: str(view, 'text')?.slice(start, start + length) };
+  }
+  return undefined;
+};
 
-/** "X reposted this" above it; of the other headings ("X likes this") none makes it a post of X. */
-const reposterFromUpdate = (update: Node): Author | undefined => {
+/**
+ * Who showed a post again: a heading that names an account, above a post that stands under another number than
+ * its own. One that somebody liked or commented on has one number (recorded 2023).
+ */
+const reposterFromUpdate = (
+  from: Voyager,
+  update: Node,
+  { place, own }: Names,
+): Author | undefined => {
   const header = node(update, 'header');
-  const name = REPOSTED.exec(textFromView(header?.['text']) ?? '')?.[1];
-  if (name === undefined) return undefined;
-  return (
-    actorAt(str(header, 'imageNavigationContext', 'actionTarget'), name) ??
-    actorAt(str(header, 'navigationContext', 'actionTarget'), name)
-  );
+  if (!place || !own || place.number === own.number) return undefined;
+  const named = nameInHeader(header);
+  const who = placeAmong(from, [
+    str(header, 'imageNavigationContext', 'actionTarget'),
+    str(header, 'navigationContext', 'actionTarget'),
+    named?.urn,
+  ]);
+  return who && authorAtPlace(who, { name: named?.name });
 };
 
 const updateMetadata = (update: Node): Node | undefined =>
@@ -241,7 +261,7 @@ const updateFacts = (from: Voyager, update: Node) => {
     type: oneOf ? ('Question' as const) : ('Note' as const),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
-    isEdited: /\bEdited\b/.test(ageFromUpdate(update)) ? true : undefined,
+    isEdited: ageFromUpdate(update)?.isEdited,
     attributedTo: authorFromUpdate(from, update),
     audienceScope: audienceScopeFromUpdate(update),
     ...figuresFromUpdate(from, update),
@@ -254,33 +274,30 @@ const updateFacts = (from: Voyager, update: Node) => {
 };
 
 /** A post within another. Not more than one is looked into: they could refer to each other. */
-const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undefined)[]) => {
-  const urn = chosenUrn(names);
-  if (!urn) return undefined;
-  const share = names.find((one) => one?.kind !== 'activity' && one !== undefined);
-  const inner: SharedPost = omitUndefined({
-    id: postUrl(urn),
-    entityId: entityIdFromUrn(urn),
-    ...updateFacts(from, update),
-    published: timeFromUrn(share ?? urn),
-    aliases: aliasesFromUrns(urn, names),
-  });
-  return inner;
-};
+const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undefined)[]) =>
+  sharedPost(
+    names,
+    updateFacts(from, update),
+    names.find((one) => one !== undefined && one.kind !== 'activity'),
+  );
 
 const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
   const shared = follow(from, update, 'resharedUpdate');
-  if (!shared || shared === update) return undefined;
+  if (shared === update) return undefined;
+  const reference = str(update, '*resharedUpdate');
+  const urn = postUrn(reference);
+  if (!shared) return reference === undefined ? undefined : sharedPost([urn], {});
   const { own, share, thread } = urnsFromUpdate(shared);
-  return innerPost(from, shared, [own, share, thread]);
+  return innerPost(from, shared, [own ?? urn, share, thread]);
 };
 
 /** One post of a feed, of a search or of its own page. */
 export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
   if (!isNode(update)) throw new AppError('platform_error', messages.postNotAnObject);
-  const { place, own, share, thread } = urnsFromUpdate(update);
-  const reposter = reposterFromUpdate(update);
-  if (reposter && place && own && place.number !== own.number)
+  const known = urnsFromUpdate(update);
+  const { place, own, share, thread } = known;
+  const reposter = reposterFromUpdate(from, update, known);
+  if (reposter && place)
     return omitUndefined({
       type: 'Announce' as const,
       id: postUrl(place),
