@@ -1,5 +1,5 @@
 import { countNotice, type Notice } from '#kit/collect.ts';
-import { count, isNode, list } from '#kit/dig.ts';
+import { count, isNode, list, str } from '#kit/dig.ts';
 import { messages } from './messages.ts';
 
 /** What an item repeats or quotes has files of its own. */
@@ -8,7 +8,8 @@ const SHARED = ['crosspostOf', 'quoteOf'] as const;
 const countMissing = (item: unknown): number => {
   if (!isNode(item)) return 0;
   const stated = count(item, 'attachmentCount');
-  const own = stated === undefined ? 0 : Math.max(0, stated - list(item, 'attachment').length);
+  const files = list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length;
+  const own = stated === undefined ? 0 : Math.max(0, stated - files);
   return SHARED.reduce((sum, key) => sum + countMissing(item[key]), own);
 };
 
