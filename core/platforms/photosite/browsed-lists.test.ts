@@ -352,3 +352,96 @@ describe('posts of an account that is asked for by its number', () => {
     expect(listed([shared], { user: wren })).toEqual({});
   });
 });
+
+describe('whose list it is, no row decides by itself', () => {
+  const heron = { pk: '77', username: 'sample.heron' };
+  const wren = { pk: '88', username: 'sample.wren' };
+  const mole = { pk: '99', username: 'sample.mole' };
+  const by = (number: number, owner: object, ...coauthor_producers: object[]) => ({
+    pk: String(number),
+    code: `SmplShard0${number}`,
+    media_type: 2,
+    product_type: 'clips',
+    user: owner,
+    coauthor_producers,
+  });
+  const first = by(1, wren, heron);
+
+  /** The same rows in each of the lists of an account, asked for by name, by number or by neither. */
+  const form = (body: object): SentRequest => ({
+    ...call('/api/v1/clips/user/'),
+    method: 'POST',
+    body: new URLSearchParams(body as Record<string, string>).toString(),
+  });
+  const edges = (rows: readonly object[], wrap = (row: object): object => row) => ({
+    edges: rows.map((row) => ({ node: wrap(row) })),
+    page_info: { has_next_page: false },
+  });
+  const families = [
+    [
+      'reels of v1',
+      'list-user-reels',
+      (asked: object) => form(asked),
+      (rows: readonly object[]) => ({ items: rows.map((media) => ({ media })) }),
+      'target_user_id',
+    ],
+    [
+      'reels of GraphQL',
+      'list-user-reels',
+      (asked: object) => query('PolarisProfileReelsTabContentQuery', { data: asked }),
+      (rows: readonly object[]) => ({
+        data: { xdt_api__v1__clips__user__connection_v2: edges(rows, (media) => ({ media })) },
+      }),
+      'target_user_id',
+    ],
+    [
+      'posts of GraphQL',
+      'list-user-posts',
+      (asked: object) => query('PolarisProfilePostsQuery', asked),
+      (rows: readonly object[]) => ({
+        data: { xdt_api__v1__feed__user_timeline_graphql_connection: edges(rows) },
+      }),
+      'user_id',
+    ],
+    [
+      'highlights of GraphQL',
+      'list-user-highlights',
+      (asked: object) => query('PolarisProfileStoryHighlightsTrayContentQuery', asked),
+      (rows: readonly object[]) => ({
+        data: { highlights: edges(rows, (row) => ({ ...row, code: undefined, title: 'x' })) },
+      }),
+      'user_id',
+    ],
+  ] as const;
+
+  it.each(families)('%s', (_, operation, request, around, number) => {
+    const owner = (asked: object, ...rows: readonly object[]) => {
+      const { params, notices } = read(operation, request(asked), around(rows));
+      return [params?.['username'], notices.filter((code) => code === 'owner-unknown').length];
+    };
+    const known = ['sample.heron', 0];
+    const unknown = [undefined, 1];
+    expect(owner({ [number]: '77' }, first, by(2, heron))).toEqual(known);
+    expect(owner({ [number]: '77' }, by(1, wren), by(2, mole, heron))).toEqual(known);
+    expect(owner({ [number]: '77' }, by(1, wren))).toEqual(unknown);
+    expect(owner({}, first, by(2, heron), by(3, mole, heron))).toEqual(known);
+    expect(owner({}, first, by(2, wren, heron))).toEqual(unknown);
+    expect(owner({}, by(1, wren), by(2, heron))).toEqual(unknown);
+    expect(owner({}, first, by(2, { pk: '77' }))).toEqual(unknown);
+  });
+
+  it('a thin row of another account’s number is not given to the account', () => {
+    const rows = [by(1, { pk: '88' }), by(2, { pk: '77' })];
+    const { items } = read(
+      'list-user-reels',
+      {
+        ...form({ target_user_id: '77' }),
+        url: `${SITE}/api/v1/clips/user/?username=sample.heron`,
+      },
+      { items: rows.map((media) => ({ media })) },
+    );
+    expect(
+      items.map((item) => (item as { attributedTo?: { entityId: string } }).attributedTo?.entityId),
+    ).toEqual([undefined, '77']);
+  });
+});

@@ -6,12 +6,14 @@ import { commentId, videoId } from '../../readers/params.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 export default defineList({
   name: 'list-comment-replies',
   title: 'Replies to a comment',
   summary: 'Replies to one comment of a video.',
 
+  readerChanges: [partsRead],
   path: '/videos/{videoId}/comments/{commentId}/replies',
   params: z.object({ videoId, commentId, cursor }),
   item: Comment,
