@@ -381,14 +381,14 @@ describe('whose list it is, no row decides by itself', () => {
     [
       'reels of v1',
       'list-user-reels',
-      (asked: object) => form(asked),
+      (variables: object) => form(variables),
       (rows: readonly object[]) => ({ items: rows.map((media) => ({ media })) }),
       'target_user_id',
     ],
     [
       'reels of GraphQL',
       'list-user-reels',
-      (asked: object) => query('PolarisProfileReelsTabContentQuery', { data: asked }),
+      (variables: object) => query('PolarisProfileReelsTabContentQuery', { data: variables }),
       (rows: readonly object[]) => ({
         data: { xdt_api__v1__clips__user__connection_v2: edges(rows, (media) => ({ media })) },
       }),
@@ -397,7 +397,7 @@ describe('whose list it is, no row decides by itself', () => {
     [
       'posts of GraphQL',
       'list-user-posts',
-      (asked: object) => query('PolarisProfilePostsQuery', asked),
+      (variables: object) => query('PolarisProfilePostsQuery', variables),
       (rows: readonly object[]) => ({
         data: { xdt_api__v1__feed__user_timeline_graphql_connection: edges(rows) },
       }),
@@ -406,7 +406,7 @@ describe('whose list it is, no row decides by itself', () => {
     [
       'highlights of GraphQL',
       'list-user-highlights',
-      (asked: object) => query('PolarisProfileStoryHighlightsTrayContentQuery', asked),
+      (variables: object) => query('PolarisProfileStoryHighlightsTrayContentQuery', variables),
       (rows: readonly object[]) => ({
         data: { highlights: edges(rows, (row) => ({ ...row, code: undefined, title: 'x' })) },
       }),
@@ -415,8 +415,8 @@ describe('whose list it is, no row decides by itself', () => {
   ] as const;
 
   it.each(families)('%s', (_, operation, request, around, number) => {
-    const owner = (asked: object, ...rows: readonly object[]) => {
-      const { params, notices } = read(operation, request(asked), around(rows));
+    const owner = (variables: object, ...rows: readonly object[]) => {
+      const { params, notices } = read(operation, request(variables), around(rows));
       return [params?.['username'], notices.filter((code) => code === 'owner-unknown').length];
     };
     const known = ['sample.heron', 0];

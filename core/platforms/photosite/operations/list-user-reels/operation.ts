@@ -8,7 +8,6 @@ import { username } from '../../readers/params.ts';
 import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted } from '../../readers/read-post.ts';
 
 /** Of the specification: at most eight, whatever the platform gives at once. */
 const PAGE_SIZE = 8;
@@ -30,7 +29,7 @@ export default defineList({
   title: 'Reels of a user',
   summary:
     'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
-  readerChanges: [slidesCounted],
+  readerChanges: [{ since: '0.9.1', fields: ['attachmentCount', 'attributedTo'] }],
   path: '/users/{username}/reels',
   params,
   links: site.links(params, ['/{username}/reels/']),

@@ -6,14 +6,13 @@ import { commentId, videoId } from '../../readers/params.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
-import { partsRead } from '../../readers/text-marks.ts';
 
 export default defineList({
   name: 'list-comment-replies',
   title: 'Replies to a comment',
   summary: 'Replies to one comment of a video.',
 
-  readerChanges: [partsRead],
+  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
   path: '/videos/{videoId}/comments/{commentId}/replies',
   params: z.object({ videoId, commentId, cursor }),
   item: Comment,

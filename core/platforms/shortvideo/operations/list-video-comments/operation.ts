@@ -7,7 +7,6 @@ import { isCallToPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
 
 const params = z.object({ videoId, cursor });
 
@@ -16,7 +15,7 @@ export default defineList({
   title: 'Comments of a video',
   summary: 'Top-level comments of a video.',
 
-  readerChanges: [partsRead],
+  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
   path: '/videos/{videoId}/comments',
   params,
   links: site.links(params, ['/@*/video/{videoId}']),
