@@ -430,6 +430,15 @@ describe('whose list it is, no row decides by itself', () => {
     expect(owner({}, first, by(2, { pk: '77' }))).toEqual(unknown);
   });
 
+  it.each([
+    ['xig_user_by_username', 'polaris_clips_connection'],
+    ['fetch__XDTUserDict', 'clips_connection'],
+  ])('the answer’s own account (%s) is believed before any row', (key, reels) => {
+    const data = { [key]: { pk: '77', username: 'sample.heron', [reels]: edges([by(1, wren)]) } };
+    const { params } = read('list-user-reels', query('PolarisProfileReelsQuery'), { data });
+    expect(params).toEqual({ username: 'sample.heron' });
+  });
+
   it('a thin row of another account’s number is not given to the account', () => {
     const rows = [by(1, { pk: '88' }), by(2, { pk: '77' })];
     const { items } = read(

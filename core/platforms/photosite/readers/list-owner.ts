@@ -1,5 +1,5 @@
 import type { Notice } from '#kit/collect.ts';
-import { at, isNode, list } from '#kit/dig.ts';
+import { at, findAll, isNode, list } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn } from './parsed-request.ts';
 import { documentsWithKeys } from './documents.ts';
@@ -7,6 +7,10 @@ import { isAdvert, mediaIn } from './find-items.ts';
 import { unwrapEdge } from './list-posts.ts';
 import { messages } from './messages.ts';
 import { accountId, usernameFromUser } from './people.ts';
+import { POLARIS_USER } from './profile.ts';
+
+/** The account in answers to its own tabs (read October 2026). */
+export const XDT_USER = 'fetch__XDTUserDict';
 
 /**
  * Whose list it is: as its request says by name; or by number, with the name that the answer's own account or
@@ -23,8 +27,13 @@ export const listOwner = (
   if (named !== undefined) return named;
   const number = requests.map(accountIn).find((one) => one !== undefined);
   const beside = replies
-    .flatMap((reply) => documentsWithKeys(reply, ['user']).values)
-    .map((value) => at(value, 'user'));
+    .flatMap((reply) => documentsWithKeys(reply, ['user', POLARIS_USER, XDT_USER]).values)
+    .flatMap((value) => [
+      at(value, 'user'),
+      at(value, 'data', 'user'),
+      ...findAll(value, POLARIS_USER),
+      ...findAll(value, XDT_USER),
+    ]);
   const publishers = rows.map(publishersFromRow).filter((users) => users !== undefined);
   const owners =
     number === undefined

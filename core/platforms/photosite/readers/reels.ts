@@ -6,7 +6,7 @@ import { authorFromUser } from './people.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
-import { listOwner, OWNER_UNKNOWN } from './list-owner.ts';
+import { listOwner, OWNER_UNKNOWN, XDT_USER } from './list-owner.ts';
 import { accountIn, afterIn } from './parsed-request.ts';
 import { mediaIn } from './find-items.ts';
 import { documentsWithKeys } from './documents.ts';
@@ -29,8 +29,6 @@ import { messages } from './messages.ts';
 
 const POLARIS_REELS = 'polaris_clips_connection';
 const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';
-/** `fetch__XDTUserDict.clips_connection` (read October 2026) */
-const XDT_USER = 'fetch__XDTUserDict';
 const KEYS = [POLARIS_USER, POLARIS_REELS, XDT_REELS, XDT_USER];
 
 interface Params {
