@@ -1,11 +1,9 @@
-import type { Notice } from '#kit/collect.ts';
 import { at, findAll, isNode, list } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn } from './parsed-request.ts';
 import { documentsWithKeys } from './documents.ts';
 import { isAdvert, mediaIn } from './find-items.ts';
 import { unwrapEdge } from './list-posts.ts';
-import { messages } from './messages.ts';
 import { accountId, usernameFromUser } from './people.ts';
 import { POLARIS_USER } from './profile.ts';
 
@@ -63,6 +61,3 @@ const onlyCommon = (publishers: readonly (readonly unknown[])[]): string | undef
   const common = [...new Set(first)].filter((name) => sets.every((names) => names.has(name)));
   return common.length === 1 ? common[0] : undefined;
 };
-
-/** Nobody is named where the rows are of several accounts and nothing else says whose list it is. */
-export const OWNER_UNKNOWN: Notice = { code: 'owner-unknown', ...messages.listOwnerUnknown };

@@ -80,7 +80,6 @@ export const messages = defineMessages('photosite', {
     'Instagram sent the page without the {{thing, noun}} in it, as it does to many addresses and programs',
   entriesWithoutPost:
     'Some places of the list came without a post, as Instagram sends those of posts that it does not show.',
-  listOwnerUnknown: 'Neither the request nor the answer says whose list this is.',
   otherPostsLeftOut: 'Posts left out that are no reels: {{count, number}}.',
   firstReelsOnly:
     'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.',

@@ -6,7 +6,7 @@ import { authorFromUser } from './people.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
-import { listOwner, OWNER_UNKNOWN, XDT_USER } from './list-owner.ts';
+import { listOwner, XDT_USER } from './list-owner.ts';
 import { accountIn, afterIn } from './parsed-request.ts';
 import { mediaIn } from './find-items.ts';
 import { documentsWithKeys } from './documents.ts';
@@ -144,8 +144,6 @@ export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPag
 };
 
 const named = (params: Known, username: string | undefined, page: ReelsPage): ReelsPage =>
-  username === undefined
-    ? { ...page, notices: [...page.notices, OWNER_UNKNOWN] }
-    : params.username === undefined
-      ? { ...page, params: { ...page.params, username } }
-      : page;
+  params.username === undefined && username !== undefined
+    ? { ...page, params: { ...page.params, username } }
+    : page;

@@ -8,7 +8,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
-import { listOwner, OWNER_UNKNOWN } from './list-owner.ts';
+import { listOwner } from './list-owner.ts';
 import { afterIn } from './parsed-request.ts';
 import { documentsWithKeys } from './documents.ts';
 import {
@@ -153,7 +153,7 @@ export const guestPage = (replies: readonly Reply[], params: Known, wanted?: Wan
         incomplete: { reason: messages.morePostsForMembers, statedTotal: rows.total ?? null },
       }),
     },
-    notices: [...page.notices, ...(stops ? [NO_MORE] : []), ...unknownOwner(params, username)],
+    notices: stops ? [...page.notices, NO_MORE] : page.notices,
     ...namedParams(params, username),
   };
 };
@@ -168,11 +168,7 @@ export const browsedPage = (
   const after = replies.map(({ request }) => afterIn(request)).find(Boolean);
   if (after === undefined && rows.rows.length === 0 && (rows.total ?? 0) > 0) throw heldBack(rows);
   const page = scrolledPage(postsIn(rows.rows, wanted), rows, after);
-  return {
-    ...page,
-    notices: [...page.notices, ...unknownOwner(params, username)],
-    params: { ...page.params, ...namedParams(params, username).params },
-  };
+  return { ...page, params: { ...page.params, ...namedParams(params, username).params } };
 };
 
 /** A page that tells how many posts there are and brings none of them is no answer to "which". */
@@ -181,9 +177,6 @@ const heldBack = ({ total }: Rows): AppError =>
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};
-
-const unknownOwner = (params: Known, username: string | undefined): readonly Notice[] =>
-  params.username === undefined && username === undefined ? [OWNER_UNKNOWN] : [];
 
 const firstCode = ({ rows }: Rows): string | undefined =>
   readPostCode(at(rows[0], 'node') ?? rows[0]);

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Highlight } from '#vocab/highlight.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
-import { listOwner, OWNER_UNKNOWN } from '../../readers/list-owner.ts';
+import { listOwner } from '../../readers/list-owner.ts';
 import { listNodes } from '../../readers/people.ts';
 import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
@@ -47,11 +47,7 @@ export const parse = (
         incomplete: { reason: messages.firstHighlightsOnly, statedTotal: null },
       }),
     },
-    notices: [
-      ...notices,
-      ...(tray.hasMore ? [MORE] : []),
-      ...((params.username ?? username) === undefined ? [OWNER_UNKNOWN] : []),
-    ],
+    notices: tray.hasMore ? [...notices, MORE] : notices,
     ...(params.username === undefined && username !== undefined && { params: { username } }),
   };
 };
