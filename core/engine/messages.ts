@@ -37,6 +37,10 @@ export const messages = defineMessages('engine', {
   operationOfSeveral: '{{name}} is an operation of several platforms: {{operations, alternatives}}',
   noSavedCopy: 'No saved copy of this answer',
   noAnswerWithStatuses: 'the platform answered {{statuses}}, which is no answer',
+  listUnknown:
+    'Neither the request nor the answer says whose list this is; what is missing: {{names}}.',
+  filesMissing:
+    'Pictures and videos that the platform counts and this answer does not hold: {{files, number}}, of {{posts, number}} of its posts.',
   shuttingDown: 'shutting down',
   announcedItemsMissing: 'the page announces items and brings none of them',
   operationNotInThread: 'no operation {{operation}} in this thread',

@@ -4,6 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Route } from '#kit/route.ts';
 import { messages } from './messages.ts';
+import { missingFilesNotice } from './missing-files.ts';
 import type { Message } from '#kit/message.ts';
 
 /**
@@ -17,7 +18,8 @@ export const parseReplies = (
 ): Parsed<unknown> => {
   const parsed = parse(route, replies, params);
   const statuses = replies.map(({ status }) => status);
-  if (statuses.length === 0 || statuses.some(canAnswer)) return parsed;
+  if (statuses.length === 0 || statuses.some(canAnswer))
+    return { ...parsed, notices: [...parsed.notices, ...missingFilesNotice(parsed.data)] };
   throw new AppError(
     'platform_error',
     messages.noAnswerWithStatuses({ statuses: [...new Set(statuses)].join(', ') }),

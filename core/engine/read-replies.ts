@@ -74,7 +74,8 @@ export const read = (
   const listPage = { ...given, totalItems, next, incomplete };
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : toLongState(next);
-  return { data, notices: withReason(notices, incomplete), longState };
+  const unknown = unknownListNotice(entry, { ...parsed.params, ...context.params });
+  return { data, notices: [...withReason(notices, incomplete), ...unknown], longState };
 };
 
 /** Read before what was forgotten is left out: that is missing by intent. */
@@ -125,7 +126,18 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const listPage = { ...parsed, params: {}, data: { ...given, next, incomplete } };
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
   const longState = next === null ? undefined : toLongState(next);
-  return { data, notices: withReason(notices, incomplete), learnt, longState };
+  const unknown = unknownListNotice(entry, learnt);
+  return { data, notices: [...withReason(notices, incomplete), ...unknown], learnt, longState };
+};
+
+/** A list is never filed under one of those who stand in it: where nothing says whose it is, this does. */
+const unknownListNotice = ({ path }: Entry, params: Params): Notice[] => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => params[name] === undefined);
+  return names.length === 0
+    ? []
+    : [{ code: 'list-unknown', ...messages.listUnknown({ names: names.join(', ') }) }];
 };
 
 /**

@@ -28,3 +28,11 @@ export const Attachment = z
   .discriminatedUnion('type', [Image, VideoFile, LinkedPage])
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
+
+export const attachmentCount = Count.optional().describe(
+  'How many pictures and videos it has, where the answer does not hold them all.',
+);
+
+/** `attachmentCount`: of what the platform counts, where it is more than the files at hand. */
+export const countIfMore = (stated: number, files: readonly unknown[]): number | undefined =>
+  stated > files.length ? stated : undefined;

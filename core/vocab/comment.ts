@@ -65,7 +65,7 @@ const PostCommenter = defineForm(
 );
 export type PostCommenter = z.infer<typeof PostCommenter>;
 
-/** A comment on a photo-sharing post, exactly as the interface is specified. */
+/** A comment on a photo-sharing post, as the interface is specified, with its pictures and whether it is covered. */
 export const PostComment = defineForm(
   'Comment',
   'PostComment',
@@ -79,6 +79,9 @@ export const PostComment = defineForm(
     attributedTo: true,
     inReplyTo: true,
     published: true,
+    attachment: true,
+    attachmentCount: true,
+    isCollapsed: true,
   }).extend({
     likeCount: Count.optional().describe('Likes on the comment.'),
     attributedTo: PostCommenter.optional(),

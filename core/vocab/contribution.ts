@@ -1,6 +1,6 @@
 /** The fields of posts and comments alike, whatever the platform, in the order of the answer. */
 import { z } from 'zod';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentCount } from './attachment.ts';
 import { Count, Flag, Instant, Text, ThingAddress, ThingId, Whole, Word } from './fields.ts';
 import { Audience } from './group.ts';
 import { Author } from './person.ts';
@@ -58,6 +58,7 @@ export const contribution = {
     '`deleted` by its author, `removed` where the platform does not say by whom, else its own category: `moderator`, `automod_filtered`, `reddit`, …',
   ),
   attachment: z.array(Attachment).optional().describe('Images, videos and links that hang on it.'),
+  attachmentCount,
 };
 
 export const replyCount = Count.optional().describe(

@@ -1,7 +1,7 @@
 /** The fields of posts of pictures and videos: of sites where a post is what it shows. */
 import { z } from 'zod';
 import { Sound } from './audio.ts';
-import { Count, Flag, roundedCounts } from './fields.ts';
+import { Flag, roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
 import { Mention } from './mention.ts';
 import { Author } from './person.ts';
@@ -17,9 +17,6 @@ export const mediaPost = {
     .literal(true)
     .optional()
     .describe('Its author hides the counts of likes and views; none is told.'),
-  attachmentCount: Count.optional().describe(
-    'How many pictures and videos it has, where a list names their number alone.',
-  ),
   sound: Sound.optional().describe('The sound that it uses.'),
   coauthors: z.array(Author).optional().describe('Who published it together with its author.'),
   isPaidPartnership: Flag.optional().describe('True when it is marked as paid for by a business.'),

@@ -1,6 +1,6 @@
 import { NAMED } from './identity-fields.ts';
 import { z } from 'zod';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentCount } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { VideoCaption } from './caption-track.ts';
 import { audienceScope, isPinned, replyCount, sensitive } from './contribution.ts';
@@ -79,6 +79,7 @@ const short = {
     .describe(
       'The pictures of a post of photographs, in their order; a file of the video that everybody may fetch.',
     ),
+  attachmentCount,
 };
 
 /** A video: in full, or as a list shows it. */

@@ -352,3 +352,104 @@ describe('posts of an account that is asked for by its number', () => {
     expect(listed([shared], { user: wren })).toEqual({});
   });
 });
+
+describe('whose list it is, no row decides by itself', () => {
+  const heron = { pk: '77', username: 'sample.heron' };
+  const wren = { pk: '88', username: 'sample.wren' };
+  const mole = { pk: '99', username: 'sample.mole' };
+  const by = (number: number, owner: object, ...coauthor_producers: object[]) => ({
+    pk: String(number),
+    code: `SmplShard0${number}`,
+    media_type: 2,
+    product_type: 'clips',
+    user: owner,
+    coauthor_producers,
+  });
+  const first = by(1, wren, heron);
+
+  /** The same rows in each of the lists of an account, asked for by name, by number or by neither. */
+  const form = (body: object): SentRequest => ({
+    ...call('/api/v1/clips/user/'),
+    method: 'POST',
+    body: new URLSearchParams(body as Record<string, string>).toString(),
+  });
+  const edges = (rows: readonly object[], wrap = (row: object): object => row) => ({
+    edges: rows.map((row) => ({ node: wrap(row) })),
+    page_info: { has_next_page: false },
+  });
+  const families = [
+    [
+      'reels of v1',
+      'list-user-reels',
+      (variables: object) => form(variables),
+      (rows: readonly object[]) => ({ items: rows.map((media) => ({ media })) }),
+      'target_user_id',
+    ],
+    [
+      'reels of GraphQL',
+      'list-user-reels',
+      (variables: object) => query('PolarisProfileReelsTabContentQuery', { data: variables }),
+      (rows: readonly object[]) => ({
+        data: { xdt_api__v1__clips__user__connection_v2: edges(rows, (media) => ({ media })) },
+      }),
+      'target_user_id',
+    ],
+    [
+      'posts of GraphQL',
+      'list-user-posts',
+      (variables: object) => query('PolarisProfilePostsQuery', variables),
+      (rows: readonly object[]) => ({
+        data: { xdt_api__v1__feed__user_timeline_graphql_connection: edges(rows) },
+      }),
+      'user_id',
+    ],
+    [
+      'highlights of GraphQL',
+      'list-user-highlights',
+      (variables: object) => query('PolarisProfileStoryHighlightsTrayContentQuery', variables),
+      (rows: readonly object[]) => ({
+        data: { highlights: edges(rows, (row) => ({ ...row, code: undefined, title: 'x' })) },
+      }),
+      'user_id',
+    ],
+  ] as const;
+
+  it.each(families)('%s', (_, operation, request, around, number) => {
+    const owner = (variables: object, ...rows: readonly object[]) => {
+      const { params } = read(operation, request(variables), around(rows));
+      return params?.['username'];
+    };
+    const known = 'sample.heron';
+    expect(owner({ [number]: '77' }, first, by(2, heron))).toBe(known);
+    expect(owner({ [number]: '77' }, by(1, wren), by(2, mole, heron))).toBe(known);
+    expect(owner({ [number]: '77' }, by(1, wren))).toBeUndefined();
+    expect(owner({}, first, by(2, heron), by(3, mole, heron))).toBe(known);
+    expect(owner({}, first, by(2, wren, heron))).toBeUndefined();
+    expect(owner({}, by(1, wren), by(2, heron))).toBeUndefined();
+    expect(owner({}, first, by(2, { pk: '77' }))).toBeUndefined();
+  });
+
+  it.each([
+    ['xig_user_by_username', 'polaris_clips_connection'],
+    ['fetch__XDTUserDict', 'clips_connection'],
+  ])('the answer’s own account (%s) is believed before any row', (key, reels) => {
+    const data = { [key]: { pk: '77', username: 'sample.heron', [reels]: edges([by(1, wren)]) } };
+    const { params } = read('list-user-reels', query('PolarisProfileReelsQuery'), { data });
+    expect(params).toEqual({ username: 'sample.heron' });
+  });
+
+  it('a thin row of another account’s number is not given to the account', () => {
+    const rows = [by(1, { pk: '88' }), by(2, { pk: '77' })];
+    const { items } = read(
+      'list-user-reels',
+      {
+        ...form({ target_user_id: '77' }),
+        url: `${SITE}/api/v1/clips/user/?username=sample.heron`,
+      },
+      { items: rows.map((media) => ({ media })) },
+    );
+    expect(
+      items.map((item) => (item as { attributedTo?: { entityId: string } }).attributedTo?.entityId),
+    ).toEqual([undefined, '77']);
+  });
+});

@@ -120,6 +120,26 @@ describe('lists of people who browse', () => {
     });
   });
 
+  it('a list of which nothing says whose it is says so, and is nobody’s', () => {
+    const entry = catalogue.find('photosite.list-user-posts');
+    if (!entry) throw new Error('no such operation');
+    const other = { ...media(2), user: { pk: '88', username: 'sample.wren' } };
+    const value = {
+      data: {
+        xdt_api__v1__feed__user_timeline_graphql_connection: {
+          edges: [{ node: media(1) }, { node: other }],
+        },
+      },
+    };
+    const reply = replyTo(query('PolarisProfilePostsQuery'), json(value));
+    const route = 'capture';
+    const found = read(entry, [{ reply, route }], { params: {}, base: 'http://a.test' });
+    expect(found.data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/users/{username}/posts',
+    });
+    expect(found.notices).toMatchObject([{ code: 'list-unknown', values: { names: 'username' } }]);
+  });
+
   it('reels with a sound, behind what keeps other sites from reading them', () => {
     const entry = catalogue.find('photosite.list-audio-reels');
     if (!entry) throw new Error('no operation');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { comment } from './cases/listed.ts';
+import { absenceFromItem } from '#kit/absence.ts';
 import { commentItem } from './comment.ts';
 
 const commentThingData = (more: object): Record<string, unknown> =>
@@ -120,10 +121,31 @@ test.each([
     '[ Removed by Reddit on account of violating the [content policy](/help/contentpolicy). ]',
     'reddit',
   ],
+  ['[ Removed by reddit in response to a copyright notice. ]', 'copyright_takedown'],
 ])('nobody’s words stand in the place of a text: %s', (body, removedBy) => {
   const item = read({ body });
   expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Note', removedBy, likeCount: -2 });
   expect(item).not.toHaveProperty('content');
+});
+
+test('what is there for others alone is neither removed nor anybody’s words', () => {
+  const item = read({ author: '[unavailable]', author_fullname: null, body: '[unavailable]' });
+  expect(item).toMatchObject({ type: 'Tombstone', reason: '[unavailable]' });
+  for (const name of ['attributedTo', 'content', 'removedBy', 'isAuthorDeleted'])
+    expect(item).not.toHaveProperty(name);
+  expect(absenceFromItem(item)).toBe('notShown');
+});
+
+test('brackets among words are words', () => {
+  const body = '[removed] was what I read';
+  expect(read({ body })).toMatchObject({ type: 'Note', content: body });
+});
+
+test('pictures of a text that failed stay counted', () => {
+  const valid = { status: 'valid', e: 'Image', s: { u: 'https://preview.redd.it/a.jpg' } };
+  const item = read({ media_metadata: { a: valid, b: { status: 'failed' } } });
+  expect(item.attachment).toHaveLength(1);
+  expect(item.attachmentCount).toBe(2);
 });
 
 test('an author who is gone leaves the words', () => {

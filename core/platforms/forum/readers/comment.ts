@@ -4,18 +4,17 @@ import type { Comment } from '#vocab/comment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentUrl, onSite, postUrlFromComment, SITE } from './addresses.ts';
-import { inlineMedia } from './media.ts';
+import { addFiles, inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';
 import {
   countAwards,
   commenterFromThing,
   readCreated,
   readEdit,
-  GONE,
-  removerFromMark,
   readScore,
   subredditFromThing,
 } from './people.ts';
+import { absenceFromMark, GONE, type Absent } from './marks.ts';
 
 /** The post in which comments stand, where the answer has it too. */
 export interface PostPlace {
@@ -49,18 +48,17 @@ export const commentReader = (known?: PostPlace) => {
       commentUrlFromData(data, addressIn(post, entityId)),
       'address of the comment',
     );
-    const removedBy = removerFromMark(data['body']);
-    const item = startCommentDraft(url, entityId, removedBy);
-    addWords(item, data, removedBy);
+    const absent = absenceFromMark(data['body']);
+    const item = startCommentDraft(url, entityId, absent);
+    addWords(item, data, absent);
     const author = commenterFromThing(data);
     if (author) item.attributedTo = author;
     if (data['author'] === GONE) item.isAuthorDeleted = true;
     const audience = subredditIn(data);
     if (audience) item.audience = audience;
     addFigures(item, data);
-    if (removedBy !== undefined) item.removedBy = removedBy;
-    const attachment = data['media_metadata'] ? inlineMedia(data) : [];
-    if (attachment.length > 0) item.attachment = attachment;
+    if (absent) Object.assign(item, absent);
+    if (data['media_metadata']) addFiles(item, data, inlineMedia(data));
     const parent = str(data, 'parent_id');
     if (parent !== undefined && post !== undefined)
       item.inReplyTo = parent.startsWith('t1_') ? addressIn(post, bare(parent)) : post;
@@ -77,8 +75,8 @@ type Draft = Omit<Comment, 'type'> & {
   formerType?: 'Note';
 };
 
-const startCommentDraft = (url: string, entityId: string, removedBy: string | undefined): Draft =>
-  removedBy === undefined
+const startCommentDraft = (url: string, entityId: string, absent: Absent | undefined): Draft =>
+  absent === undefined
     ? { type: 'Note', id: url, url, entityId }
     : { type: 'Tombstone', formerType: 'Note', id: url, url, entityId };
 
@@ -97,9 +95,9 @@ const addressReader = (known: string | undefined) => {
   };
 };
 
-const addWords = (item: Draft, data: Node, removedBy: string | undefined): void => {
+const addWords = (item: Draft, data: Node, absent: Absent | undefined): void => {
   const text = str(data, 'body');
-  if (text !== undefined && removedBy === undefined) {
+  if (text !== undefined && absent === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }

@@ -11,7 +11,7 @@ import {
 
 const read = (post: Readonly<Record<string, unknown>>) => {
   const found = attachmentsFromPost(post);
-  found?.forEach((one) => Attachment.parse(one));
+  found.forEach((one) => Attachment.parse(one));
   return found;
 };
 

@@ -3,6 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { type Image, image, type Picture } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { SITE } from './addresses.ts';
 
 type Video = Extract<Attachment, { type: 'Video' }>;
@@ -31,7 +32,7 @@ const seconds = (value: unknown): number | undefined =>
  * What hangs on a post: its video, the images of its gallery in their order, the media of its text,
  * and what it links to. A link to a moving picture has the platform's own copy beside it.
  */
-export const attachmentsFromPost = (post: Node): Attachment[] | undefined => {
+export const attachmentsFromPost = (post: Node): Attachment[] => {
   const own =
     (post['media'] ? hostedVideo(node(post, 'media', 'reddit_video')) : undefined) ??
     (post['secure_media'] ? hostedVideo(node(post, 'secure_media', 'reddit_video')) : undefined);
@@ -47,7 +48,30 @@ export const attachmentsFromPost = (post: Node): Attachment[] | undefined => {
       ? undefined
       : hostedVideo(node(post, 'preview', 'reddit_video_preview'));
   if (copy) found.push(copy);
-  return found.length > 0 ? found : undefined;
+  return found;
+};
+
+/**
+ * Puts on what hangs on a post or a comment, and the number of its pictures and videos where not all of them
+ * came: some failed to upload, or are not ready.
+ */
+export const addFiles = (
+  item: Pick<Post, 'attachment' | 'attachmentCount'>,
+  thing: Node,
+  files: Attachment[],
+): void => {
+  if (files.length > 0) item.attachment = files;
+  const missing = fileIdsFromThing(thing).filter((id) => !findMedium(thing, id)).length;
+  const media = files.filter(({ type }) => type !== 'Link').length;
+  if (missing > 0) item.attachmentCount = media + missing;
+};
+
+/** The files of a gallery, or else those in a text. */
+const fileIdsFromThing = (thing: Node): readonly (string | undefined)[] => {
+  const gallery = list(thing, 'gallery_data', 'items');
+  return gallery.length > 0
+    ? gallery.map((item) => str(item, 'media_id'))
+    : Object.keys(node(thing, 'media_metadata') ?? {});
 };
 
 const hostedVideo = (found: Node | undefined): Video | undefined => {
@@ -81,7 +105,7 @@ const manifests = (dash: string | undefined, hls: string | undefined): Video['ma
   return found.length > 0 ? found : undefined;
 };
 
-/** The images of a gallery, in the order of the gallery; those that failed to upload are left out. */
+/** The images of a gallery, in the order of the gallery, without those that failed to upload. */
 const galleryFromPost = (post: Node): Attachment[] =>
   list(post, 'gallery_data', 'items').flatMap((item) => {
     const medium = findMedium(post, str(item, 'media_id'));

@@ -5,7 +5,9 @@ import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { readHead, type PageHead } from '#kit/page-head.ts';
 import { type Picture, image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
+import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, subredditUrl } from './addresses.ts';
+import { tombstoneFromMarks } from './marks.ts';
 import { messages } from './messages.ts';
 
 /** What follows the title of the page: the name of the subreddit, or of the site. */
@@ -24,7 +26,7 @@ const SITE_PICTURE = /^https?:\/\/www\.redditstatic\.com\//;
  * A post out of the head of its page, as it is made for previews: title, the beginning of the text,
  * a picture, the address (seen December 2025). Whatever else the page shows is not read.
  */
-export const postInHead = (reply: Reply): Post => {
+export const postInHead = (reply: Reply): PostOrTombstone => {
   const { title, canonical, meta } = readHead(textFromReply(reply));
   const url = onSite(meta.get('og:url') ?? canonical);
   const place = /^\/(?:(r|u|user)\/([\w.:-]+)\/)?comments\/([0-9a-z]{1,13})(?:\/|$)/.exec(
@@ -35,7 +37,7 @@ export const postInHead = (reply: Reply): Post => {
     throw new AppError('platform_error', messages.notPageOfPost);
   const content = postText(oneLine(meta.get('description')));
   const picture = pictureIn(meta);
-  return omitUndefined({
+  const post = omitUndefined({
     ...objectAt('Note', url),
     entityId,
     name: title?.replace(AFTER_TITLE, (whole, after: string) =>
@@ -46,6 +48,7 @@ export const postInHead = (reply: Reply): Post => {
     audience: groupFromPath(place?.[1], place?.[2]),
     image: picture && [picture],
   });
+  return tombstoneFromMarks(post) ?? post;
 };
 
 /** Whether a title ends with the name of what the address names, which is no part of it. */

@@ -20,6 +20,15 @@ const wren = {
   preferredUsername: 'wren_watcher',
 };
 
+const MARKS = [
+  '[deleted]',
+  '[removed]',
+  '[unavailable]',
+  '[ Removed by Reddit ]',
+  ' [deleted]',
+  '[deleted by user]',
+];
+
 describe('who said it', () => {
   test('with an identifier where it is told', () => {
     expect(person('wren_watcher')).toEqual(wren);
@@ -31,9 +40,10 @@ describe('who said it', () => {
   });
 
   test('nobody, where the account is gone or not told', () => {
-    for (const author of ['[deleted]', '', null, undefined, 7])
+    for (const author of [...MARKS, '', null, undefined, 7])
       expect(authorFromThing({ author, author_fullname: 't2_a1b2c' })).toBeUndefined();
-    expect(commenterFromThing({ author: '[deleted]', is_submitter: true })).toBeUndefined();
+    for (const author of MARKS)
+      expect(commenterFromThing({ author, is_submitter: true })).toBeUndefined();
   });
 
   test('a commenter may be the author of the post; where old answers do not tell, a commenter', () => {

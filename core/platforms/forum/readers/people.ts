@@ -7,40 +7,8 @@ import type { Audience } from '#vocab/group.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
 import { subredditUrl, userUrl } from './addresses.ts';
+import { isNobody } from './marks.ts';
 import { bare } from './names.ts';
-
-export const GONE = '[deleted]';
-
-const BY_MODERATOR = '[ Removed by moderator ]';
-const BY_PLATFORM = '[ Removed by Reddit ]';
-const FOR_COPYRIGHT = '[ Removed by Reddit in response to a copyright notice. ]';
-
-/** What stands in the place of a text that was taken away, and by whom it was. */
-const MARKS: ReadonlyMap<string, string> = new Map([
-  [GONE, 'deleted'],
-  ['[removed]', 'removed'],
-  // As clients of the API tell them apart (read November 2026).
-  [BY_MODERATOR, 'moderator'],
-  [BY_PLATFORM, 'reddit'],
-  // In the years before, with its reason.
-  [
-    '[ Removed by Reddit on account of violating the [content policy](/help/contentpolicy). ]',
-    'reddit',
-  ],
-  [FOR_COPYRIGHT, 'copyright_takedown'],
-]);
-
-/** By whom a text was taken away, where a mark stands in its place: it is nobody’s words. */
-export const removerFromMark = (text: unknown): string | undefined =>
-  typeof text === 'string' && text.startsWith('[') ? MARKS.get(text) : undefined;
-
-/** What the platform puts in the place of the title of a post that is gone. */
-export const NO_TITLES: ReadonlySet<string> = new Set([
-  '[deleted by user]',
-  BY_MODERATOR,
-  BY_PLATFORM,
-  FOR_COPYRIGHT,
-]);
 
 /** An author by name; the identifier where it is told. */
 export const person = (name: string, fullname?: string): Author => {
@@ -53,7 +21,7 @@ export const person = (name: string, fullname?: string): Author => {
 /** Who wrote a post or a comment. */
 export const authorFromThing = (data: Node): Author | undefined => {
   const name = str(data, 'author');
-  return name === undefined || name === GONE
+  return name === undefined || isNobody(name)
     ? undefined
     : person(name, str(data, 'author_fullname'));
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { post } from './cases/listed.ts';
+import { missingFilesNotice } from '../../../engine/missing-files.ts';
 import { postItem } from './post.ts';
 
 const postThingData = (more: object): Record<string, unknown> =>
@@ -120,6 +121,52 @@ test('what stands in the place of a title is none, where the post is gone', () =
   const title = '[ Removed by moderator ]';
   expect(read({ title, removed_by_category: 'moderator' })).not.toHaveProperty('name');
   expect(read({ title }).name).toBe(title);
+});
+
+test.each([
+  [{ selftext: '[unavailable]' }, { reason: '[unavailable]' }],
+  [{ selftext: '', title: '[unavailable]' }, { reason: '[unavailable]' }],
+  [{ selftext: '', title: '[ Removed by Reddit ]' }, { removedBy: 'reddit' }],
+  [{ selftext: '', title: '[deleted by user]' }, { removedBy: 'deleted' }],
+])('nobody wrote %o', (more, absence) => {
+  for (const author of ['[unavailable]', '[deleted]', '[removed]', '[ Removed by Reddit ]']) {
+    const item = read({ author, author_fullname: null, ...more });
+    expect(item).toMatchObject({ type: 'Tombstone', ...absence });
+    expect(item).not.toHaveProperty('content');
+    expect(item).not.toHaveProperty('attributedTo');
+    expect('name' in item).toBe(!('title' in more));
+  }
+});
+
+test('pictures of a gallery that failed or are not ready stay counted', () => {
+  const gallery = {
+    is_self: false,
+    is_gallery: true,
+    gallery_data: { items: ['a', 'b', 'c', 'd'].map((media_id) => ({ media_id })) },
+    media_metadata: {
+      a: { status: 'valid', e: 'Image', s: { u: 'https://preview.redd.it/a.jpg' } },
+      b: { status: 'failed' },
+      c: { status: 'unprocessed' },
+    },
+  };
+  const whole = read(gallery);
+  expect(whole.attachment).toHaveLength(1);
+  expect(whole.attachmentCount).toBe(4);
+  const none = read({
+    ...gallery,
+    url: 'https://www.reddit.com/gallery/1aaa',
+    media_metadata: null,
+  });
+  expect(none.attachment).toEqual([{ type: 'Link', href: 'https://www.reddit.com/gallery/1aaa' }]);
+  expect(none.attachmentCount).toBe(4);
+  expect(missingFilesNotice({ items: [whole, none] })).toMatchObject([
+    { code: 'files-missing', count: 2, values: { files: 7, posts: 2 } },
+  ]);
+  const repeated = read({
+    crosspost_parent: 't3_1z',
+    crosspost_parent_list: [{ id: '1z', ...gallery }],
+  });
+  expect(repeated.crosspostOf?.attachmentCount).toBe(4);
 });
 
 test('an author who is gone leaves the post', () => {

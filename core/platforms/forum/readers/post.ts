@@ -4,19 +4,17 @@ import { iso } from '#kit/times.ts';
 import type { Post } from '#vocab/post.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, postUrl } from './addresses.ts';
-import { attachmentsFromPost, isPicture, linkedUrl, previewsFromPost } from './media.ts';
+import { addFiles, attachmentsFromPost, isPicture, linkedUrl, previewsFromPost } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
 import {
   authorFromThing,
   countAwards,
   readCreated,
   readEdit,
-  GONE,
-  removerFromMark,
-  NO_TITLES,
   readScore,
   subredditFromThing,
 } from './people.ts';
+import { absenceFromMark, GONE, isNobody, type Absent } from './marks.ts';
 
 /**
  * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
@@ -39,11 +37,11 @@ const onePost = (data: Node): PostDraft => {
   const entityId = required(words(data['id']), 'post id');
   const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
   const text = words(data['selftext']);
-  const removedBy = readRemover(data, text);
-  const item = startPostDraft(postKind(data, text), removedBy, url, entityId);
+  const absent = readAbsence(data, text);
+  const item = startPostDraft(postKind(data, text), absent, url, entityId);
   addWords(item, data, text);
   addWho(item, data);
-  addStanding(item, data, removedBy);
+  addStanding(item, data, absent);
   addFigures(item, data);
   addFlags(item, data);
   const image = previewsFromPost(data);
@@ -56,11 +54,11 @@ type Kind = Post['type'];
 
 const startPostDraft = (
   kind: Kind,
-  removedBy: string | undefined,
+  absent: Absent | undefined,
   url: string,
   entityId: string,
 ): PostDraft =>
-  removedBy === undefined
+  absent === undefined
     ? { type: kind, id: url, url, entityId }
     : { type: 'Tombstone', formerType: kind, id: url, url, entityId };
 
@@ -69,8 +67,8 @@ const words = (value: unknown): string | undefined =>
 
 const addWords = (item: PostDraft, data: Node, text: string | undefined): void => {
   const title = words(data['title']);
-  if (title !== undefined && !(isGone(item, data) && NO_TITLES.has(title))) item.name = title;
-  if (text !== undefined && removerFromMark(text) === undefined) {
+  if (title !== undefined && !(isGone(item, data) && absenceFromMark(title))) item.name = title;
+  if (text !== undefined && absenceFromMark(text) === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }
@@ -93,7 +91,7 @@ const addWho = (item: PostDraft, data: Node): void => {
 };
 
 /** How a post stands: what it was given, in which office it was said, and what was done to it. */
-const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined): void => {
+const addStanding = (item: PostDraft, data: Node, absent: Absent | undefined): void => {
   const score = readScore(data);
   if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
   const awards = countAwards(data);
@@ -106,9 +104,8 @@ const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined)
   if (isFlag(stickied)) item.isStickied = stickied;
   if (isFlag(locked)) item.isLocked = locked;
   if (isFlag(archived)) item.isArchived = archived;
-  if (removedBy !== undefined) item.removedBy = removedBy;
-  const attachment = attachmentsFromPost(data);
-  if (attachment) item.attachment = attachment;
+  if (absent) Object.assign(item, absent);
+  addFiles(item, data, attachmentsFromPost(data));
 };
 
 const addFigures = (item: PostDraft, data: Node): void => {
@@ -160,11 +157,16 @@ const postKind = (data: Node, text: string | undefined): Kind => {
 };
 
 /**
- * By whom a post was taken away: the platform's own category, else what stands in the text's place.
- * An author who is gone is no removal: the post may stand.
+ * By whom a post was taken away: the platform's own category, else what stands in the text's place; in the
+ * title's, where nobody is named either. An author who is gone is no removal: the post may stand.
  */
-const readRemover = (data: Node, text: string | undefined): string | undefined =>
-  words(data['removed_by_category']) ?? removerFromMark(text);
+const readAbsence = (data: Node, text: string | undefined): Absent | undefined => {
+  const removedBy = words(data['removed_by_category']);
+  if (removedBy !== undefined) return { removedBy };
+  return (
+    absenceFromMark(text) ?? (isNobody(data['author']) ? absenceFromMark(data['title']) : undefined)
+  );
+};
 
 /** A poll. Its end is given in milliseconds, unlike every other time. */
 const readPoll = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> => {

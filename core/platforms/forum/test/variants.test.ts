@@ -122,7 +122,7 @@ describe('lists by other ways', () => {
     );
     expect(idsOnReading('list-user-overview', reply)).toEqual(['c', 'p']);
     expect(idsOnReading('list-user-posts', reply)).toEqual(['p']);
-    expect(readBy('list-user-comments', reply).codes).toEqual(['other-kinds']);
+    expect(readBy('list-user-comments', reply).codes).toEqual(['other-kinds', 'list-unknown']);
   });
 
   test('completed names: subreddits and accounts mixed', () => {

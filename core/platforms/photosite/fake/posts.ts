@@ -39,6 +39,12 @@ const commenter = (name: string, number: number): object => {
   };
 };
 
+const giphy = (name: string): object => ({
+  first_party_cdn_proxied_images: {
+    fixed_height: { url: picture(name), width: '200', height: '200' },
+  },
+});
+
 const edge = (stated: Statement, number: number, parent: string | null = null): object => {
   const pk = `1790000000000${String(1000 + number)}`;
   return {
@@ -51,7 +57,7 @@ const edge = (stated: Statement, number: number, parent: string | null = null): 
       child_comment_count: stated.replies ?? 0,
       parent_comment_id: parent,
       ...(stated.by === undefined ? {} : { user: commenter(stated.by, number) }),
-      ...(stated.text === '' ? { giphy_media_info: { first_party_cdn_proxied_images: {} } } : {}),
+      ...(stated.text === '' ? { giphy_media_info: giphy(`gif-${number}`) } : {}),
       __typename: 'XDTCommentDict',
     },
     cursor: 'sample',

@@ -3,7 +3,7 @@ import { count, list, node, str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
-import type { Attachment } from '#vocab/attachment.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { tagsIn } from './caption.ts';
@@ -33,6 +33,7 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
     replyCount: count(raw, 'comments_count'),
     viewCount: count(raw, 'view_count'),
     attachment: files.length > 0 ? files : undefined,
+    attachmentCount: countIfMore(list(raw, 'children', 'data').length, files),
     image: cover && [cover],
     tag: tag.length > 0 ? tag : undefined,
   });

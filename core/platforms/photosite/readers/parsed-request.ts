@@ -58,6 +58,8 @@ export const usernameOnTab = (
 export const accountIn = (request: SentRequest): string | undefined =>
   numberAfter(request, /^\/api\/v1\/feed\/user\/(\d{1,20})\/?$/) ??
   numberAfter(request, /^\/api\/v1\/usertags\/(\d{1,20})\/feed\/?$/) ??
+  numberAfter(request, /^\/api\/v1\/highlights\/(\d{1,20})\/highlights_tray\/?$/) ??
+  digits(field(request, 'target_user_id')) ??
   digits(variable(request, 'user_id')) ??
   digits(variable(request, 'target_user_id')) ??
   digits(variable(request, 'id'));

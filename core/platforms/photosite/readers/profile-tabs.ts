@@ -4,6 +4,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn, usernameOnTab } from './parsed-request.ts';
 import { browsedPosts } from './browsed-posts.ts';
 import { documentsWithKeys } from './documents.ts';
+import { XDT_USER } from './list-owner.ts';
 import { rowsFromConnection, rowsFromItems, type Rows } from './list-posts.ts';
 import { accountId } from './people.ts';
 
@@ -69,6 +70,6 @@ export const parseReposts = browsedPosts({
     tabOwner(replies, 'reposts') ??
     replies
       .flatMap((reply) => documentsWithKeys(reply, [REPOSTS]).values)
-      .map((value) => str(find(value, 'fetch__XDTUserDict'), 'username'))
+      .map((value) => str(find(value, XDT_USER), 'username'))
       .find((name) => name !== undefined),
 });

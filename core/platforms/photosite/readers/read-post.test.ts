@@ -135,6 +135,9 @@ describe('one post of three families', () => {
   });
 });
 
+const FILES = 'https://scontent.cdninstagram.com/';
+const slide = (name: string) => ({ media_type: 1, display_url: `${FILES}${name}.jpg` });
+
 describe('what is not told is not made up', () => {
   const thin = { pk: '3984285244001148342', code: 'DdLBlHchN22', media_type: '2' };
 
@@ -171,6 +174,30 @@ describe('what is not told is not made up', () => {
     expect(read({ ...thin, media_type: '8', carousel_media_count: 16 })).toMatchObject({
       attachmentCount: 16,
     });
+  });
+
+  it.each([
+    ['v1', { carousel_media_count: 10, carousel_media: [slide('1'), slide('2')] }, 10],
+    ['by their identifiers', { carousel_media_ids: [1, 2, 3], carousel_media: [slide('1')] }, 3],
+    [
+      'GraphQL',
+      {
+        __typename: 'XDTGraphSidecar',
+        carousel_media_count: 4,
+        edge_sidecar_to_children: { edges: [{ node: { display_url: `${FILES}1.jpg` } }] },
+      },
+      4,
+    ],
+    ['a slide without its file', { carousel_media: [slide('1'), { media_type: 1 }] }, 2],
+  ])('slides that are not there stay counted: %s', (_, album, count) => {
+    const post = read({ ...thin, media_type: 8, ...album });
+    expect(post.attachmentCount).toBe(count);
+    expect(post.attachment?.length).toBeLessThan(count);
+  });
+
+  it('slides that are all there are not counted again', () => {
+    const album = { carousel_media_count: 1, carousel_media: [slide('1')] };
+    expect(read({ ...thin, media_type: 8, ...album })).not.toHaveProperty('attachmentCount');
   });
 
   it.each([

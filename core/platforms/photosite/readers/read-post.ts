@@ -1,7 +1,8 @@
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, isNode, list, node, str } from '#kit/dig.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix, iso } from '#kit/times.ts';
-import type { Attachment } from '#vocab/attachment.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostTag } from '#vocab/media-post.ts';
 import type { Post } from '#vocab/post.ts';
@@ -11,6 +12,9 @@ import { photoFromMedia, pictureFromMedia, videoFromMedia } from './files.ts';
 import { authorFromUser, authorsFromUsers, listNodes } from './people.ts';
 import { madeAt, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
 import { audioFromMedia, placeFromLocation } from './used-things.ts';
+
+/** Readers of posts before this version named no number where some of the slides were there. */
+export const slidesCounted: ReaderChange = { since: '0.9.1', fields: ['attachmentCount'] };
 
 /** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
 type Kind = 'Image' | 'Video' | 'Carousel';
@@ -134,7 +138,7 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
     tag: collectPostTags(raw, content, slides),
     location: placeFromLocation(node(raw, 'location')),
     hidesCounts,
-    attachmentCount: files.length > 0 ? undefined : count(raw, 'carousel_media_count'),
+    attachmentCount: countIfMore(countSlides(raw, slides), files),
     sound: audioFromMedia(raw),
     coauthors: authorsFromUsers(list(raw, 'coauthor_producers')),
     isPaidPartnership: bool(raw, 'is_paid_partnership'),
@@ -202,6 +206,15 @@ const attachmentsFromMedia = (
   const file = kind === 'Carousel' ? undefined : slideFile(raw, kind);
   return file ? [file] : [];
 };
+
+/** Answers may hold the first slides alone, or slides without their files, and name the number of all. */
+const countSlides = (raw: unknown, slides: readonly unknown[]): number =>
+  Math.max(
+    count(raw, 'carousel_media_count') ?? 0,
+    list(raw, 'carousel_media_ids').length,
+    count(raw, 'edge_sidecar_to_children', 'count') ?? 0,
+    slides.length,
+  );
 
 const listSlides = (raw: unknown): readonly unknown[] => {
   const slides = list(raw, 'carousel_media');

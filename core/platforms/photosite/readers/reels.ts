@@ -1,12 +1,14 @@
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
-import { at, find, findAll, isNode, str } from '#kit/dig.ts';
+import { at, find, findAll } from '#kit/dig.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { authorFromUser } from './people.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
-import { afterIn, usernameIn } from './parsed-request.ts';
+import { listOwner, XDT_USER } from './list-owner.ts';
+import { accountIn, afterIn } from './parsed-request.ts';
+import { mediaIn } from './find-items.ts';
 import { documentsWithKeys } from './documents.ts';
 import {
   rowsFromConnection,
@@ -19,7 +21,7 @@ import {
 } from './list-posts.ts';
 import { accountId } from './people.ts';
 import { isPrivate, POLARIS_USER, profileIn } from './profile.ts';
-import { asReel, isReel } from './read-post.ts';
+import { asReel, isReel, readPostCode } from './read-post.ts';
 import { browsedPage, guestPage, fetchTimeline } from './timeline.ts';
 import * as verdicts from './verdicts.ts';
 import { AppError } from '#kit/errors.ts';
@@ -27,8 +29,6 @@ import { messages } from './messages.ts';
 
 const POLARIS_REELS = 'polaris_clips_connection';
 const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';
-/** `fetch__XDTUserDict.clips_connection` (read October 2026) */
-const XDT_USER = 'fetch__XDTUserDict';
 const KEYS = [POLARIS_USER, POLARIS_REELS, XDT_REELS, XDT_USER];
 
 interface Params {
@@ -64,12 +64,11 @@ const ownReels = (replies: readonly Reply[], rows: Rows, username: string | unde
   const page = postsIn(rows.rows);
   const owner = ownerIn(replies);
   const author = authorFromUser({ username, pk: owner });
-  const isOwn = (raw: unknown): boolean => owner === undefined || accountId(raw) === owner;
+  const isOwn = (raw: unknown): boolean => owner !== undefined && accountId(raw) === owner;
   const ownCodes = new Set(
-    rows.rows.flatMap((row) => {
-      const media = isNode(row) && isNode(row['node']) ? row['node'] : row;
-      return isNode(media) && isOwn(media['user']) ? [str(media, 'code')] : [];
-    }),
+    rows.rows
+      .flatMap((row) => mediaIn(row).slice(0, 1))
+      .flatMap((media) => (isOwn(media['user']) ? [readPostCode(media)] : [])),
   );
   return {
     ...page,
@@ -83,23 +82,21 @@ const ownReels = (replies: readonly Reply[], rows: Rows, username: string | unde
   };
 };
 
+/** The number of the account, as the page of its reels tells, or their request. */
 const ownerIn = (replies: readonly Reply[]): string | undefined =>
   replies
     .flatMap((reply) => documentsWithKeys(reply, KEYS).values)
     .flatMap((value) => findAll(value, POLARIS_USER))
     .map(accountId)
-    .find((owner) => owner !== undefined);
-
-/** Whose reels they are: as asked, as the request says, or as the first of them says. */
-const nameIn = (replies: readonly Reply[], { username }: Known): string | undefined =>
-  username ?? replies.map(({ request }) => usernameIn(request)).find((name) => name !== undefined);
+    .find((owner) => owner !== undefined) ??
+  replies.map(({ request }) => accountIn(request)).find((owner) => owner !== undefined);
 
 /** Guests are shown the first reels; or, of the newest posts, those that are reels. */
 export const guestReels = (replies: readonly Reply[], params: Known): ReelsPage => {
   const rows = replies.map(reelsIn).find((found) => found !== undefined);
   if (!rows || params.cursor !== undefined) return reelsAmongPosts(replies, params);
   refusePrivate(replies, params);
-  const username = nameIn(replies, params);
+  const username = params.username ?? listOwner(replies, rows.rows);
   return named(
     params,
     username,
@@ -142,11 +139,8 @@ export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPag
   const rows = replies.map(reelsIn).find((found) => found !== undefined);
   if (!rows) return amongPosts(browsedPage(replies, params, REELS));
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
-  const username = nameIn(replies, params);
-  const posts = ownReels(replies, rows, username);
-  const author =
-    username ?? posts.items.find((item) => item.attributedTo)?.attributedTo?.preferredUsername;
-  return named(params, author, scrolledPage(posts, rows, after));
+  const username = params.username ?? listOwner(replies, rows.rows);
+  return named(params, username, scrolledPage(ownReels(replies, rows, username), rows, after));
 };
 
 const named = (params: Known, username: string | undefined, page: ReelsPage): ReelsPage =>

@@ -1,14 +1,15 @@
 import type { Message } from '#kit/message.ts';
 import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
-import { at, find, isNode, list, str, type Node } from '#kit/dig.ts';
+import { at, find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { isPage, textFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
-import { accountIn, afterIn, usernameIn } from './parsed-request.ts';
+import { listOwner } from './list-owner.ts';
+import { afterIn } from './parsed-request.ts';
 import { documentsWithKeys } from './documents.ts';
 import {
   rowsFromConnection,
@@ -16,12 +17,10 @@ import {
   postsIn,
   REPEATED,
   scrolledPage,
-  unwrapEdge,
   type Rows,
   type Wanted,
 } from './list-posts.ts';
 import { isPrivate, listIdFromProfile, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
-import { accountId } from './people.ts';
 import { readPostCode } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
 import { messages } from './messages.ts';
@@ -95,7 +94,8 @@ const timelineIn = (replies: readonly Reply[], { username: requested }: Known): 
     return {
       rows,
       username:
-        (profile instanceof AppError ? requested : profile.username) ?? nameIn(replies, rows),
+        (profile instanceof AppError ? requested : profile.username) ??
+        listOwner(replies, rows.rows),
       listId: profile instanceof AppError ? undefined : listIdFromProfile(profile),
     };
   if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
@@ -130,32 +130,6 @@ const looseIn = (value: unknown, reply: Reply | undefined): Rows[] => {
 
 const fullest = (lists: readonly Rows[]): Rows | undefined =>
   lists.find(({ rows }) => rows.length > 0) ?? lists[0];
-
-/** Whose posts they are, where only the posts or the request say so. */
-const nameIn = (replies: readonly Reply[], { rows }: Rows): string | undefined =>
-  replies.map(({ request }) => usernameIn(request)).find((name) => name !== undefined) ??
-  ownerByNumber(replies, rows);
-
-/**
- * Where the request names the account by its number: the user of the answer, or of one of its posts, with that
- * number. The first post may be a collaborator's.
- */
-const ownerByNumber = (replies: readonly Reply[], rows: readonly unknown[]): string | undefined => {
-  const requested = replies
-    .map(({ request }) => accountIn(request))
-    .find((one) => one !== undefined);
-  const beside = replies
-    .flatMap((reply) => documentsWithKeys(reply, ['user']).values)
-    .map((value) => at(value, 'user'));
-  const inRows = rows
-    .map(unwrapEdge)
-    .flatMap((row) => [at(row, 'user'), at(row, 'owner'), ...list(row, 'coauthor_producers')]);
-  const owners =
-    requested === undefined
-      ? beside
-      : [...beside, ...inRows].filter((user) => accountId(user) === requested);
-  return owners.map((user) => str(user, 'username')).find((name) => name !== undefined);
-};
 
 type PostsPage = Parsed<ListPage<Post>>;
 

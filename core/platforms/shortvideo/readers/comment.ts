@@ -2,6 +2,7 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, list, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
+import { countIfMore } from '#vocab/attachment.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
@@ -36,7 +37,7 @@ export const readComment = (comment: Node): Comment => {
     published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
     attributedTo: commenterFromUser(node(comment, 'user')),
     likeCount: count(comment, 'digg_count'),
-    attachment: picturesFromComment(comment),
+    ...picturesFromComment(comment),
     inReplyTo: answered === undefined ? video : commentUrl(video, answered),
     inPost: { id: video, entityId: videoId },
     depth: thread === undefined ? 0 : answered === thread ? 1 : 2,
@@ -44,7 +45,7 @@ export const readComment = (comment: Node): Comment => {
     isPinned: readPin(comment),
     isHearted: bool(comment, 'is_author_digged'),
     languageCode: textLanguage(str(comment, 'comment_language')),
-    mention: mentionsIn(list(comment, 'text_extra')),
+    mention: mentionsIn(comment),
   });
 };
 
@@ -67,10 +68,14 @@ const commenterFromUser = (user: Node | undefined): Author | undefined => {
   });
 };
 
-const picturesFromComment = (comment: Node): Image[] | undefined => {
-  const found = list(comment, 'image_list').flatMap((raw): Image[] => {
+const picturesFromComment = (comment: Node): Pick<Comment, 'attachment' | 'attachmentCount'> => {
+  const raws = list(comment, 'image_list');
+  const found = raws.flatMap((raw): Image[] => {
     const one = picture(at(raw, 'origin_url')) ?? picture(at(raw, 'crop_url'));
     return one ? [one] : [];
   });
-  return found.length > 0 ? found : undefined;
+  return omitUndefined({
+    attachment: found.length > 0 ? found : undefined,
+    attachmentCount: countIfMore(raws.length, found),
+  });
 };

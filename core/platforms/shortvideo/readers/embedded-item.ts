@@ -1,7 +1,7 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import type { Attachment } from '#vocab/attachment.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';
 import { counted } from './counts.ts';
@@ -11,7 +11,7 @@ import { filmAt } from './film.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { tagsInText, tagsFromItem } from './text-marks.ts';
+import { mentionsIn, tagsInText, tagsFromItem, textFromItem } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
 
@@ -52,12 +52,14 @@ export const readEmbeddedVideo = (data: unknown): Video => {
   const entityId = required(id(item, 'id'), 'identifier of the video');
   const size = node(item, 'video', 'videoMeta');
   const [width, height] = [count(size, 'width') || undefined, count(size, 'height') || undefined];
-  const photos = photosIn(node(data, 'imagePostInfo') ?? node(item, 'imagePostInfo'));
+  const photoInfo = node(data, 'imagePostInfo') ?? node(item, 'imagePostInfo');
+  const photos = photosIn(photoInfo);
   const film = list(item, 'video', 'urls')
     .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
     .find((one) => one !== undefined);
   const text = str(item, 'text');
   const attributedTo = embeddedAuthor(data);
+  const marked = { contents: [data, ...list(data, 'contents'), item, ...list(item, 'contents')] };
   const music = node(data, 'musicInfos');
   return omitUndefined({
     ...base(entityId, text, attributedTo, photos),
@@ -77,12 +79,13 @@ export const readEmbeddedVideo = (data: unknown): Video => {
       ...list(item, 'coversDynamic'),
     ),
     attributedTo,
+    mention: mentionsIn(marked),
     tag: tagsFromItem({
+      ...marked,
       challenges: list(data, 'challengeInfoList').map((one) => ({
         title: str(one, 'challengeName'),
         id: id(one, 'challengeId'),
       })),
-      textExtra: list(data, 'textExtra'),
     }),
     sound: readSound(
       music && {
@@ -96,6 +99,7 @@ export const readEmbeddedVideo = (data: unknown): Video => {
     createdIn: str(item, 'locationCreated'),
     isPromoted: bool(item, 'isAd'),
     attachment: photos ?? (film && [film]),
+    attachmentCount: countPhotos(photoInfo, photos),
   });
 };
 
@@ -128,11 +132,14 @@ const photosIn = (info: Node | undefined): Attachment[] | undefined => {
   return found.length > 0 ? found : undefined;
 };
 
+const countPhotos = (info: Node | undefined, photos: readonly unknown[] = []): number | undefined =>
+  countIfMore(list(info, 'images').length + list(info, 'displayImages').length, photos);
+
 /** A row of the embed pages of accounts, hashtags and sounds; none for a video that is not public. */
 export const readEmbeddedRow = (row: unknown): Video | undefined => {
   if (bool(row, 'privateItem') === true) return undefined;
   const entityId = required(id(row, 'id'), 'identifier of the video');
-  const text = str(row, 'desc');
+  const text = textFromItem(row);
   const attributedTo = creator(str(row, 'authorUniqueId'));
   const size = {
     width: count(row, 'width') || undefined,
@@ -146,7 +153,8 @@ export const readEmbeddedRow = (row: unknown): Video | undefined => {
     ...size,
     image: pictures(at(row, 'coverUrl'), at(row, 'originCoverUrl'), at(row, 'dynamicCoverUrl')),
     attributedTo,
-    tag: tagsInText(text),
+    tag: tagsFromItem(row) ?? tagsInText(text),
+    mention: mentionsIn(row),
     attachment: film && [film],
   });
 };
@@ -168,8 +176,9 @@ export const readPlayerItem = (item: unknown): Video => {
   const film = list(video, 'url_list')
     .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
     .find((one) => one !== undefined);
-  const photos = photosIn(node(item, 'image_post_info'));
-  const text = str(item, 'desc');
+  const photoInfo = node(item, 'image_post_info');
+  const photos = photosIn(photoInfo);
+  const text = textFromItem(item);
   const attributedTo = creator(str(author, 'unique_id'), {
     entityId: id(author, 'uid') ?? id(author, 'id'),
     name: str(author, 'nickname'),
@@ -191,7 +200,8 @@ export const readPlayerItem = (item: unknown): Video => {
     height,
     image: pictures(at(video, 'cover'), at(video, 'origin_cover')),
     attributedTo,
-    tag: tagsInText(text),
+    tag: tagsFromItem(item) ?? tagsInText(text),
+    mention: mentionsIn(item),
     sound: readSound(
       music && {
         id: id(music, 'id_str') ?? id(music, 'id'),
@@ -200,6 +210,7 @@ export const readPlayerItem = (item: unknown): Video => {
       },
     ),
     attachment: photos ?? (film && [film]),
+    attachmentCount: countPhotos(photoInfo, photos),
   });
 };
 

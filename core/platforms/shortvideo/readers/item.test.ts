@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Video } from '#vocab/video.ts';
+import { readComment } from './comment.ts';
+import { readEmbeddedRow, readEmbeddedVideo, readPlayerItem } from './embedded-item.ts';
 import { readItem, readListedItem } from './item.ts';
 
 const ID = '7650000000000000001';
@@ -133,6 +135,71 @@ test('hashtags each once, those of the text first; handles that could be no hand
     href: 'https://www.tiktok.com/@other.one',
     entityId: '7',
   });
+});
+
+test('what is marked in parts of the text alone, and what is marked twice', () => {
+  const tag = { hashtagName: 'Pond', hashtagId: '1' };
+  const mention = { userUniqueId: 'other.one', userId: '7' };
+  const appMarks = [{ hashtag_name: 'wren', hashtag_id: '3' }, { user_unique_id: 'Other.One' }];
+  const video = read({
+    textExtra: [tag],
+    contents: [
+      { desc: 'A #pond', textExtra: [{ ...tag, hashtagName: 'pond' }, mention] },
+      { desc: 'and a #wren', text_extra: appMarks },
+    ],
+  });
+  expect(video).toMatchObject({
+    content: 'A #pond\nand a #wren',
+    tag: [
+      { name: 'Pond', entityId: '1' },
+      { name: 'wren', entityId: '3' },
+    ],
+    mention: [{ name: '@other.one', entityId: '7' }],
+  });
+  expect([video.tag?.length, video.mention?.length]).toEqual([2, 1]);
+});
+
+test.each([
+  ['a row of an embed page', readEmbeddedRow, { id: ID, authorUniqueId: 'some.one' }],
+  ['an item of the embed player', readPlayerItem, { id_str: ID }],
+  ['an item of an embed page', readEmbeddedVideo, { itemInfos: { id: ID } }],
+])('marks in parts of the text of %s', (_, readOne, own) => {
+  const textExtra = [{ hashtagName: 'pond' }, { userUniqueId: 'other.one' }];
+  const contents = [{ textExtra }];
+  expect(readOne({ ...own, contents })).toMatchObject({
+    mention: [{ name: '@other.one' }],
+    tag: [{ name: 'pond' }],
+  });
+  expect(readComment({ cid: '1', aweme_id: ID, contents })).toMatchObject({
+    mention: [{ name: '@other.one' }],
+  });
+});
+
+test.each([
+  [
+    'the site',
+    readItem,
+    { id: ID, imagePost: { images: [{}, { imageURL: 'https://p.x/1.jpg' }] } },
+  ],
+  [
+    'an embed page',
+    readEmbeddedVideo,
+    { itemInfos: { id: ID }, imagePostInfo: { displayImages: [{}, 'https://p.x/1.jpg'] } },
+  ],
+  [
+    'the embed player',
+    readPlayerItem,
+    { id_str: ID, image_post_info: { images: [{}, 'https://p.x/1.jpg'] } },
+  ],
+  [
+    'a comment',
+    readComment,
+    { cid: '1', aweme_id: ID, image_list: [{}, { crop_url: 'https://p.x/1.jpg' }] },
+  ],
+])('pictures without an address stay counted: %s', (_, readOne, raw) => {
+  const found = readOne(raw);
+  expect(found.attachment).toHaveLength(1);
+  expect(found.attachmentCount).toBe(2);
 });
 
 test('pictures: the JPEG of several copies, each address once, with its scheme', () => {

@@ -1,6 +1,7 @@
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
+import { countIfMore } from '#vocab/attachment.ts';
 import type { Image } from '#vocab/image.ts';
 import type { Video } from '#vocab/video.ts';
 import { captionsFromItem } from './caption-tracks.ts';
@@ -11,7 +12,7 @@ import { textLanguage } from './languages.ts';
 import { videoUrl } from './links.ts';
 import { picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsFromItem } from './text-marks.ts';
+import { mentionsIn, tagsFromItem, textFromItem } from './text-marks.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -22,13 +23,14 @@ export const readItem = (item: Node): Video => {
   const entityId = required(id(item, 'id'), 'identifier of the video');
   const attributedTo = creatorFromItem(item);
   const photos = photosFromItem(item);
-  const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
-  const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
+  const isPhotos = photos.attachment !== undefined || photos.attachmentCount !== undefined;
+  const url = videoUrl(entityId, attributedTo?.preferredUsername, isPhotos);
+  const desc = textFromItem(item);
   const { viewCount, likeCount, ...counts } = readCounts(item);
   const { published, publishedFrom } = dated(at(item, 'createTime'), entityId);
   const film = node(item, 'video');
   return omitUndefined({
-    type: photos ? ('Image' as const) : ('Video' as const),
+    type: isPhotos ? ('Image' as const) : ('Video' as const),
     id: url,
     url,
     entityId,
@@ -52,7 +54,7 @@ export const readItem = (item: Node): Video => {
     height: count(film, 'height') || undefined,
     ...counts,
     sound: readSound(node(item, 'music')),
-    mention: mentionsIn(list(item, 'textExtra')),
+    mention: mentionsIn(item),
     effects: stringsFromValues(list(item, 'effectStickers').map((one) => str(one, 'name'))),
     overlayText: stringsFromValues(
       list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText')),
@@ -63,7 +65,7 @@ export const readItem = (item: Node): Video => {
     duetOf: duetUrlFromItem(item),
     ...readFlags(item),
     suggestedSearches: stringsFromValues(list(item, 'suggestedWords')),
-    attachment: photos,
+    ...photos,
   });
 };
 
@@ -90,12 +92,17 @@ const readCounts = (item: Node) => {
   });
 };
 
-const photosFromItem = (item: Node): Image[] | undefined => {
-  const found = list(item, 'imagePost', 'images').flatMap((raw): Image[] => {
+/** Pictures of a post of photographs, and their number where not all of them have an address. */
+const photosFromItem = (item: Node): Pick<Video, 'attachment' | 'attachmentCount'> => {
+  const raws = list(item, 'imagePost', 'images');
+  const found = raws.flatMap((raw): Image[] => {
     const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
     return one ? [one] : [];
   });
-  return found.length > 0 ? found : undefined;
+  return omitUndefined({
+    attachment: found.length > 0 ? found : undefined,
+    attachmentCount: countIfMore(raws.length, found),
+  });
 };
 
 const stringsFromValues = (values: readonly unknown[]): string[] | undefined => {

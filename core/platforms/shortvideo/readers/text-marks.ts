@@ -1,5 +1,6 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { id, list, str } from '#kit/dig.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import type { Mention } from '#vocab/mention.ts';
 import type { Tag } from '#vocab/tag.ts';
 import { handle } from './creator.ts';
@@ -9,6 +10,12 @@ interface Named {
   readonly name: string | undefined;
   readonly entityId?: string | undefined;
 }
+
+/** Before this version marks in single parts of a text, and pictures without an address, went unread. */
+export const partsRead: ReaderChange = {
+  since: '0.9.1',
+  fields: ['name', 'content', 'tag', 'mention', 'type', 'id', 'url', 'attachmentCount'],
+};
 
 /** The first of each, whatever the case of its letters. */
 const asTags = (names: readonly Named[]): Tag[] | undefined => {
@@ -21,12 +28,25 @@ const asTags = (names: readonly Named[]): Tag[] | undefined => {
   return found.size > 0 ? [...found.values()] : undefined;
 };
 
+/** Marks in a text, by the site (`textExtra`) or the app (`text_extra`): of the whole, or of its parts alone. */
+const marksInText = (item: unknown): readonly unknown[] =>
+  [item, ...list(item, 'contents')].flatMap((part) => [
+    ...list(part, 'textExtra'),
+    ...list(part, 'text_extra'),
+  ]);
+
+/** The text of an item: as a whole, else in its parts. */
+export const textFromItem = (item: unknown): string | undefined => {
+  const parts = list(item, 'contents').flatMap((part) => str(part, 'desc') ?? []);
+  return str(item, 'desc') ?? (parts.length > 0 ? parts.join('\n') : undefined);
+};
+
 /** Hashtags of an item: those marked in its text, then those that it only carries. */
 export const tagsFromItem = (item: unknown): Tag[] | undefined =>
   asTags([
-    ...list(item, 'textExtra').map((mark) => ({
-      name: str(mark, 'hashtagName') ?? str(mark, 'HashtagName'),
-      entityId: id(mark, 'hashtagId') ?? id(mark, 'HashtagId'),
+    ...marksInText(item).map((mark) => ({
+      name: str(mark, 'hashtagName') ?? str(mark, 'HashtagName') ?? str(mark, 'hashtag_name'),
+      entityId: id(mark, 'hashtagId') ?? id(mark, 'HashtagId') ?? id(mark, 'hashtag_id'),
     })),
     ...list(item, 'challenges').map((challenge) => ({
       name: str(challenge, 'title'),
@@ -44,15 +64,15 @@ export const tagsInText = (text: string | undefined): Tag[] | undefined =>
 export const tagsNamed = (names: readonly unknown[]): Tag[] | undefined =>
   asTags(names.flatMap((name) => (typeof name === 'string' ? [{ name }] : [])));
 
-/** Accounts that a text names, by the marks of the site (`textExtra`) or of the app (`text_extra`). */
-export const mentionsIn = (marks: readonly unknown[]): Mention[] | undefined => {
+/** Accounts that the text of an item or of a comment names. */
+export const mentionsIn = (item: unknown): Mention[] | undefined => {
   const found = new Map<string, Mention>();
-  for (const mark of marks) {
+  for (const mark of marksInText(item)) {
     const name = handle(str(mark, 'userUniqueId') ?? str(mark, 'user_unique_id'));
-    if (name === undefined || found.has(name)) continue;
+    if (name === undefined || found.has(name.toLowerCase())) continue;
     const entityId = id(mark, 'userId') ?? id(mark, 'user_id');
     found.set(
-      name,
+      name.toLowerCase(),
       omitUndefined({
         type: 'Mention' as const,
         name: `@${name}`,

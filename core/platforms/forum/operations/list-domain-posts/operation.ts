@@ -6,6 +6,7 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
+import { marksRead } from '../../readers/marks.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial'] as const;
 
@@ -47,6 +48,7 @@ export default defineList({
   title: 'Posts that link to a domain',
   summary:
     'Posts of all public subreddits that link to one domain, up to about 1,000. The public feed has no scores and counts.',
+  readerChanges: [marksRead],
   path: '/domains/{domain}/posts',
   params,
   links,

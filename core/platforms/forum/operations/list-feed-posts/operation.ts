@@ -9,6 +9,7 @@ import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
 import { messages } from './messages.ts';
+import { marksRead } from '../../readers/marks.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
@@ -67,6 +68,7 @@ export default defineList({
   title: 'Posts of the front feeds',
   summary:
     'Posts of `popular`, world-wide or of one region, or of `all` subreddits, up to about 1,000. The public feed has no scores and counts.',
+  readerChanges: [marksRead],
   path: '/feeds/{feed}/posts',
   params,
   links,

@@ -10,6 +10,7 @@ import { bare, PAGE, postId } from '../../readers/names.ts';
 import { depth, sort } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
+import { marksRead } from '../../readers/marks.ts';
 
 const params = z.object({ postId, sort, depth, cursor });
 type Params = z.infer<typeof params>;
@@ -36,6 +37,7 @@ export default defineList({
   title: 'Comments of a post',
   summary:
     'The comments of a public post with their replies, depth first, as the tree shows them. Where the platform cuts its tree there is a stub, and the following pages bring what it hides, until every comment came once. The public feed gives at most about 100 comments, flat and without scores.',
+  readerChanges: [marksRead],
   path: '/posts/{postId}/comments',
   params,
   item: TreeItem,

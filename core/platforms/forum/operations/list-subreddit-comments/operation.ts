@@ -6,6 +6,7 @@ import { feedComment } from '../../readers/feed/feed.ts';
 import { feedBelow, listRoutes } from '../../readers/list.ts';
 import { count, subreddits } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
+import { marksRead } from '../../readers/marks.ts';
 
 const params = z.object({ subreddit: subreddits, count, cursor });
 type Params = z.infer<typeof params>;
@@ -25,6 +26,7 @@ export default defineList({
   title: 'Latest comments of a subreddit',
   summary:
     'The latest comments under any post of a public subreddit, or of several at once (`science+physics`), newest first, up to about 1,000. The public feed tells neither scores nor what a comment answers.',
+  readerChanges: [marksRead],
   path: '/subreddits/{subreddit}/comments',
   params,
   links,

@@ -6,6 +6,7 @@ import { listRoutes } from '../../readers/list.ts';
 import { anyTime, count, searchTerms, subreddit } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
+import { marksRead } from '../../readers/marks.ts';
 
 const SORTS = ['relevance', 'hot', 'top', 'new', 'comments'] as const;
 
@@ -45,6 +46,7 @@ export default defineList({
   title: 'Search posts',
   summary:
     'Posts that match words, everywhere or in one subreddit. The platform’s search ends earlier than its other lists, often near 250 posts, and a short page may be the last. The public feed has no scores and counts.',
+  readerChanges: [marksRead],
   path: '/search/posts',
   params,
   links,

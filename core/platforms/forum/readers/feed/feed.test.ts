@@ -98,6 +98,45 @@ test('nobody named is an account that is gone; feeds of 2020 gave one time only'
   expect(page.data.items[1]).not.toHaveProperty('attributedTo');
 });
 
+test('marks in the place of names and words are neither', () => {
+  const gone = [
+    { author: '[unavailable]', html: md('<p>[unavailable]</p>') },
+    { author: '[deleted]', html: md('<p>[removed]</p>') },
+    { author: 'bird_watcher', html: md('<p>[ Removed by Reddit ]</p>') },
+    { author: '[unavailable]', html: md('<p>A wren.</p>') },
+  ];
+  const left = ({ data }: { readonly data: { readonly items: readonly object[] } }) =>
+    data.items.map((item) =>
+      ['type', 'content', 'removedBy', 'reason', 'isAuthorDeleted'].map(
+        (name) => (item as Readonly<Record<string, unknown>>)[name],
+      ),
+    );
+  const expected = (type: string) => [
+    ['Tombstone', undefined, undefined, '[unavailable]', undefined],
+    ['Tombstone', undefined, 'removed', undefined, true],
+    ['Tombstone', undefined, 'reddit', undefined, undefined],
+    [type, 'A wren.', undefined, undefined, undefined],
+  ];
+  expect(left(posts(...gone.map((one, i) => entry({ id: `t3_1${i}`, ...one }))))).toEqual(
+    expected('Article'),
+  );
+  const link = (i: number) => `https://ud.reddit.com/r/Corvids/comments/1a/rooks/9${i}/`;
+  const comments = feed(
+    ...gone.map((one, i) => entry({ id: `t1_9${i}`, link: link(i), title: 'x', ...one })),
+  );
+  const page = parseCheckedPage(
+    'list-subreddit-comments',
+    site('/r/Corvids/comments/.rss', comments),
+  );
+  expect(left(page)).toEqual(expected('Note'));
+  expect(page.data.items.map((item) => 'attributedTo' in item)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('comments, and what else is in a feed', () => {
   const link = 'https://ud.reddit.com/r/Corvids/comments/1a/rooks/9z/';
   const words = { author: 'another_watcher', title: '/u/another_watcher on Rooks &amp; jackdaws' };

@@ -12,16 +12,18 @@ import { elements, parseMarkup, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
-import type { Comment } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
+import type { CommentOrTombstone, PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
 import { otherKinds } from '../listing.ts';
 import { plainText } from './plain-text.ts';
 import { isPictureFile, pictureType, webAddress } from '../media.ts';
 import { bare, FULLNAME } from '../names.ts';
-import { GONE, person } from '../people.ts';
+import { GONE, isNobody, tombstoneFromMarks } from '../marks.ts';
+import { person } from '../people.ts';
 import type { Placed } from '../place.ts';
 import { messages } from '../messages.ts';
 
@@ -32,7 +34,7 @@ export interface FeedEntry {
   /** Address on the site, whatever host served the feed. */
   readonly url: string;
   readonly title: string | undefined;
-  /** Absent when the account is gone. */
+  /** Absent when the account is gone, or a mark in its place. */
   readonly author: string | undefined;
   readonly subreddit: string | undefined;
   readonly published: string | undefined;
@@ -94,7 +96,7 @@ const entryIn = (entry: Selection): FeedEntry => {
     fullname: required(isKnown ? fullname : undefined, 'entry id'),
     url: required(onSite(attribute('link', 'href')), 'entry link'),
     title: child('title'),
-    author: authorName(clean(parts.get('author')?.children('name').first().text())),
+    author: clean(parts.get('author')?.children('name').first().text())?.replace(/^\/?u\//, ''),
     subreddit: attribute('category', 'term'),
     published: fromIso(child('published')),
     updated: fromIso(child('updated')),
@@ -108,10 +110,8 @@ const clean = (text: string | undefined): string | undefined => {
   return plain === undefined || plain === '' ? undefined : plain;
 };
 
-const authorName = (name: string | undefined): string | undefined => {
-  const plain = name?.replace(/^\/?u\//, '');
-  return plain === GONE ? undefined : plain;
-};
+const authorFromEntry = ({ author }: FeedEntry): Author | undefined =>
+  author === undefined || isNobody(author) ? undefined : person(author);
 
 /**
  * What is alike in a post and a comment of a feed. Everything else a feed does not tell. Feeds of 2020
@@ -123,8 +123,9 @@ const alike = (entry: FeedEntry) => ({
   url: entry.url,
   entityId: bare(entry.fullname),
   published: entry.published ?? entry.updated,
-  attributedTo: entry.author === undefined ? undefined : person(entry.author),
-  isAuthorDeleted: entry.author === undefined ? (true as const) : undefined,
+  attributedTo: authorFromEntry(entry),
+  isAuthorDeleted:
+    entry.author === undefined || entry.author === GONE ? (true as const) : undefined,
   audience:
     entry.subreddit === undefined
       ? undefined
@@ -137,11 +138,11 @@ const alike = (entry: FeedEntry) => ({
 });
 
 /** A post out of a feed: no score, no counts, no flags. */
-export const feedPost = (entry: FeedEntry): Post => {
+export const feedPost = (entry: FeedEntry): PostOrTombstone => {
   const { text, link } = plainText(entry.html);
   const leads = link === undefined || isSame(link, entry.url) ? undefined : webAddress(link);
   const thumbnail = image(entry.thumbnail);
-  return omitUndefined({
+  const post = omitUndefined({
     type: feedKind(leads, text),
     ...alike(entry),
     name: entry.title,
@@ -150,6 +151,7 @@ export const feedPost = (entry: FeedEntry): Post => {
     attachment: leads === undefined ? undefined : [linkedThing(leads)],
     image: thumbnail && [thumbnail],
   });
+  return tombstoneFromMarks(post) ?? post;
 };
 
 /** What a post is, by where it leads: the site's own addresses of videos and galleries say so. */
@@ -174,22 +176,21 @@ const linkedThing = (url: string): Attachment =>
     : { type: 'Link', href: url };
 
 /** A comment out of a feed: no score, no depth, and not what it answers. */
-export const feedComment = (entry: FeedEntry): Comment => {
+export const feedComment = (entry: FeedEntry): CommentOrTombstone => {
   const { text } = plainText(entry.html);
   const post = /^(.*\/comments\/(\w+)\/[^/]*\/)\w+\/?$/.exec(entry.url);
   const name = /^\/u\/\S+ on (.+)$/s.exec(entry.title ?? '')?.[1];
-  return omitUndefined({
+  const author = authorFromEntry(entry);
+  const comment = omitUndefined({
     type: 'Note' as const,
     ...alike(entry),
     // A feed does not tell who wrote the post.
-    attributedTo:
-      entry.author === undefined
-        ? undefined
-        : { ...person(entry.author), role: 'commenter' as const },
+    attributedTo: author && { ...author, role: 'commenter' as const },
     content: text,
     mediaType: text === undefined ? undefined : 'text/plain',
     inPost: post ? omitUndefined({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,
   });
+  return tombstoneFromMarks(comment) ?? comment;
 };
 
 /** Makes an item of the entries of one kind: `t3` a post, `t1` a comment. */

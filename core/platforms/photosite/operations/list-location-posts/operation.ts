@@ -12,6 +12,7 @@ import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
 import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/places.ts';
 import { site } from '../../readers/site.ts';
+import { slidesCounted } from '../../readers/read-post.ts';
 
 const params = z.object({ locationId, cursor });
 type Params = z.infer<typeof params>;
@@ -31,6 +32,7 @@ export default defineList({
   title: 'Posts of a location',
   summary:
     'Posts that are tagged with a place: those of the tab that is open, the newest or the popular ones.',
+  readerChanges: [slidesCounted],
   path: '/locations/{locationId}/posts',
   params,
   links: site.links(params, ['/explore/locations/{locationId}/']),

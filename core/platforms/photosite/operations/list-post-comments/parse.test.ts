@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appErrorFrom } from '../../../../../test/support/recorded.ts';
 import { refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import { PostComment } from '#vocab/comment.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import { answerNamed as read } from './cases/answers.ts';
@@ -19,6 +20,71 @@ const judged = (reply: Reply): Reply => {
 
 const failure = (name: string, postId: string | undefined = POST) =>
   appErrorFrom(() => parse([judged(read(name))], { postId }));
+
+const giphy = { url: 'https://scontent.cdninstagram.com/g.gif', height: '200', width: '100' };
+const gif = {
+  type: 'Image',
+  url: 'https://scontent.cdninstagram.com/g.gif',
+  width: 100,
+  height: 200,
+};
+const proxied = { first_party_cdn_proxied_images: { fixed_height: giphy } };
+const { url: webp, ...size } = giphy;
+
+describe('comments that are pictures, and comments that are covered', () => {
+  const batch = (comments: readonly object[]) => ({ comments, comment_count: comments.length });
+  const edges = (comments: readonly object[]) => ({
+    data: {
+      xdt_api__v1__media__media_id__comments__connection: {
+        edges: comments.map((node) => ({ node })),
+        page_info: { has_next_page: false },
+      },
+    },
+  });
+  const old = (comments: readonly object[]) => ({
+    data: {
+      shortcode_media: {
+        shortcode: POST,
+        edge_media_to_parent_comment: { edges: comments.map((node) => ({ node })) },
+      },
+    },
+  });
+
+  it.each([
+    ['v1', batch],
+    ['GraphQL', edges],
+    ['the older interface', old],
+  ])('%s', (_, around) => {
+    const rows = [
+      { pk: '1', text: '', giphy_media_info: proxied },
+      { pk: '2', text: 'seen', giphy_media_info: { images: { fixed_height: { ...size, webp } } } },
+      { pk: '3', text: '', giphy_media_info: { images: {} } },
+      { pk: '4', text: '', media: { media_type: 1, image_versions2: { candidates: [giphy] } } },
+      { pk: '5', text: 'words', is_covered: true, giphy_media_info: null },
+      { pk: '6', text: 'words', is_covered: false },
+    ];
+    const request = { method: 'GET', url: `https://www.instagram.com/p/${POST}/`, headers: {} };
+    const reply = replyTo(request, json(around(rows)));
+    const { data, notices } = parse([reply], { postId: POST });
+    expect(
+      data.items.map(({ content, attachment, attachmentCount, isCollapsed }) => [
+        content,
+        attachment?.[0],
+        attachmentCount,
+        isCollapsed,
+      ]),
+    ).toEqual([
+      [undefined, gif, undefined, undefined],
+      ['seen', gif, undefined, undefined],
+      [undefined, undefined, 1, undefined],
+      [undefined, gif, undefined, undefined],
+      ['words', undefined, undefined, true],
+      ['words', undefined, undefined, undefined],
+    ]);
+    expect(notices).toMatchObject([{ code: 'comments-covered', count: 1 }]);
+    for (const item of data.items) expect(PostComment.safeParse(item).success).toBe(true);
+  });
+});
 
 describe('the public page', () => {
   const first = parsed('page-two-batches');

@@ -8,7 +8,7 @@ import { afterIn } from '../../readers/parsed-request.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
 import { codeIn, possibleShortcodes, variablesText } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
-import { isReply, commentKey, readComment, countReplies } from './read-comment.ts';
+import { isCovered, isReply, commentKey, readComment, countReplies } from './read-comment.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -71,6 +71,7 @@ const buildCommentsPage = (post: Found, code: string, { isLater, captured }: How
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);
   const { items, notices } = collect(rows, (row) => readComment(row, code, post.authors));
+  const covered = rows.filter(isCovered).length;
   const next = captured && post.hasMore && !post.disabled ? (post.cursor ?? null) : null;
   const reason = post.disabled || captured ? undefined : whyItEnds(post, rows, isLater);
   return {
@@ -84,6 +85,7 @@ const buildCommentsPage = (post: Found, code: string, { isLater, captured }: How
       ...notices,
       ...countNotice(replies, 'replies-beside', messages.repliesLeftOut({ replies })),
       ...repeatNotice(repeated),
+      ...countNotice(covered, 'comments-covered', messages.commentsCovered({ covered })),
       ...(post.disabled ? [COMMENTS_OFF] : []),
       ...(reason === undefined ? [] : [{ code: 'more-exist', ...reason }]),
     ],

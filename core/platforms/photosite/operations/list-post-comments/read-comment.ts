@@ -1,10 +1,12 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { count, id, int, node, str } from '#kit/dig.ts';
+import { bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { PostComment, PostCommenter } from '#vocab/comment.ts';
-import { image } from '#vocab/image.ts';
+import { countIfMore } from '#vocab/attachment.ts';
+import { image, type Image } from '#vocab/image.ts';
 import { postUrl, profileUrl } from '../../readers/addresses.ts';
+import { photoFromMedia } from '../../readers/files.ts';
 import { accountId, usernameFromUser } from '../../readers/people.ts';
 import type { Author } from './find-post.ts';
 
@@ -34,14 +36,43 @@ export const readComment = (
     type: 'Note' as const,
     id: `${postUrl(code)}c/${entityId}/`,
     entityId,
-    // A comment that is only a moving picture has an empty text.
     content: str(row, 'text'),
     likeCount: count(row, 'comment_like_count') ?? count(row, 'edge_liked_by', 'count'),
     replyCount: countReplies(row),
     attributedTo: commenterFromRow(row, authors),
     inReplyTo: postUrl(code),
     published: writtenAt(row),
+    ...readPictures(row),
+    isCollapsed: isCovered(row) || undefined,
   });
+};
+
+/** Instagram covers what may offend: the text is shown to who asks for it. */
+export const isCovered = (row: unknown): boolean => bool(row, 'is_covered') === true;
+
+/** A comment may be a moving picture (GIPHY's) or a photograph, with or without words. */
+const readPictures = (row: unknown): Pick<PostComment, 'attachment' | 'attachmentCount'> => {
+  const media = node(row, 'media');
+  const moving = [node(row, 'giphy_media_info'), node(media, 'giphy_media_info')].filter(isNode);
+  const files = [...moving.map(pictureFromGiphy), media && photoFromMedia(media)].filter(
+    (file) => file !== undefined,
+  );
+  return omitUndefined({
+    attachment: files.length > 0 ? files : undefined,
+    attachmentCount: countIfMore(moving.length, files),
+  });
+};
+
+/** On Instagram's own servers, or on GIPHY's; in the height of 200 pixels in which pages show it. */
+const pictureFromGiphy = (info: Node): Image | undefined => {
+  for (const place of ['first_party_cdn_proxied_images', 'images'])
+    for (const size of ['fixed_height', 'original', 'fixed_width'])
+      for (const form of ['url', 'webp']) {
+        const file = node(info, place, size);
+        const found = image(str(file, form), count(file, 'width'), count(file, 'height'));
+        if (found) return omitUndefined({ ...found, name: str(info, 'title') });
+      }
+  return undefined;
 };
 
 /** `created_at` in seconds; what would be a year of five digits is no time in seconds. */

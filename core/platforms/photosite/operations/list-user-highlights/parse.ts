@@ -5,6 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Highlight } from '#vocab/highlight.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
+import { listOwner } from '../../readers/list-owner.ts';
 import { listNodes } from '../../readers/people.ts';
 import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
@@ -36,8 +37,7 @@ export const parse = (
   }
   const { items, notices } = collect(tray.rows, readHighlight);
   const username =
-    (profile instanceof AppError ? undefined : profile.username) ??
-    items.find((item) => item.attributedTo)?.attributedTo?.preferredUsername;
+    (profile instanceof AppError ? undefined : profile.username) ?? listOwner(replies, tray.rows);
   return {
     data: {
       items,

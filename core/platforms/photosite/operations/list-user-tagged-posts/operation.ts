@@ -7,6 +7,7 @@ import { TAGGED_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parseTagged } from '../../readers/profile-tabs.ts';
 import { site } from '../../readers/site.ts';
+import { slidesCounted } from '../../readers/read-post.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -15,6 +16,7 @@ export default defineList({
   name: 'list-user-tagged-posts',
   title: 'Posts that tag a user',
   summary: 'Posts of others in which an account is tagged, as the tab of its profile lists them.',
+  readerChanges: [slidesCounted],
   path: '/users/{username}/tagged',
   params,
   links: site.links(params, ['/{username}/tagged/']),

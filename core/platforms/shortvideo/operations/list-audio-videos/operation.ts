@@ -7,6 +7,7 @@ import { fetchAudioPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const params = z.object({ audioId, until, cursor });
 type Params = z.infer<typeof params>;
@@ -19,6 +20,7 @@ export default defineList({
   title: 'Videos that use a sound',
   summary: 'Videos that use a sound.',
 
+  readerChanges: [partsRead],
   path: '/audios/{audioId}/videos',
   params,
   links: site.links(params, ['/music/{audioId}', '/embed/music/{audioId}']),

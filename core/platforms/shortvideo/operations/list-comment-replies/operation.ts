@@ -12,6 +12,7 @@ export default defineList({
   title: 'Replies to a comment',
   summary: 'Replies to one comment of a video.',
 
+  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
   path: '/videos/{videoId}/comments/{commentId}/replies',
   params: z.object({ videoId, commentId, cursor }),
   item: Comment,

@@ -1,6 +1,7 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
+import { sharedValue } from '#kit/shared-value.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
@@ -21,7 +22,9 @@ const named = (replies: readonly Reply[], name: string): string | undefined =>
 /** Replies as the pages loaded them while somebody browsed. */
 export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parsed = loaded(replies);
-  const videoId = parsed.data.items[0]?.inPost?.entityId ?? named(replies, 'item_id');
+  const videoId =
+    sharedValue(parsed.data.items.map(({ inPost }) => inPost?.entityId)) ??
+    named(replies, 'item_id');
   const params = omitUndefined({ videoId, commentId: named(replies, 'comment_id') });
   return { ...parsed, params: { ...parsed.params, ...params } };
 };

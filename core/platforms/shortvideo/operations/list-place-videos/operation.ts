@@ -5,6 +5,7 @@ import { numberOnPage } from '../../readers/browsed-page.ts';
 import { placeId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const CALLS = ['/api/poi/item_list/'];
 const inQuery = named('placeId', 'poiId', 'poiID');
@@ -19,6 +20,7 @@ export default defineList({
   title: 'Videos of a place',
   summary: 'Videos that are tagged with a place, as its page lists them.',
 
+  readerChanges: [partsRead],
   path: '/places/{placeId}/videos',
   params,
   links: site.links(params, ['/place/{placeId}']),

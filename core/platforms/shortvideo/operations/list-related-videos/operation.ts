@@ -4,6 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const CALLS = ['/api/related/item_list/'];
 const related = videosIn('related videos', CALLS, named('videoId', 'itemID'));
@@ -15,6 +16,7 @@ export default defineList({
   title: 'Related videos',
   summary: 'Videos that the platform shows beside a video.',
 
+  readerChanges: [partsRead],
   path: '/videos/{videoId}/related',
   params,
   links: site.links(params, ['/@*/video/{videoId}']),

@@ -8,6 +8,7 @@ import { fetchTagPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const params = z.object({ tag, until, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
   title: 'Videos of a hashtag',
   summary: 'Videos that carry a hashtag.',
 
+  readerChanges: [partsRead],
   path: '/tags/{tag}/videos',
   params,
   links: site.links(params, ['/tag/{tag}', '/embed/tag/{tag}']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
+import { sharedValue } from '#kit/shared-value.ts';
 import { capture } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { handleIn, userOnPage } from '../../readers/browsed-page.ts';
@@ -35,7 +36,9 @@ export default defineList({
         rowsIn: rowsUnder('playList'),
         read: readPlaylist,
         learns: (reply, lists) => ({
-          username: userOnPage(reply) ?? handleIn(lists[0]?.attributedTo?.url),
+          username:
+            userOnPage(reply) ??
+            sharedValue(lists.map(({ attributedTo }) => handleIn(attributedTo?.url))),
         }),
       }),
     }),

@@ -1,4 +1,5 @@
 import type { Reply } from '#kit/exchange.ts';
+import { sharedValue } from '#kit/shared-value.ts';
 import type { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
 
@@ -10,7 +11,6 @@ export const onlyAuthor = (
   const inAddress = /^https:\/\/www\.tiktok\.com\/(?:embed\/)?@([\w.]{2,24})/.exec(
     reply.request.url,
   )?.[1];
-  const authors = new Set(videos.map(({ attributedTo }) => attributedTo?.preferredUsername));
-  const [only] = authors.size === 1 ? authors : [];
+  const only = sharedValue(videos.map(({ attributedTo }) => attributedTo?.preferredUsername));
   return { username: inAddress ?? userOnPage(reply) ?? only };
 };

@@ -9,6 +9,7 @@ import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const params = z.object({ username, until, cursor });
 type Params = z.infer<typeof params>;
@@ -22,6 +23,7 @@ export default defineList({
   summary:
     'Videos that a user published: the ten newest to everybody, all of them by the Research API, newest first.',
 
+  readerChanges: [partsRead],
   path: '/users/{username}/videos',
   params,
   links: site.links(params, ['/@{username}']),

@@ -15,6 +15,7 @@ export default defineList({
   title: 'Comments of a video',
   summary: 'Top-level comments of a video.',
 
+  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
   path: '/videos/{videoId}/comments',
   params,
   links: site.links(params, ['/@*/video/{videoId}']),

@@ -1,6 +1,7 @@
 import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
+import { sharedValue } from '#kit/shared-value.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
@@ -21,6 +22,6 @@ export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const requested = replies
     .map((reply) => queryValueFromReply(reply, 'aweme_id'))
     .find((one) => one !== undefined);
-  const videoId = parsed.data.items[0]?.inPost?.entityId ?? requested;
+  const videoId = sharedValue(parsed.data.items.map(({ inPost }) => inPost?.entityId)) ?? requested;
   return { ...parsed, params: { ...parsed.params, ...(videoId !== undefined && { videoId }) } };
 };

@@ -5,6 +5,7 @@ import { query, until } from '../../readers/params.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { partsRead } from '../../readers/text-marks.ts';
 
 const params = z.object({ query, until, cursor });
 type Params = z.infer<typeof params>;
@@ -22,6 +23,7 @@ export default defineList({
   summary:
     'Videos that match words: by the Research API those whose descriptions have them, newest 30 days first.',
 
+  readerChanges: [partsRead],
   path: '/search/videos',
   params,
   links: site.links(params, [
