@@ -41,11 +41,11 @@ test.each(readdirSync(PACKAGES))('%s is not contradicted', async (name) => {
 });
 
 const ADDED = {
-  what: 'readings of shortvideo.get-video in which reader 2 finds attachment in addition',
+  what: 'readings of shortvideo.get-video in which reader 3 finds attachment in addition',
   count: 1,
 };
 const OTHERWISE = {
-  what: 'readings of shortvideo.get-video that are read otherwise by reader 2, in what it may change: attachment',
+  what: 'readings of shortvideo.get-video that are read otherwise by reader 3, in what it may change: attachment, tag, mention, attachmentCount',
   count: 1,
 };
 
@@ -153,7 +153,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a number that no version had',
     ({ item, readers, version }) => {
       version('9.0.0');
-      readers(3);
+      readers(4);
       item(otherLink);
     },
   ],
@@ -161,7 +161,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'the number of today',
     ({ item, readers, version }) => {
       version('0.9.1');
-      readers(2);
+      readers(3);
       item(otherLink);
     },
   ],
@@ -183,7 +183,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a row of an earlier reader than its call',
     ({ item, readers, version }) => {
       version('0.9.1');
-      readers(1, 2);
+      readers(1, 3);
       item(otherLink);
     },
   ],

@@ -59,7 +59,7 @@ test('what was raised, since which version, in which fields', () => {
     'replyCount',
     'attachment',
   ];
-  const parts = ['name', 'content', 'tag', 'mention', 'type', 'id', 'url', 'attachmentCount'];
+  const parts = ['tag', 'mention', 'attachmentCount'];
   const marks = [
     'type',
     'formerType',
@@ -96,7 +96,6 @@ test('what was raised, since which version, in which fields', () => {
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-videos search-videos'
       .split(' ')
       .map((name) => [`shortvideo.${name}`, '0.9.1', parts] as const),
-    ['photosite.get-highlight', '0.9.1', ['orderedItems']],
     ['photosite.list-post-comments', '0.9.1', ['attachment', 'attachmentCount', 'isCollapsed']],
     ['photosite.list-user-reels', '0.9.1', ['attachmentCount', 'attributedTo']],
     ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],

@@ -11,7 +11,7 @@ import { filmAt } from './film.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsInText, tagsFromItem, textFromItem } from './text-marks.ts';
+import { mentionsIn, tagsInText, tagsFromItem } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
 
@@ -139,7 +139,7 @@ const countPhotos = (info: Node | undefined, photos: readonly unknown[] = []): n
 export const readEmbeddedRow = (row: unknown): Video | undefined => {
   if (bool(row, 'privateItem') === true) return undefined;
   const entityId = required(id(row, 'id'), 'identifier of the video');
-  const text = textFromItem(row);
+  const text = str(row, 'desc');
   const attributedTo = creator(str(row, 'authorUniqueId'));
   const size = {
     width: count(row, 'width') || undefined,
@@ -178,7 +178,7 @@ export const readPlayerItem = (item: unknown): Video => {
     .find((one) => one !== undefined);
   const photoInfo = node(item, 'image_post_info');
   const photos = photosIn(photoInfo);
-  const text = textFromItem(item);
+  const text = str(item, 'desc');
   const attributedTo = creator(str(author, 'unique_id'), {
     entityId: id(author, 'uid') ?? id(author, 'id'),
     name: str(author, 'nickname'),

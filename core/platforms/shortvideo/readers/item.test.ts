@@ -149,7 +149,6 @@ test('what is marked in parts of the text alone, and what is marked twice', () =
     ],
   });
   expect(video).toMatchObject({
-    content: 'A #pond\nand a #wren',
     tag: [
       { name: 'Pond', entityId: '1' },
       { name: 'wren', entityId: '3' },

@@ -12,7 +12,7 @@ import { textLanguage } from './languages.ts';
 import { videoUrl } from './links.ts';
 import { picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsFromItem, textFromItem } from './text-marks.ts';
+import { mentionsIn, tagsFromItem } from './text-marks.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -23,9 +23,9 @@ export const readItem = (item: Node): Video => {
   const entityId = required(id(item, 'id'), 'identifier of the video');
   const attributedTo = creatorFromItem(item);
   const photos = photosFromItem(item);
-  const isPhotos = photos.attachment !== undefined || photos.attachmentCount !== undefined;
+  const isPhotos = photos.attachment !== undefined;
   const url = videoUrl(entityId, attributedTo?.preferredUsername, isPhotos);
-  const desc = textFromItem(item);
+  const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
   const { viewCount, likeCount, ...counts } = readCounts(item);
   const { published, publishedFrom } = dated(at(item, 'createTime'), entityId);
   const film = node(item, 'video');

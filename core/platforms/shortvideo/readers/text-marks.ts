@@ -14,7 +14,7 @@ interface Named {
 /** Before this version marks in single parts of a text, and pictures without an address, went unread. */
 export const partsRead: ReaderChange = {
   since: '0.9.1',
-  fields: ['name', 'content', 'tag', 'mention', 'type', 'id', 'url', 'attachmentCount'],
+  fields: ['tag', 'mention', 'attachmentCount'],
 };
 
 /** The first of each, whatever the case of its letters. */
@@ -34,12 +34,6 @@ const marksInText = (item: unknown): readonly unknown[] =>
     ...list(part, 'textExtra'),
     ...list(part, 'text_extra'),
   ]);
-
-/** The text of an item: as a whole, else in its parts. */
-export const textFromItem = (item: unknown): string | undefined => {
-  const parts = list(item, 'contents').flatMap((part) => str(part, 'desc') ?? []);
-  return str(item, 'desc') ?? (parts.length > 0 ? parts.join('\n') : undefined);
-};
 
 /** Hashtags of an item: those marked in its text, then those that it only carries. */
 export const tagsFromItem = (item: unknown): Tag[] | undefined =>
