@@ -68,6 +68,8 @@ const say = (report: ImportReport): void => {
     [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
   ];
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
+  for (const { count = 1, message } of report.notices ?? [])
+    printAside(`${count} replies: ${message}`);
   for (const [damage, count] of Object.entries(report.damage))
     printAside(`${count} damaged: ${damage}`);
   for (const { host, data, understood, mayHaveChanged } of report.hosts)

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { isNode, int, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { timeOfRecording } from '#kit/undated.ts';
 import { headersFromPairs } from './headers.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
@@ -117,16 +118,15 @@ const replyFromHarEntry = (entry: Node, url: string, status: number, body: Uint8
     status,
     headers: headersIn(list(entry, 'response', 'headers')),
     body,
-    at: timeFromHarEntry(entry),
+    ...timeOfRecording(msFromHarEntry(entry)),
   };
 };
 
 /** When the reply came: the entry's beginning and how long it took. */
-const timeFromHarEntry = (entry: Node): string => {
+const msFromHarEntry = (entry: Node): number => {
   const begun = Date.parse(str(entry, 'startedDateTime') ?? '');
   const took = entry['time'];
-  const ms = begun + (typeof took === 'number' && took > 0 ? Math.round(took) : 0);
-  return new Date(Number.isFinite(ms) ? ms : 0).toISOString();
+  return begun + (typeof took === 'number' && took > 0 ? Math.round(took) : 0);
 };
 
 /** Firefox also calls text so that it saved as it was. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReportView } from '#contract/index.ts';
 import type { Notice } from '#kit/collect.ts';
+import { UNDATED_NOTICE } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { createNameCounts, createReplyCounts } from '../reply-counts.ts';
@@ -91,6 +92,7 @@ const createTally = () => {
   const replies = createReplyCounts();
   const operations = createNameCounts();
   const damage = createNameCounts();
+  let undated = 0;
   let seen = 0;
   let hundreds = 0;
   let isHundred = false;
@@ -105,6 +107,7 @@ const createTally = () => {
       isHundred = Math.floor(seen / 100) > hundreds;
       hundreds = Math.floor(seen / 100);
       if ('reply' in found) {
+        if (found.reply.isUndated === true) undated += 1;
         for (const { message } of found.notices ?? []) damage.add(message);
         return;
       }
@@ -134,6 +137,7 @@ const createTally = () => {
       operations: Object.fromEntries(operations.entries()),
       damage: Object.fromEntries(damage.entries()),
       hosts: replies.hosts(),
+      ...(undated > 0 && { notices: [{ ...UNDATED_NOTICE, count: undated }] }),
     }),
   };
 };

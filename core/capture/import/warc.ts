@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { timeOfRecording } from '#kit/undated.ts';
 import { megabytes, MOST_BODY_BYTES, MOST_ENTRY_BYTES, MOST_REQUEST_BYTES } from '../bounds.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader } from './byte-reader.ts';
@@ -177,7 +178,7 @@ const replyIn = async (
     status,
     headers: message.headers,
     body: new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
-    at: new Date(Date.parse(record.headers.get('warc-date') ?? '') || 0).toISOString(),
+    ...timeOfRecording(Date.parse(record.headers.get('warc-date') ?? '')),
   };
 };
 

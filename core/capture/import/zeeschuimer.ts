@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { id, int, node, str, type Node } from '#kit/dig.ts';
 import type { Notice } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { timeOfRecording } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
 import { linesIn, type Line } from './lines.ts';
@@ -114,5 +115,5 @@ const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply =>
       data,
     }),
   ),
-  at: new Date(int(entry, 'timestamp_collected') ?? 0).toISOString(),
+  ...timeOfRecording(int(entry, 'timestamp_collected')),
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReportView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { changedSites } from './changed-sites.ts';
 import css from './imports.module.css';
 
@@ -39,6 +40,11 @@ export const ImportReport = ({
       <ul className={css.quiet}>
         {changedSites(report.hosts, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
+        ))}
+        {(report.notices ?? []).map((notice) => (
+          <li key={notice.code}>
+            <EngineSentence of={notice} /> ({figure(notice.count ?? 1)})
+          </li>
         ))}
         {Object.keys(report.damage).map((damage) => (
           <li key={damage}>{harmless(damage)}</li>
