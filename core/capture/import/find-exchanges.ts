@@ -4,7 +4,9 @@ import { AppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { hostsOfPlatform, isHostIn, type Platform } from '#kit/operation.ts';
+import { asSecure } from '../secure-address.ts';
 import { har } from './har.ts';
+import { createCallRecogniser, type CallRecogniser } from './recognise-calls.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
 import { wacz } from './wacz.ts';
@@ -36,16 +38,26 @@ export const findExchanges = async (
   onFound: (found: Found) => unknown,
 ): Promise<readonly ImportedFile[]> => {
   const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
+  const recognise = createCallRecogniser(config.platforms);
   const files = paths.map((path) => ({ path, format: detectFormat(path, formats) }));
   for (const { path, format } of files) await readable(path, async () => format.check?.(path));
   for (const { path, format } of files)
     await readable(path, async () => {
       for await (const found of format.read(path, isOfPlatforms(config.platforms))) {
         config.signal?.throwIfAborted();
-        await onFound(found);
+        await onFound(await withCalls(found, recognise));
       }
     });
   return files.map(({ path, format }) => ({ path, format: format.name }));
+};
+
+const withCalls = async (found: Found, recognise: CallRecogniser): Promise<Found> => {
+  if (!('reply' in found) || found.recorded) return found;
+  const { reply, notices } = asSecure(found.reply);
+  const recorded = await recognise(reply);
+  return recorded.length === 0
+    ? found
+    : { reply, recorded, notices: [...(found.notices ?? []), ...notices] };
 };
 
 const HEAD_BYTES = 4096;

@@ -28,7 +28,7 @@ export interface ImportConfig extends FindConfig {
     readonly take: (
       reply: Reply,
       notices?: readonly Notice[],
-      recorded?: RecordedCall,
+      recorded?: readonly RecordedCall[],
     ) => Verdict | Promise<Verdict>;
   };
   readonly platforms: readonly Platform[];

@@ -26,7 +26,7 @@ export const createCallGroups = () => {
     const [reply, ...earlier] = pending?.replies.toReversed() ?? [];
     const found =
       reply && pending
-        ? [{ reply, recorded: { ...pending.recorded, earlier: earlier.toReversed() } }]
+        ? [{ reply, recorded: [{ ...pending.recorded, earlier: earlier.toReversed() }] }]
         : [];
     pending = undefined;
     return found;

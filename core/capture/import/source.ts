@@ -8,8 +8,8 @@ export type Found =
       readonly reply: Reply;
       /** What is known to be wrong with it: damage that the recording program did. */
       readonly notices?: readonly Notice[];
-      /** The call that it answered, where the archive is one of ours. */
-      readonly recorded?: RecordedCall;
+      /** The calls that it answered, where the archive is one of ours or its request shows it. */
+      readonly recorded?: readonly RecordedCall[];
     }
   | {
       readonly lacking: Lacking;
