@@ -67,9 +67,9 @@ const fittingCalls = (
 ): readonly Recognised[] => {
   const later = found.filter(({ call }) => call.state !== undefined);
   const known = later.filter(({ entry, call }) => places.get(call.state ?? '') === entry.id);
-  // A list of which not even the parameters are told is any list.
-  const told = later.filter(({ call }) => Object.keys(call.params).length > 0);
-  const furtherPages = known.length > 0 ? known : told.length === 1 ? told : [];
+  // A list of which not even the parameters are known is any list.
+  const withParams = later.filter(({ call }) => Object.keys(call.params).length > 0);
+  const furtherPages = known.length > 0 ? known : withParams.length === 1 ? withParams : [];
   const firstPages = found.filter(({ call }) => call.state === undefined);
   return [
     ...firstPages.filter((one) => !firstPages.some((other) => isCloser(other, one, reply))),
@@ -138,9 +138,9 @@ const findParams = async (
     if (!params || tried.has(key)) continue;
     tried.add(key);
     for (const state of operation.list ? [undefined, ...statesIn(named)] : [undefined]) {
-      const asked = state === undefined ? params : { ...params, cursor: state };
-      for (const { fetch } of asking)
-        if (await asksForNothingElse(fetch, request, asked, reply))
+      const withPlace = state === undefined ? params : { ...params, cursor: state };
+      for (const one of asking)
+        if (await asksForNothingElse(one, request, withPlace, reply))
           return { params, ...(state !== undefined && { state }) };
     }
     if (isItsPage(entry, reply, request)) return { params };
@@ -179,7 +179,7 @@ const isItsPage = (entry: Entry, reply: Reply, request: ComparedRequest): boolea
   if (!links || linkValues(entry, reply) === undefined) return false;
   if (!list) return true;
   const values = JSON.stringify(links.read(url));
-  return [...new Set(urlParts(url)?.searchParams.keys())].every((name) => {
+  return [...new Set(new URL(url).searchParams.keys())].every((name) => {
     const without = withoutQuery(url, name);
     return JSON.stringify(links.read(without)) !== values || request.isSameAs(without);
   });
@@ -240,7 +240,7 @@ const MOST_VALUE = 20_000;
 
 /** Texts in the query and in the outermost level of what was posted. */
 const namedValues = ({ url, body }: SentRequest): Readonly<Record<string, string>> => {
-  const query = [...(urlParts(url)?.searchParams ?? [])];
+  const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
   const posted = Object.entries(postedFields(body)).filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   );
@@ -270,7 +270,7 @@ const MOST_STATES = 12;
 
 /** Whether a route, asked with these parameters, sends the recorded request and needs no other answer. */
 const asksForNothingElse = async (
-  fetch: AskingRoute['fetch'],
+  route: AskingRoute,
   request: ComparedRequest,
   params: Values,
   reply: Reply,
@@ -285,7 +285,7 @@ const asksForNothingElse = async (
     return Promise.resolve(reply);
   };
   try {
-    await fetch(get, params);
+    await route.fetch(get, params);
     return isSent;
   } catch (thrown) {
     // That the answer is a refusal, or says that there is no such thing, is an answer.
@@ -341,7 +341,7 @@ const withoutAmounts = (url: string, host: string): URL | undefined => {
   if (!URL.canParse(url)) return undefined;
   const one = new URL(url);
   one.host = host;
-  for (const key of [...one.searchParams.keys()])
+  for (const key of Array.from(one.searchParams.keys()))
     if (IS_AMOUNT.test(key)) one.searchParams.delete(key);
   return one;
 };

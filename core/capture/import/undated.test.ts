@@ -105,8 +105,8 @@ test('what is dated is kept beside the same that is not, and answers first', asy
   expect([first?.fetchedAt, second?.notices[0]?.code]).toEqual([list().at, 'time-not-known']);
   expect((await importOf('c.har', harFromReplies([list()]))).kept).toBe(0);
   const entry = catalogue.find('microblog.list-user-posts');
-  const { params } = store.calls.find(first?.callId ?? '') ?? {};
-  if (!entry || !params) throw new Error('nothing was kept');
+  const params = store.calls.find(first?.callId ?? '')?.params as Record<string, unknown>;
+  if (!entry) throw new Error('nothing was kept');
   expect(store.calls.latestCaptured(entry.id, capturedKey(entry, params))?.fetchedAt).toBe(
     list().at,
   );

@@ -5,8 +5,10 @@ import type { Reply } from '#kit/exchange.ts';
 import { timeOfRecording } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
+import { Damage } from './archive-bytes.ts';
 import { linesIn, type Line } from './lines.ts';
 import type { Found, RecordingFormat } from './source.ts';
+import { textBytes } from './text-bytes.ts';
 import { messages } from '../messages.ts';
 
 /**
@@ -26,17 +28,22 @@ async function* readLines(
   platforms: readonly Platform[],
 ): AsyncGenerator<Found> {
   const seen = new Set<string>();
-  for await (const line of linesIn(createReadStream(path), MOST_ENTRY_BYTES)) {
-    if (line.text?.trim() === '') continue;
-    const found = foundIn(line, isWanted, platforms);
-    if ('reply' in found) {
-      // The same item on two pages is one; the first of its lines is read.
-      const { url } = found.reply.request;
-      if (seen.has(url)) continue;
-      if (seen.size >= MOST_REMEMBERED) seen.clear();
-      seen.add(url);
+  try {
+    for await (const line of linesIn(textBytes(createReadStream(path)), MOST_ENTRY_BYTES)) {
+      if (line.text?.trim() === '') continue;
+      const found = foundIn(line, isWanted, platforms);
+      if ('reply' in found) {
+        // The same item on two pages is one; the first of its lines is read.
+        const { url } = found.reply.request;
+        if (seen.has(url)) continue;
+        if (seen.size >= MOST_REMEMBERED) seen.clear();
+        seen.add(url);
+      }
+      yield found;
     }
-    yield found;
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
+    yield { lacking: 'unreadable', damage: thrown.message };
   }
 }
 
