@@ -12,6 +12,7 @@ import type { LongState } from '#kit/long-state.ts';
 import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
 import { excessOfReply, refuseManyItems } from './bounds.ts';
 import { endpointName, formName } from './endpoint-name.ts';
+import { itemInReply } from './import/zeeschuimer.ts';
 import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
 import { findRecordedEntry, mannersFor, readRecorded, type Attempt } from './read-recorded.ts';
@@ -195,7 +196,12 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
       return unreadable({ ...about, endpoint }, reply, 'cannot be cleaned of secrets');
     const answers: ReadyAnswer[] = [];
     let because: AppError | undefined;
-    for (const entry of entries) {
+    // One thing by itself is one answer, of the operation that fits it best.
+    const item = itemInReply(reply);
+    const best = item && platform.capture.exported?.operation?.(item);
+    const ordered = entries.toSorted((a, b) => Number(isNamed(b, best)) - Number(isNamed(a, best)));
+    for (const entry of ordered) {
+      if (item && answers.length > 0) break;
       const found = attempt(() => readyAnswer(entry, readAs(entry, scrubbed), options));
       if (found instanceof AppError) because ??= found;
       else answers.push({ ...found, notices: [...notices, ...found.notices] });
@@ -253,6 +259,9 @@ const readNothing = (
     ? { ...nothing, platform: platform.segment, host, form: formName(reply) }
     : nothing;
 };
+
+const isNamed = ({ operation }: Entry, name: string | undefined): boolean =>
+  operation.name === name;
 
 type CapturedPlatform = Platform & Required<Pick<Platform, 'capture'>>;
 

@@ -106,7 +106,7 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   const lines = await givenLinks('--from', place, process.stdin, app.collecting.workbookLines);
   const { sources, unread, links, things } = await app.collecting.pasted(lines, about);
   if (sources.length > 0) return { sources, unread, links, things };
-  const [first] = unread;
+  const first = unread.find(({ reason }) => reason) ?? unread[0];
   throw new AppError(
     'validation_error',
     first

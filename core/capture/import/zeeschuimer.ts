@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { id, int, node, str, type Node } from '#kit/dig.ts';
 import type { Notice } from '#kit/collect.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { timeOfRecording } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
@@ -108,6 +108,12 @@ const parsed = (line: string): unknown => {
     return undefined;
   }
 };
+
+const SIGN = '{"source_platform":';
+
+/** The item of which a reply of ours was made; `undefined` of every other reply. */
+export const itemInReply = (reply: Reply): Node | undefined =>
+  textFromReply(reply).startsWith(SIGN) ? node(parsed(textFromReply(reply)), 'data') : undefined;
 
 /** The line is the evidence, without the signed address of the answer in which the item came. */
 const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply => ({
