@@ -101,6 +101,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.retry': 'asks',
   'collections.preflight': 'bounded',
   'collections.read-links': 'job readLinks',
+  'collections.workbook-lines': 'portions',
   'collections.start': 'asks',
   'collections.recheck': 'portions',
   'collections.recheck-preflight': 'portions',

@@ -27,7 +27,7 @@ const FIRST_FOR = {
     collections.item collections.links collections.list collections.preflight
     collections.read-links collections.recheck-preflight collections.row-ids collections.rows
     collections.save-chart collections.save-dossier collections.thread collections.unseen
-    collections.watch
+    collections.watch collections.workbook-lines
     credits.get credits.ledger
     downloads.list downloads.picture
     health.list

@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
+import { UNDATED_NOTICE } from '#kit/undated.ts';
 import type { World } from '#kit/world.ts';
 import type { ItemDraft } from '../store/index.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
@@ -66,7 +67,12 @@ export const createKeeper = (config: KeeperConfig): Keep => {
     const { params, paramsKey, json, sha256, drafts } = ready;
     const fetchedAt = exchange.reply.at;
     const answer = { entry, json, at: fetchedAt, drafts };
-    const known = store.calls.callThatCaptured(entry.id, { paramsKey, fetchedAt, sha256 });
+    const isUndated = [...earlier, exchange].some(({ reply }) => reply.isUndated === true);
+    const known = store.calls.callThatCaptured(entry.id, {
+      paramsKey,
+      fetchedAt: isUndated ? undefined : fetchedAt,
+      sha256,
+    });
     if (known !== undefined) {
       if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));
       return undefined;
@@ -83,7 +89,7 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       world: recorded?.world ?? world,
       close: 'free',
       route: recorded?.route ?? 'capture',
-      notices: [...notices, ...ready.notices],
+      notices: [...(isUndated ? [UNDATED_NOTICE] : []), ...notices, ...ready.notices],
       exchanges: [...earlier, exchange],
       answer: {
         paramsKey,

@@ -7,11 +7,12 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
-import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
+import { hostsOfPlatform, isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
 import type { LongState } from '#kit/long-state.ts';
 import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
 import { excessOfReply, refuseManyItems } from './bounds.ts';
 import { endpointName, formName } from './endpoint-name.ts';
+import { itemInReply } from './import/zeeschuimer.ts';
 import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
 import { findRecordedEntry, mannersFor, readRecorded, type Attempt } from './read-recorded.ts';
@@ -78,8 +79,8 @@ export interface CapturedReaderOptions {
   readonly preloads: boolean;
   /** The items will go into a collection. */
   readonly collects: boolean;
-  /** The call that it answered, as one of our own archives tells. */
-  readonly recorded?: RecordedCall;
+  /** The calls that it answered, as one of our own archives or its request tells. */
+  readonly recorded?: readonly RecordedCall[];
 }
 
 /** Reads one captured reply. Throws nothing: what cannot be read is told in its outcome. */
@@ -132,7 +133,7 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     ...(pack && { packed: pack.body(reply.body) }),
   });
 
-  /** A call of an archive of ours: by its own route. Where that cannot read it, nobody else is asked. */
+  /** A recorded call: by its own route. Where that cannot read it, nobody else is asked. */
   const readCall = (
     reply: Reply,
     recorded: RecordedCall,
@@ -169,6 +170,19 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     };
   };
 
+  /** What a reply says to several calls is kept for each; what one of them cannot read is told where none can. */
+  const readCalls = (
+    reply: Reply,
+    calls: readonly RecordedCall[],
+    options: CapturedReaderOptions,
+  ): CapturedReading => {
+    const readings = calls.map((call) => readCall(reply, call, options));
+    const read = readings.filter(({ outcome }) => outcome === 'read');
+    const [first = readings.find(({ outcome }) => outcome === 'refused') ?? readings[0]] = read;
+    if (!first) return { outcome: 'left', answers: NOTHING };
+    return { ...first, answers: read.flatMap(({ answers }) => answers) };
+  };
+
   const readFor = (
     { platform, about, reply, notices }: Claimed,
     entries: readonly Entry[],
@@ -182,7 +196,12 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
       return unreadable({ ...about, endpoint }, reply, 'cannot be cleaned of secrets');
     const answers: ReadyAnswer[] = [];
     let because: AppError | undefined;
-    for (const entry of entries) {
+    // One thing by itself is one answer, of the operation that fits it best.
+    const item = itemInReply(reply);
+    const best = item && platform.capture.exported?.operation?.(item);
+    const ordered = entries.toSorted((a, b) => Number(isNamed(b, best)) - Number(isNamed(a, best)));
+    for (const entry of ordered) {
+      if (item && answers.length > 0) break;
       const found = attempt(() => readyAnswer(entry, readAs(entry, scrubbed), options));
       if (found instanceof AppError) because ??= found;
       else answers.push({ ...found, notices: [...notices, ...found.notices] });
@@ -218,15 +237,31 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
   };
 
   return (reply, options) => {
-    if (options.recorded) return readCall(reply, options.recorded, options);
+    if (options.recorded) return readCalls(reply, options.recorded, options);
     const platform = platformFromUrl(catalogue, reply.request.url);
-    if (!platform) return { outcome: 'left', answers: NOTHING };
+    if (!platform) return readNothing(catalogue, reply);
     const reading = attempt(() => readPlatformReply(platform, reply, options));
     return reading instanceof AppError
       ? givenUpReading(catalogue, reply, 'it cannot be judged by its request')
       : reading;
   };
 };
+
+/** What came of a host of a platform that nobody browses here is counted for that host. */
+const readNothing = (
+  { platforms }: Pick<Catalogue, 'platforms'>,
+  reply: Reply,
+): CapturedReading => {
+  const host = urlParts(reply.request.url)?.hostname ?? '';
+  const platform = platforms.find((one) => isHostIn(host, hostsOfPlatform(one)));
+  const nothing = { outcome: 'left', answers: NOTHING } as const;
+  return platform
+    ? { ...nothing, platform: platform.segment, host, form: formName(reply) }
+    : nothing;
+};
+
+const isNamed = ({ operation }: Entry, name: string | undefined): boolean =>
+  operation.name === name;
 
 type CapturedPlatform = Platform & Required<Pick<Platform, 'capture'>>;
 

@@ -1,5 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
+import { positionText, sealCursor } from '../engine/cursor.ts';
+import { listParams } from '../engine/list-params.ts';
 import { CAPTURED_BASE } from '../engine/question-key.ts';
 import { read, type Reading } from '../engine/read-replies.ts';
 import { urlParts } from '#kit/address.ts';
@@ -29,12 +31,17 @@ export const findRecordedEntry = (
   last: Reply,
 ): Entry | undefined => {
   const entry = find(operation);
-  if (!entry || routeNamed(entry.operation, route) === undefined) return undefined;
+  if (!entry || !isAnsweredBy(entry, route)) return undefined;
   const hosts = hostsOfPlatform(entry.platform);
   const isOurs = ({ request }: Reply): boolean =>
     isHostIn(urlParts(request.url)?.hostname ?? '', hosts);
   return [...earlier, last].every(isOurs) ? entry : undefined;
 };
+
+/** What only the official API answers may stand at the site's own address, in the same form. */
+const isAnsweredBy = ({ operation }: Entry, route: RecordedCall['route']): boolean =>
+  routeNamed(operation, route) !== undefined ||
+  (route === 'public-page' && routeNamed(operation, 'official-api') !== undefined);
 
 /** How secrets are taken out of what a platform's own pages brought, where none may browse it here. */
 export const mannersFor = (platform: Platform): CaptureManners =>
@@ -47,18 +54,25 @@ export const mannersFor = (platform: Platform): CaptureManners =>
  */
 export const readRecorded = (
   entry: Entry,
-  { params: given, route, earlier }: RecordedCall,
+  { params: given, route, earlier, state }: RecordedCall,
   last: Reply,
   scrubber: Scrubber,
 ): RecordedReading | undefined => {
   const all = [...earlier, last];
   if (all.some((reply) => excessOfReply(reply) !== undefined)) return undefined;
-  const { cursor: _, ...params } = checkParams(entry.params, withoutCursor(given));
+  const { cursor: _, ...first } = checkParams(entry.params, withoutCursor(given));
+  const position = state === undefined ? undefined : { route, state, totalItems: null };
+  const params = position
+    ? {
+        ...first,
+        cursor: sealCursor(entry.id, listParams(entry, first), positionText(route, position)),
+      }
+    : first;
   const replies = all.map((reply) => scrubber.scrub(reply));
   const reading = read(
     entry,
     replies.map((reply) => ({ reply, route })),
-    { params, base: CAPTURED_BASE },
+    { params, position, base: CAPTURED_BASE },
   );
   return { entry, attempt: { ...reading, params }, replies };
 };

@@ -2,8 +2,9 @@ import type { Reply, RouteName } from '#kit/exchange.ts';
 import type { World } from '#kit/world.ts';
 
 /**
- * The call of which a reply is the last, as an archive that Bowerbird wrote names it. Plain data. What an
- * archive says of itself is believed as far as the replies bear it out: they are read by that route's parser.
+ * The call of which a reply is the last, as an archive that Bowerbird wrote names it, or as its request shows.
+ * Plain data. What an archive says of itself is believed as far as the replies bear it out: they are read by
+ * that route's parser.
  */
 export interface RecordedCall {
   readonly operation: string;
@@ -13,6 +14,8 @@ export interface RecordedCall {
   readonly world: World;
   /** The replies before the last one, in their order. */
   readonly earlier: readonly Reply[];
+  /** Where its list goes on, by the platform's own word; absent for a first page, and where nobody knows. */
+  readonly state?: string;
 }
 
 const ROUTES: ReadonlySet<string> = new Set<RecordedCall['route']>([
@@ -24,7 +27,7 @@ const ROUTES: ReadonlySet<string> = new Set<RecordedCall['route']>([
 /** `undefined` for words that name no such call. */
 export const recordedCallFrom = (
   fields: ReadonlyMap<string, string>,
-): Omit<RecordedCall, 'earlier'> | undefined => {
+): Omit<RecordedCall, 'earlier' | 'state'> | undefined => {
   const [operation, route] = [fields.get('operation'), fields.get('route')];
   const params = paramsIn(fields.get('parameters'));
   return operation !== undefined && route !== undefined && isCallRoute(route) && params

@@ -57,6 +57,7 @@ export const createScrubber = (manners: CaptureManners): Scrubber => {
         ),
         body: bytesFromCleaned(reply.body, remove(body)),
         at: reply.at,
+        ...(reply.isUndated && { isUndated: true }),
         ...(finalUrl && { finalUrl: finalUrl(remove) }),
       };
     },

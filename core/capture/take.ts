@@ -25,7 +25,11 @@ export interface TakerConfig extends KeeperConfig {
  * Throws only what the store throws.
  */
 export interface Taker {
-  readonly take: (reply: Reply, notices?: readonly Notice[], recorded?: RecordedCall) => Verdict;
+  readonly take: (
+    reply: Reply,
+    notices?: readonly Notice[],
+    recorded?: readonly RecordedCall[],
+  ) => Verdict;
 }
 
 /** The same, where a thread of its own reads. */
@@ -33,7 +37,7 @@ export interface TakerBeside {
   readonly take: (
     reply: Reply,
     notices?: readonly Notice[],
-    recorded?: RecordedCall,
+    recorded?: readonly RecordedCall[],
   ) => Promise<Verdict>;
 }
 
@@ -96,7 +100,7 @@ export const readOrGiveUp = async (
 
 const optionsFromConfig = (
   { withPreloads, onAnswer }: TakerConfig,
-  recorded: RecordedCall | undefined,
+  recorded: readonly RecordedCall[] | undefined,
 ): CapturedReaderOptions => ({
   preloads: withPreloads?.() === true,
   collects: onAnswer !== undefined,

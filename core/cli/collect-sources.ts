@@ -9,7 +9,7 @@ import { coerceParams, listIn } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { flag, namedParams, text, UsageError, whole, type Given } from './command.ts';
 import { findCall, operationNamed, requireParams } from './find-call.ts';
-import { givenText } from './given-text.ts';
+import { givenLinks, givenText } from './given-text.ts';
 import { messages } from './messages.ts';
 
 /** What `collect` gathers, and the lines of a list that say nothing that is known. */
@@ -103,10 +103,10 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   const about = what === '' ? undefined : aboutEach(what, given);
   if (!about && Object.keys(namedParams(given)).length > 0)
     throw new UsageError('--param is for an operation, and none is named beside --from');
-  const lines = await givenText('--from', place, process.stdin);
+  const lines = await givenLinks('--from', place, process.stdin, app.collecting.workbookLines);
   const { sources, unread, links, things } = await app.collecting.pasted(lines, about);
   if (sources.length > 0) return { sources, unread, links, things };
-  const [first] = unread;
+  const first = unread.find(({ reason }) => reason) ?? unread[0];
   throw new AppError(
     'validation_error',
     first

@@ -8,6 +8,20 @@ import { UsageError } from './command.ts';
 export const givenText = async (option: string, place: string, stdin: Readable): Promise<string> =>
   fileText(await givenBytes(option, place, stdin));
 
+/** A list of links: the text of a file, and of a workbook the lines of its first sheet. */
+export const givenLinks = async (
+  option: string,
+  place: string,
+  stdin: Readable,
+  workbookLines: (bytes: Uint8Array) => Promise<string>,
+): Promise<string> => {
+  const bytes = await givenBytes(option, place, stdin);
+  return isZip(bytes) ? workbookLines(bytes) : fileText(bytes);
+};
+
+const isZip = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
 /** A file with the work of a coder, or a codebook: its text, or in base64 what is a ZIP file. */
 export const givenCodingFile = async (
   option: string,
@@ -15,9 +29,7 @@ export const givenCodingFile = async (
   stdin: Readable,
 ): Promise<{ readonly text: string } | { readonly base64: string }> => {
   const bytes = await givenBytes(option, place, stdin);
-  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-    ? { base64: bytes.toString('base64') }
-    : { text: fileText(bytes) };
+  return isZip(bytes) ? { base64: bytes.toString('base64') } : { text: fileText(bytes) };
 };
 
 const givenBytes = async (option: string, place: string, stdin: Readable): Promise<Buffer> => {

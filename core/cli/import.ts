@@ -70,6 +70,8 @@ const say = (report: ImportReport): void => {
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
   for (const [name, count] of Object.entries(report.notices ?? {}))
     printAside(`${count} items in answers kept: ${name}`);
+  for (const { count = 1, message } of report.replyNotices ?? [])
+    printAside(`${count} replies: ${message}`);
   for (const [damage, count] of Object.entries(report.damage))
     printAside(`${count} damaged: ${damage}`);
   for (const { host, data, understood, mayHaveChanged } of report.hosts)

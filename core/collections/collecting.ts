@@ -96,6 +96,8 @@ export interface Collecting extends People, RunStarts, RunControl {
   ) => AddSourceInput;
   /** What pasted links and identifiers mean, one a line. */
   readonly pasted: (text: string, about?: About) => Promise<Pasted>;
+  /** The first sheet of a workbook as lines that can be pasted. Throws `validation_error` for what is none. */
+  readonly workbookLines: (bytes: Uint8Array) => Promise<string>;
   /** What can be gathered of what a call is about. */
   readonly choices: (
     operation: string,
@@ -226,6 +228,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   return {
     listFor: (operation, params) => listFor(catalogue, operation, params),
+    // Its unpacking is loaded when such a file is there.
+    workbookLines: async (bytes) => (await import('./xlsx-links.ts')).workbookLines(bytes),
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     choices: (operation, params) => choicesFor(catalogue, operation, params),

@@ -156,6 +156,7 @@ const toRedaction = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted'
 const exchangeFromRow = ({
   callId,
   at,
+  isUndated,
   method,
   url,
   finalUrl,
@@ -170,6 +171,7 @@ const exchangeFromRow = ({
   return {
     callId,
     at,
+    ...(isUndated && { isUndated }),
     method,
     url,
     ...(finalUrl === null ? {} : { finalUrl }),

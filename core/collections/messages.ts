@@ -10,6 +10,10 @@ export const messages = defineMessages('collections', {
   runIsHandedOver:
     'the run goes on where it was begun: it was handed over from the desktop of a member',
   runCannotResume: 'the run is {{state, noun}}: start another, or fill its gaps',
+  notAWorkbook: 'the file is no whole workbook (XLSX)',
+  workbookTooLarge: 'the workbook holds more than is read as a list of links',
+  idRoundedBySpreadsheet:
+    'a spreadsheet has rounded this number: its last digits are lost. Format the column as text before the identifiers come into it, and take the list once more from where it is whole, or use links',
   tooManyLines: 'text: takes at most {{mostLines, number}} lines at once',
   noSuchPlatform: 'no platform {{platform}}',
   linkIsNoAccount: 'person: this link leads to no account',

@@ -319,10 +319,20 @@ const capturedSentences = (captured: readonly CapturedCount[]): string[] =>
     const rows = captured.filter((row) => row.door === door);
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
-    const instants = rows.flatMap(({ first, last }) => [first, last]).sort();
-    const days = formatDays({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
+    const undated = rows.reduce((sum, row) => sum + row.undated, 0);
+    const instants = rows.flatMap(({ first, last }) => [first ?? [], last ?? []].flat()).sort();
+    const [first, last] = [instants[0], instants.at(-1)];
+    const days =
+      first === undefined || last === undefined
+        ? ''
+        : `, loaded ${formatDays({ first, last })} (UTC),`;
     return [
-      `${many(answers, 'answer')} of the platform, loaded ${days} (UTC), ${were(answers)} read ${CAPTURED_BY[door]}, as ${rows.map(({ operation }) => operation).join(', ')}; what was not shown there is not in the dataset.`,
+      `${many(answers, 'answer')} of the platform${days} ${were(answers)} read ${CAPTURED_BY[door]}, as ${rows.map(({ operation }) => operation).join(', ')}; what was not shown there is not in the dataset.`,
+      ...some(
+        undated,
+        (n) =>
+          `When ${n === answers ? (n === 1 ? 'it was' : 'they were') : `${n.toLocaleString('en')} of them ${were(n)}`} loaded is not known, because the files do not say it; no date was computed from that time.`,
+      ),
     ];
   });
 

@@ -65,7 +65,12 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
   for (const [n, raw] of lines.entries()) {
     const line = raw.replace(/^\uFEFF/, '').trim();
     if (line === '' || (n === 0 && isHead(line, lines[1]))) continue;
-    const meant = line.length > LONGEST ? undefined : meantBy(catalogue, line, subject);
+    const meant =
+      line.length > LONGEST
+        ? undefined
+        : isRounded(line)
+          ? { reason: messages.idRoundedBySpreadsheet }
+          : meantBy(catalogue, line, subject);
     if (meant === undefined || 'reason' in meant) {
       unread.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant });
       continue;
@@ -180,6 +185,20 @@ const findIdParam = (entry: Entry): string | undefined => {
     return undefined;
   }
 };
+
+/**
+ * Whether a line has a number that a spreadsheet has rounded, and no link: 2.03653E+18, or as many zeros at
+ * its end as lead to the fifteen digits that a spreadsheet holds, of an identifier of 18 digits or more.
+ */
+const isRounded = (line: string): boolean =>
+  !LINK.test(line) &&
+  line
+    .split(/[\t;"]/)
+    .some(
+      (cell) =>
+        /^\s*\d(?:[.,]\d{1,20})?E\+?\d{2}\s*,?/i.test(cell) ||
+        /^\s*[1-9]\d{14}0{3,10}\s*(?:,|$)/.test(cell),
+    );
 
 interface Meant {
   readonly operation: string;

@@ -16,7 +16,9 @@ export const parseReplies = (
   replies: readonly Reply[],
   params: Readonly<Record<string, unknown>>,
 ): Parsed<unknown> => {
-  const parsed = parse(route, replies, params);
+  const parsed = replies.some(({ isUndated }) => isUndated === true)
+    ? parseUndated(route, replies, params)
+    : parse(route, replies, params);
   const statuses = replies.map(({ status }) => status);
   if (statuses.length === 0 || statuses.some(canAnswer))
     return { ...parsed, notices: [...parsed.notices, ...missingFilesNotice(parsed.data)] };
@@ -35,6 +37,20 @@ const TELLING = new Set([301, 302, 303, 307, 308, 400, 401, 403, 404, 410]);
 
 const canAnswer = (status: number): boolean =>
   (status >= 200 && status < 300) || TELLING.has(status);
+
+/** From a time that is not that of the reply nothing is computed; that it is not known is told by its call. */
+const parseUndated = (
+  route: Route,
+  replies: readonly Reply[],
+  params: Readonly<Record<string, unknown>>,
+): Parsed<unknown> => {
+  const parsed = parse(
+    route,
+    replies.map((reply) => (reply.isUndated === true ? { ...reply, at: '' } : reply)),
+    params,
+  );
+  return { ...parsed, notices: parsed.notices.filter(({ code }) => code !== 'dates-unread') };
+};
 
 /** A redirect that cannot be read is named for what it is: it is not broken. */
 const parse = (

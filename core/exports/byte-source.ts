@@ -11,3 +11,10 @@ export const sourceFromBytes = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });
+
+/** So many bytes of another source, from a place on. */
+export const partOfSource = (source: ByteSource, start: number, size: number): ByteSource => ({
+  size,
+  read: (offset, length) =>
+    source.read(start + offset, Math.max(0, Math.min(length, size - offset))),
+});

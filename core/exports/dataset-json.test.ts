@@ -4,6 +4,12 @@ import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
 import { AT, comment, makeDataset, ROWS } from './testing/sample-dataset.ts';
 
+/** The rows as they leave: half a surrogate pair is the sign for what cannot be written. */
+const WHOLE = ROWS.map((row) => ({
+  ...row,
+  item: { ...row.item, content: (row.item['content'] as string | undefined)?.toWellFormed() },
+}));
+
 test('ActivityStreams: one ordered collection of the items as they are', async () => {
   const bytes = await bytesFromChunks(
     datasetActivityStreams({ dataset: makeDataset(ROWS), rowCount: 4 }),
@@ -16,7 +22,7 @@ test('ActivityStreams: one ordered collection of the items as they are', async (
     published: AT,
     generator: { type: 'Application', name: 'Bowerbird 1.2.3' },
     totalItems: 4,
-    orderedItems: ROWS.map(({ item }) => item),
+    orderedItems: WHOLE.map(({ item }) => item),
   });
 });
 
@@ -54,6 +60,6 @@ test('an empty collection, and an item with a context of its own', async () => {
 test('NDJSON: a line a row, nothing lost, the same bytes again', async () => {
   const write = () => bytesFromChunks(datasetNdjson({ dataset: makeDataset(ROWS) }));
   const lines = (await write()).toString('utf8').trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(ROWS);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(WHOLE);
   expect(await write()).toEqual(await write());
 });

@@ -1,15 +1,16 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
 import { inlineContext } from '#vocab/inline-context.ts';
 import { readBatches } from './batches.ts';
+import { jsonText } from './json-text.ts';
 import { formatProgram, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';
 
 /**
- * NDJSON: a line a row, nothing cut or replaced (half a surrogate pair is an escape). The names of a
- * row come in one order, so that the same dataset makes the same bytes.
+ * NDJSON: a line a row, nothing cut, and nothing replaced but half a surrogate pair. The names of a row come
+ * in one order, so that the same dataset makes the same bytes.
  */
 export const datasetNdjson = ({ dataset }: Pick<Table, 'dataset'>): AsyncGenerator<Buffer> =>
-  ndjson(dataset.rows(), rowLine);
+  ndjson(dataset.rows(), (row) => jsonText(rowRecord(row)));
 
 /** Values as lines of JSON. */
 export async function* ndjson<T>(
@@ -30,7 +31,7 @@ export async function* ndjson<T>(
     );
 }
 
-/** A row as its line, without the line end. */
+/** A row as its line in a package, without the line end; it has to equal what its reply says. */
 export const rowLine = (row: DatasetRow): string => JSON.stringify(rowRecord(row));
 
 /** What the line of a row holds, in its order. */
@@ -65,7 +66,7 @@ export async function* datasetActivityStreams({
   yield Buffer.from(`${collectionHead(dataset, rowCount).slice(0, -1)},"orderedItems":[`);
   let separator = '\n';
   for await (const batch of readBatches(dataset.rows())) {
-    const items = batch.map(({ item: { '@context': _, ...item } }) => JSON.stringify(item));
+    const items = batch.map(({ item: { '@context': _, ...item } }) => jsonText(item));
     yield Buffer.from(separator + items.join(',\n'));
     separator = ',\n';
   }

@@ -193,6 +193,8 @@ export interface Exchange {
   readonly callId: string;
   readonly world?: World;
   readonly at: string;
+  /** Nobody knows when it came: `at` is when it was imported. */
+  readonly isUndated?: true;
   readonly method: string;
   readonly url: string;
   readonly status: number;

@@ -1,6 +1,7 @@
 /** Rows as lines of JSON. */
 import type { DatasetRow } from './dataset.ts';
 import type { Cell, Field } from './field.ts';
+import { jsonText } from './json-text.ts';
 
 /**
  * A row as one flat object with a name for each column: what is absent is null, so that readers meet every
@@ -12,10 +13,10 @@ export const ndjsonRowLine = (fields: readonly Field[], row: DatasetRow): string
     if (cell === undefined) return [field.name, null];
     return [field.name, NUMERIC.has(field.kind) ? cell : String(cell)];
   });
-  return `${JSON.stringify(Object.fromEntries(cells))}\n`;
+  return `${jsonText(Object.fromEntries(cells))}\n`;
 };
 
 const NUMERIC: ReadonlySet<Field['kind']> = new Set(['integer', 'number', 'boolean']);
 
 /** The whole ActivityStreams item of a row, as it was answered. */
-export const ndjsonItemLine = ({ item }: DatasetRow): string => `${JSON.stringify(item)}\n`;
+export const ndjsonItemLine = ({ item }: DatasetRow): string => `${jsonText(item)}\n`;

@@ -133,5 +133,6 @@ const replyFromExchange = (head: Exchange, body: Uint8Array): Reply => ({
   headers: head.responseHeaders,
   body,
   at: head.at,
+  ...(head.isUndated && { isUndated: true }),
   finalUrl: head.finalUrl,
 });

@@ -94,6 +94,7 @@ const call = z.strictObject({
 const exchange = z.strictObject({
   callId: z.string(),
   at: z.string(),
+  isUndated: z.literal(true).optional(),
   method: z.string(),
   url: z.string(),
   status: z.int(),

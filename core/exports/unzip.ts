@@ -2,7 +2,7 @@
 import { Inflate } from 'fflate';
 import { AppError } from '#kit/errors.ts';
 import { areSameBytes, concatBytes, utf8FromText } from '#kit/bytes.ts';
-import type { ByteSource } from './byte-source.ts';
+import { partOfSource, sourceFromBytes, type ByteSource } from './byte-source.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { readZipDirectory, NOT_A_ZIP, type ZipEntry } from './zip-directory.ts';
@@ -14,6 +14,8 @@ export interface OpenZip {
   sizes(path: string): { readonly packed: number; readonly size: number };
   /** Throws `validation_error` for what is not there or cannot be unpacked. */
   read(path: string): AsyncIterable<Uint8Array>;
+  /** A file that is read in any order: where it lies, if it is not packed; else whole, as `bytes` has it. */
+  open(path: string): Promise<ByteSource>;
   /** A small file whole; more than `most` bytes are an error. */
   bytes(path: string, most?: number): Promise<Uint8Array>;
   /**
@@ -48,21 +50,28 @@ export const openZip = async (source: ByteSource): Promise<OpenZip> => {
     throw broken(messages.fileMissing({ path }));
   };
   const read = (path: string): AsyncIterable<Uint8Array> => unpacked(source, path, find(path));
+  const bytes = async (path: string, most = MOST): Promise<Uint8Array> => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of read(path)) {
+      length += chunk.length;
+      if (length > most) throw broken(messages.fileTooLarge({ path, most }));
+      chunks.push(chunk);
+    }
+    return concatBytes(chunks);
+  };
   return {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
     sizes: (path) => find(path),
     read,
-    bytes: async (path, most = MOST) => {
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      for await (const chunk of read(path)) {
-        length += chunk.length;
-        if (length > most) throw broken(messages.fileTooLarge({ path, most }));
-        chunks.push(chunk);
-      }
-      return concatBytes(chunks);
+    open: async (path) => {
+      const entry = find(path);
+      if (entry.method !== 0) return sourceFromBytes(await bytes(path));
+      const { start } = await readLocalHeader(source, entry);
+      return partOfSource(source, start, entry.packed);
     },
+    bytes,
     isPlain: async (path) =>
       path === undefined ? isAlone : isPlainEntry(source, path, find(path)),
   };

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
 import { isSameJson } from '#kit/same-json.ts';
+import { isUndatedCall } from '#kit/undated.ts';
 import { routeNamed } from '#kit/operation.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { answeringExchanges } from '../engine/answering-exchanges.ts';
@@ -55,7 +56,12 @@ export const readCall = async (
   const unpack = createUnpacker(config, blobs);
   const exchanges = parcel.exchanges.map((one): Exchange => {
     const { packed, raw } = unpack(one.body);
-    return { reply: replyFrom(one, raw), platform: one.platform, identity: one.identity, packed };
+    return {
+      reply: replyFrom(one, raw, call),
+      platform: one.platform,
+      identity: one.identity,
+      packed,
+    };
   });
   const theirs = parcel.answer ? jsonFrom(unpack(parcel.answer.data).raw) : undefined;
   const whole = exchanges.map(({ reply }) => reply).filter(({ cutOff }) => cutOff === undefined);
@@ -84,7 +90,11 @@ const checkParams = (entry: Entry, params: CallParcel['call']['params']): void =
     throw new ParcelRefused(messages.paramsInvalid({ operation: entry.id, problem }));
 };
 
-const replyFrom = (one: CallParcel['exchanges'][number], body: Uint8Array): Reply => ({
+const replyFrom = (
+  one: CallParcel['exchanges'][number],
+  body: Uint8Array,
+  { notices }: CallParcel['call'],
+): Reply => ({
   request: {
     method: one.method,
     url: one.url,
@@ -95,6 +105,7 @@ const replyFrom = (one: CallParcel['exchanges'][number], body: Uint8Array): Repl
   headers: one.responseHeaders,
   body,
   at: one.at,
+  ...(isUndatedCall(notices) && { isUndated: true }),
   ...(one.finalUrl !== null && { finalUrl: one.finalUrl }),
   ...(one.cutOff && { cutOff: cutOffFrom(one.cutOff) }),
 });

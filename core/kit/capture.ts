@@ -41,6 +41,8 @@ export interface CaptureManners {
   readonly exported?: {
     readonly name: string;
     readonly address: (item: Node) => string | undefined;
+    /** The operation that fits an item best, where several would read it. */
+    readonly operation?: (item: Node) => string;
     /** Its identifier in full, where that is a number which other tools may have rounded. */
     readonly number?: (item: Node) => string | undefined;
   };

@@ -40,6 +40,8 @@ export interface Reply {
   readonly body: Uint8Array;
   /** ISO 8601 instant of the reply, so that "3 days ago" reads the same in every replay. */
   readonly at: string;
+  /** Nobody knows when it came: `at` is when it was imported, and no parser gets that. */
+  readonly isUndated?: true;
   /** The address after redirects, when it differs from the request's. */
   readonly finalUrl?: string | undefined;
   /** It is not whole: the body is its beginning. Kept as evidence, and read by no parser. */

@@ -8,6 +8,8 @@ export const messages = defineMessages('kit', {
   itemsSetAside: '{{broken, number}} of {{total, number}} items set aside: {{why, clauses}}',
   noReplyAtHand: 'no reply is at hand',
   captionFileEmpty: 'the caption file holds no words that can be placed',
+  timeNotKnown:
+    'The file does not say when the platform answered: the time is that of the import, and no date was computed from it.',
   itemsRepeated: 'Items that came twice and are given once: {{count, number}}.',
   noItemReadable: {
     one: 'the only item could not be read: {{why, clauses}}',

@@ -61,6 +61,9 @@ export const collections = implement(collectionCalls, {
       unread: unread.slice(0, MOST_UNREAD),
     };
   },
+  'collections.workbook-lines': async ({ collecting }, { base64 }) => ({
+    text: await collecting.workbookLines(Buffer.from(base64, 'base64')),
+  }),
   'collections.start': async ({ store, collecting, payer }, wanted) => {
     const { mostRequests: requests, mostCredits: credits, pasted, ...input } = wanted;
     const lines = pasted && (await collecting.pasted(pasted.text, pasted.about));

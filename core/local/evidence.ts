@@ -36,6 +36,7 @@ export const evidence = implement(evidenceCalls, {
 const exchangeView = (row: ExchangeRow): EvidenceView['exchanges'][number] => ({
   id: row.id,
   at: row.at,
+  isUndated: row.isUndated,
   method: row.method,
   url: row.url,
   status: row.status,

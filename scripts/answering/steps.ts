@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { zipSync } from 'fflate';
 import type { AnnotatedRowsView, HeldOfPersonView, ImportView, RowsView } from '#contract/index.ts';
 import type { TermsDueView } from '#contract/calls/terms.ts';
 import { programEnv } from '../../test/support/program-env.ts';
@@ -104,6 +105,21 @@ const ofPackage = (operation: string, paramsFor: (path: string) => object): Step
 });
 
 const CHARTS = ['time', 'authors', 'figures', 'replies'] as const;
+
+/** A workbook with a link in each of 20,000 rows. */
+const workbook = (): string => {
+  const row = (n: number): string =>
+    `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>https://x.com/a/status/${2_036_533_564_158_900_001n + BigInt(n)}</t></is></c></row>`;
+  const rows = Array.from({ length: 20_000 }, (_, n) => row(n + 1)).join('');
+  const files = {
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const zip = zipSync(
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])),
+  );
+  return Buffer.from(zip).toString('base64');
+};
 
 const pasted = (): string => {
   const lines: string[] = [];
@@ -306,6 +322,11 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('health.list'),
   step('health.save-unread'),
   step('report.make'),
+  {
+    name: 'collections.workbook-lines of 20,000 rows',
+    operation: 'collections.workbook-lines',
+    work: ({ serving }) => serving.ask('collections.workbook-lines', { base64: workbook() }),
+  },
   {
     name: 'collections.read-links of 0.9 MB',
     operation: 'collections.read-links',

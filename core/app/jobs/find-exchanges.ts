@@ -46,13 +46,17 @@ export const findExchanges: Job<FindInput, readonly ImportedFile[]> = async (
 type FoundReply = Extract<Found, { reply: unknown }>;
 
 const repliesIn = (found: Found): readonly Reply[] =>
-  'reply' in found ? [...(found.recorded?.earlier ?? []), found.reply] : [];
+  'reply' in found
+    ? [...(found.recorded ?? []).flatMap(({ earlier }) => earlier), found.reply]
+    : [];
 
 /** Bytes that share their memory with nothing else are handed over without a copy. */
 const withOwnBodies = ({ reply, recorded, ...found }: FoundReply): FoundReply => ({
   ...found,
   reply: withOwnBody(reply),
-  ...(recorded && { recorded: { ...recorded, earlier: recorded.earlier.map(withOwnBody) } }),
+  ...(recorded && {
+    recorded: recorded.map((call) => ({ ...call, earlier: call.earlier.map(withOwnBody) })),
+  }),
 });
 
 const withOwnBody = (reply: Reply): Reply => ({

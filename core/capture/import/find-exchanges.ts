@@ -1,12 +1,15 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { hostsOfPlatform, isHostIn, type Platform } from '#kit/operation.ts';
-import { har } from './har.ts';
+import { asSecure } from '../secure-address.ts';
+import { arc } from './arc.ts';
+import { readFileHead } from './file-head.ts';
+import { har, harInZip } from './har.ts';
+import { createCallRecogniser, type CallRecogniser } from './recognise-calls.ts';
 import { recordings } from './recordings.ts';
-import type { FileHead, Found, RecordingFormat } from './source.ts';
+import type { Found, RecordingFormat } from './source.ts';
 import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
@@ -35,48 +38,52 @@ export const findExchanges = async (
   config: FindConfig,
   onFound: (found: Found) => unknown,
 ): Promise<readonly ImportedFile[]> => {
-  const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
-  const files = paths.map((path) => ({ path, format: detectFormat(path, formats) }));
+  const formats = [
+    har,
+    harInZip,
+    wacz,
+    warc,
+    arc,
+    zeeschuimer(config.platforms),
+    recordings(config.folders),
+  ];
+  const recognise = createCallRecogniser(config.platforms);
+  const files: { readonly path: string; readonly format: RecordingFormat }[] = [];
+  for (const path of paths) files.push({ path, format: await detectFormat(path, formats) });
   for (const { path, format } of files) await readable(path, async () => format.check?.(path));
   for (const { path, format } of files)
     await readable(path, async () => {
       for await (const found of format.read(path, isOfPlatforms(config.platforms))) {
         config.signal?.throwIfAborted();
-        await onFound(found);
+        await onFound(await withCalls(found, recognise));
       }
     });
   return files.map(({ path, format }) => ({ path, format: format.name }));
 };
 
-const HEAD_BYTES = 4096;
+const withCalls = async (found: Found, recognise: CallRecogniser): Promise<Found> => {
+  if (!('reply' in found) || found.recorded) return found;
+  const { reply, notices } = asSecure(found.reply);
+  const recorded = await recognise(reply);
+  return recorded.length === 0
+    ? found
+    : { reply, recorded, notices: [...(found.notices ?? []), ...notices] };
+};
 
-const detectFormat = (path: string, formats: readonly RecordingFormat[]): RecordingFormat => {
-  const head = readFileHead(path);
+const detectFormat = async (
+  path: string,
+  formats: readonly RecordingFormat[],
+): Promise<RecordingFormat> => {
+  const head = await readFileHead(path);
   const format = formats.find(({ fits }) => fits(head));
   if (format) return format;
   throw new AppError(
     'validation_error',
     messages.formatUnknown({
       path: basename(path),
-      formats: formats.map(({ name }) => name).join(', '),
+      formats: [...new Set(formats.map(({ name }) => name))].join(', '),
     }),
   );
-};
-
-const readFileHead = (path: string): FileHead => {
-  try {
-    const name = basename(path).toLowerCase();
-    if (statSync(path).isDirectory()) return { name, start: '', isFolder: true };
-    const file = openSync(path, 'r');
-    const bytes = Buffer.alloc(HEAD_BYTES);
-    const length = readSync(file, bytes);
-    closeSync(file);
-    return { name, start: bytes.toString('utf8', 0, length), isFolder: false };
-  } catch (cause) {
-    throw new AppError('validation_error', messages.fileUnreadable({ path: basename(path) }), {
-      cause,
-    });
-  }
 };
 
 /** What the disk says of a file that is gone, or cannot be read any more, is told with the file's name. */

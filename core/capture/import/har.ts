@@ -1,67 +1,93 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { isNode, int, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { timeOfRecording } from '#kit/undated.ts';
+import { Damage } from './archive-bytes.ts';
+import { isHarPath, openHarFile, openHarsInZip, type HarFile } from './har-files.ts';
 import { headersFromPairs } from './headers.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
+import { isWebArchivePath } from './wacz.ts';
 import { messages } from '../messages.ts';
 
 /**
- * HTTP Archive 1.2 as browsers save it ("Save all as HAR with content"): Chrome, Firefox, Safari and
- * proxies. A body may stand as text or in base64, and is missing where the browser had let go of it
- * or where the file was saved without content. Specification: http://www.softwareishard.com/blog/har-12-spec/
+ * HTTP Archive 1.2 as browsers save it ("Save all as HAR with content"): Chrome, Firefox, Safari, Playwright
+ * and proxies, plain, packed by gzip or in a ZIP file, in UTF-8 or UTF-16. A body may stand as text or in
+ * base64, lie beside the HAR as a file of its own, and is missing where the browser had let go of it or where
+ * the file was saved without content. Specification: http://www.softwareishard.com/blog/har-12-spec/
  */
-export const har: RecordingFormat = {
-  name: 'HAR',
-  fits: ({ name, start, isFolder }) =>
-    !isFolder && (/^\uFEFF?\s*\{\s*"log"\s*:/.test(start) || isJsonHar(name, start)),
-  check: checkHar,
-  read: readHar,
-};
+export const har: RecordingFormat = formatOf(
+  ({ name, start, paths }) =>
+    paths === undefined && (/^\uFEFF?\s*\{\s*"log"\s*:/.test(start) || isJsonHar(name, start)),
+  openHarFile,
+);
+
+/** Playwright's `.har.zip`, with bodies as files of their own; and any ZIP file in which HAR files lie. */
+export const harInZip: RecordingFormat = formatOf(
+  ({ paths }) => paths?.some(isHarPath) === true && !paths.some(isWebArchivePath),
+  openHarsInZip,
+);
 
 /** By its name, where other members come first. */
 const isJsonHar = (name: string, start: string): boolean =>
-  name.endsWith('.har') && /^\uFEFF?\s*(?:\{|$)/.test(start);
+  /\.har(?:\.gz)?$/.test(name) && /^\uFEFF?\s*(?:\{|$)/.test(start);
 
 const ENTRIES = { path: ['log', 'entries'], probe: ['request', 'url'] };
 
-/** A file is a HAR when its entries begin: whatever stands before them is passed over. */
-async function checkHar(path: string): Promise<void> {
+function formatOf(
+  fits: RecordingFormat['fits'],
+  open: (path: string) => Promise<readonly HarFile[]>,
+): RecordingFormat {
+  return {
+    name: 'HAR',
+    fits: (head) => !head.isFolder && fits(head),
+    /** A file is a HAR when its entries begin: whatever stands before them is passed over. */
+    check: async (path) => {
+      for (const file of await open(path))
+        if (!(await holdsEntries(file)))
+          throw new AppError('validation_error', messages.notAHarFile({ path: basename(path) }));
+    },
+    read: async function* (path, isWanted) {
+      for (const file of await open(path)) yield* readEntries(file, isWanted);
+    },
+  };
+}
+
+const holdsEntries = async ({ bytes }: HarFile): Promise<boolean> => {
   const scanner = createElementScanner({ ...ENTRIES, isWanted: () => false });
-  for await (const piece of readPieces(path)) {
-    scanner.write(piece);
-    if (scanner.isFound()) return;
-    if (scanner.isBroken()) break;
+  try {
+    for await (const piece of bytes()) {
+      scanner.write(piece);
+      if (scanner.isFound() || scanner.isBroken()) break;
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
   }
-  throw new AppError('validation_error', messages.notAHarFile({ path: basename(path) }));
-}
+  return scanner.isFound();
+};
 
-async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
+async function* readEntries(
+  file: HarFile,
+  isWanted: (url: string) => boolean,
+): AsyncGenerator<Found> {
   const scanner = createElementScanner({ ...ENTRIES, isWanted });
-  for await (const piece of readPieces(path)) {
-    for (const element of scanner.write(piece)) yield foundInElement(element, isWanted);
-    // What is no entry at all is counted together.
-    const strays = scanner.strays();
-    if (strays > 0) yield { lacking: 'unreadable', ...(strays > 1 && { count: strays }) };
-    if (scanner.isBroken()) break;
+  let damage = DAMAGED;
+  try {
+    for await (const piece of file.bytes()) {
+      for (const element of scanner.write(piece))
+        yield await foundInElement(element, isWanted, file.body);
+      // What is no entry at all is counted together.
+      const strays = scanner.strays();
+      if (strays > 0) yield { lacking: 'unreadable', ...(strays > 1 && { count: strays }) };
+      if (scanner.isBroken()) break;
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
+    damage = { lacking: 'unreadable', damage: thrown.message };
   }
-  if (!scanner.isEnded()) yield DAMAGED;
+  if (!scanner.isEnded()) yield damage;
 }
-
-/** The bytes of a file without the mark that some programs put before them. */
-async function* readPieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {
-  let isFirst = true;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
-    const bytes = piece as Buffer;
-    yield isFirst && bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes;
-    isFirst = false;
-  }
-}
-
-const PIECE_BYTES = 256 * 1024;
-const MARK = Buffer.from('\uFEFF');
 
 const DAMAGED: Found = {
   lacking: 'unreadable',
@@ -73,12 +99,16 @@ const unreadable = (number: number, excess: string): Found => ({
   damage: `Entry ${number} ${excess}; it was left.`,
 });
 
-const foundInElement = (element: JsonElement, isWanted: (url: string) => boolean): Found => {
+const foundInElement = async (
+  element: JsonElement,
+  isWanted: (url: string) => boolean,
+  body: HarFile['body'],
+): Promise<Found> => {
   const { number } = element;
   if ('isUnwanted' in element) return { lacking: 'elsewhere' };
   if ('excess' in element) return unreadable(number, element.excess);
   const entry = parsed(element.bytes);
-  return isNode(entry) ? foundIn(entry, isWanted) : unreadable(number, 'is damaged');
+  return isNode(entry) ? foundIn(entry, isWanted, body) : unreadable(number, 'is damaged');
 };
 
 const parsed = (bytes: Buffer): unknown => {
@@ -89,44 +119,60 @@ const parsed = (bytes: Buffer): unknown => {
   }
 };
 
-const foundIn = (entry: Node, isWanted: (url: string) => boolean): Found => {
+const foundIn = async (
+  entry: Node,
+  isWanted: (url: string) => boolean,
+  bodyBeside: HarFile['body'],
+): Promise<Found> => {
   const url = str(entry, 'request', 'url');
   const status = int(entry, 'response', 'status');
   if (url === undefined || status === undefined) return { lacking: 'unreadable' };
   if (!isWanted(url)) return { lacking: 'elsewhere' };
   const content = node(entry, 'response', 'content');
+  const sent = await sentText(node(entry, 'request', 'postData'), bodyBeside);
+  const name = str(content, '_file');
+  const beside = name === undefined ? undefined : await bodyBeside(name);
+  if (beside) return { reply: replyFromHarEntry(entry, { url, status, sent, body: beside }) };
   const text = content && str(content, 'text');
   if (text === undefined) return { lacking: 'without-body' };
   const isDeclared = str(content, 'encoding') === 'base64';
   const isBase64 = isDeclared && BASE64.test(text);
-  const reply = replyFromHarEntry(entry, url, status, bytesFromText(text, isBase64));
+  const reply = replyFromHarEntry(entry, {
+    url,
+    status,
+    sent,
+    body: bytesFromText(text, isBase64),
+  });
   return isDeclared && !isBase64
     ? { reply, notices: [{ code: 'not-base64', ...messages.bodyIsNotBase64 }] }
     : { reply };
 };
 
-const replyFromHarEntry = (entry: Node, url: string, status: number, body: Uint8Array): Reply => {
-  const requestBody = postedText(node(entry, 'request', 'postData'));
+interface HarReply extends Pick<Reply, 'status' | 'body'> {
+  readonly url: string;
+  readonly sent: string | undefined;
+}
+
+const replyFromHarEntry = (entry: Node, { url, status, sent, body }: HarReply): Reply => {
   return {
     request: {
       method: (str(entry, 'request', 'method') ?? 'GET').toUpperCase(),
       url,
       headers: headersIn(list(entry, 'request', 'headers')),
-      body: requestBody,
+      body: sent,
     },
     status,
     headers: headersIn(list(entry, 'response', 'headers')),
     body,
-    at: timeFromHarEntry(entry),
+    ...timeOfRecording(msFromHarEntry(entry)),
   };
 };
 
 /** When the reply came: the entry's beginning and how long it took. */
-const timeFromHarEntry = (entry: Node): string => {
+const msFromHarEntry = (entry: Node): number => {
   const begun = Date.parse(str(entry, 'startedDateTime') ?? '');
   const took = entry['time'];
-  const ms = begun + (typeof took === 'number' && took > 0 ? Math.round(took) : 0);
-  return new Date(Number.isFinite(ms) ? ms : 0).toISOString();
+  return begun + (typeof took === 'number' && took > 0 ? Math.round(took) : 0);
 };
 
 /** Firefox also calls text so that it saved as it was. */
@@ -138,8 +184,14 @@ const bytesFromText = (text: string, isBase64: boolean): Uint8Array => {
 };
 
 /** What was sent: its text, or the fields of a form as browsers list them. */
-const postedText = (data: Node | undefined): string | undefined => {
+const sentText = async (
+  data: Node | undefined,
+  bodyBeside: HarFile['body'],
+): Promise<string | undefined> => {
   if (!data) return undefined;
+  const name = str(data, '_file');
+  const beside = name === undefined ? undefined : await bodyBeside(name);
+  if (beside) return Buffer.from(beside).toString('utf8');
   const text = str(data, 'text');
   if (text !== undefined) return text;
   const fields = list(data, 'params');

@@ -103,7 +103,7 @@ test('an import of what is no recording fails with the reason, and another may b
   expect(await over).toMatchObject({
     state: 'failed',
     because:
-      'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, Zeeschuimer, recordings',
+      'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, ARC, Zeeschuimer, recordings',
   });
   expect(desk.begin({ paths: [path] }).state).toBe('running');
 });

@@ -145,7 +145,7 @@ test('a file of another kind is refused by its name, before anything is read', a
   );
   writeFileSync(join(dir, 'notes.txt'), 'wren');
   await expect(run('a.har', 'notes.txt')).rejects.toThrow(
-    'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, Zeeschuimer, recordings',
+    'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, ARC, Zeeschuimer, recordings',
   );
   await expect(run('missing.har')).rejects.toThrow('Validation error: missing.har cannot be read');
   expect(seen).toEqual([]);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReportView } from '#contract/index.ts';
 import type { Notice } from '#kit/collect.ts';
+import { UNDATED_NOTICE } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { createNameCounts, createReplyCounts } from '../reply-counts.ts';
@@ -27,7 +28,7 @@ export interface ImportConfig extends FindConfig {
     readonly take: (
       reply: Reply,
       notices?: readonly Notice[],
-      recorded?: RecordedCall,
+      recorded?: readonly RecordedCall[],
     ) => Verdict | Promise<Verdict>;
   };
   readonly platforms: readonly Platform[];
@@ -92,6 +93,7 @@ const createTally = () => {
   const operations = createNameCounts();
   const damage = createNameCounts();
   const notices = createNameCounts();
+  let undated = 0;
   let seen = 0;
   let hundreds = 0;
   let isHundred = false;
@@ -106,6 +108,7 @@ const createTally = () => {
       isHundred = Math.floor(seen / 100) > hundreds;
       hundreds = Math.floor(seen / 100);
       if ('reply' in found) {
+        if (found.reply.isUndated === true) undated += 1;
         for (const { message } of found.notices ?? []) damage.add(message);
         return;
       }
@@ -138,6 +141,7 @@ const createTally = () => {
       damage: Object.fromEntries(damage.entries()),
       hosts: replies.hosts(),
       ...(notices.entries().length > 0 && { notices: Object.fromEntries(notices.entries()) }),
+      ...(undated > 0 && { replyNotices: [{ ...UNDATED_NOTICE, count: undated }] }),
     }),
   };
 };

@@ -25,7 +25,7 @@ const facts = (call: string, more: Readonly<Record<string, string>> = {}) =>
 const numbers = (found: ReturnType<ReturnType<typeof createCallGroups>['flush']>): number[][] =>
   found.map((one) =>
     'reply' in one
-      ? [...(one.recorded?.earlier ?? []), one.reply].map(({ body }) => body[0] ?? -1)
+      ? [...(one.recorded?.[0]?.earlier ?? []), one.reply].map(({ body }) => body[0] ?? -1)
       : [],
   );
 

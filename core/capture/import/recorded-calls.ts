@@ -26,7 +26,7 @@ export const createCallGroups = () => {
     const [reply, ...earlier] = pending?.replies.toReversed() ?? [];
     const found =
       reply && pending
-        ? [{ reply, recorded: { ...pending.recorded, earlier: earlier.toReversed() } }]
+        ? [{ reply, recorded: [{ ...pending.recorded, earlier: earlier.toReversed() }] }]
         : [];
     pending = undefined;
     return found;
@@ -50,10 +50,11 @@ export const createCallGroups = () => {
 
     /** What a record tells of the reply that it names. */
     tell: (about: readonly string[], fields: ReadonlyMap<string, string>): Found[] => {
+      if (!last?.names.some((name) => name !== '' && about.includes(name))) return [];
+      if (fields.has('imported')) last = { ...last, reply: { ...last.reply, isUndated: true } };
       const call = fields.get('call');
       const recorded = recordedCallFrom(fields);
-      if (!last || call === undefined || !recorded) return [];
-      if (!last.names.some((name) => name !== '' && about.includes(name))) return [];
+      if (call === undefined || !recorded) return [];
       const { reply } = last;
       const size = reply.body.byteLength + (pending?.size ?? 0);
       const isSame =

@@ -1,5 +1,6 @@
 import type { Notice } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
+import type { FileHead } from './file-head.ts';
 import type { RecordedCall } from '../recorded-call.ts';
 
 /** One thing found in a file that was imported: an exchange, or why there is none. Plain data. */
@@ -8,8 +9,8 @@ export type Found =
       readonly reply: Reply;
       /** What is known to be wrong with it: damage that the recording program did. */
       readonly notices?: readonly Notice[];
-      /** The call that it answered, where the archive is one of ours. */
-      readonly recorded?: RecordedCall;
+      /** The calls that it answered, where the archive is one of ours or its request shows it. */
+      readonly recorded?: readonly RecordedCall[];
     }
   | {
       readonly lacking: Lacking;
@@ -32,12 +33,4 @@ export interface RecordingFormat {
   readonly check?: (path: string) => Promise<void>;
   /** Bodies of addresses that nobody wants are not even decoded. */
   readonly read: (path: string, isWanted: (url: string) => boolean) => AsyncIterable<Found>;
-}
-
-export interface FileHead {
-  /** The file's own name, lower case. */
-  readonly name: string;
-  /** Its first 4 kB as text. */
-  readonly start: string;
-  readonly isFolder: boolean;
 }

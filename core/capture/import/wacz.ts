@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import { textFromUtf8 } from '#kit/bytes.ts';
 import { list, str } from '#kit/dig.ts';
-import { AppError, detailFromError } from '#kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
 import { Damage, isBomb } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
-import { repliesIn } from './warc.ts';
+import { isZip } from './file-head.ts';
+import { openGivenZip, openInnerZip, problemOfZip } from './open-zip.ts';
+import { readArchives } from './warc.ts';
 import { messages } from '../messages.ts';
-import type { Message } from '#kit/message.ts';
 
 /**
  * Web archives with their index in one ZIP file, as Webrecorder, ArchiveWeb.page and Browsertrix write
@@ -19,110 +19,114 @@ import type { Message } from '#kit/message.ts';
  */
 export const wacz: RecordingFormat = {
   name: 'WACZ',
-  fits: ({ name, start, isFolder }) =>
-    !isFolder && (name.endsWith('.wacz') || start.startsWith('PK\u0003\u0004')),
-  check: async (path) => void (await openArchives(path)),
-  read: readWacz,
+  fits: ({ name, start, isFolder }) => !isFolder && (name.endsWith('.wacz') || isZip(start)),
+  check: async (path) => void (await openCollection(path)),
+  read: async function* (path, isWanted) {
+    yield* readCollection(path, await openCollection(path), isWanted);
+  },
+};
+
+const openCollection = async (path: string): Promise<OpenZip> => {
+  const zip = await openGivenZip(path);
+  if (zip.paths.some(isWebArchivePath)) return zip;
+  throw problemOfZip(path, messages.zipWithoutWebArchive);
 };
 
 const ARCHIVE = /^archive\/[^/]{1,200}\.warc(?:\.gz)?$/;
+/** Several WACZ files in one (Multi-WACZ 0.1): https://specs.webrecorder.net/multi-wacz/0.1.0/ */
+const INNER = /(?:^|\/)[^/]{1,200}\.wacz$/;
 /** A list of a few files. */
 const MOST_DESCRIPTION = 10_000_000;
 
-async function* readWacz(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
-  const { zip, archives } = await openArchives(path);
-  const hashes = await hashesIn(zip);
-  if (hashes === 'damaged') yield damaged('datapackage.json is damaged; no checksum was compared.');
-  for (const archive of archives)
-    yield* readArchive(
-      zip,
-      archive,
-      hashes === 'damaged' ? undefined : hashes.get(archive),
-      isWanted,
-    );
+export const isWebArchivePath = (path: string): boolean => ARCHIVE.test(path) || INNER.test(path);
+
+/** Of a file in which several lie, each; what they name beside it is not here. */
+async function* readCollection(
+  path: string,
+  zip: OpenZip,
+  isWanted: (url: string) => boolean,
+): AsyncGenerator<Found> {
+  if (zip.paths.some((one) => ARCHIVE.test(one))) yield* readWacz(zip, isWanted);
+  const named = (await resourcesIn(zip)) ?? [];
+  for (const { path: inner } of named)
+    if (INNER.test(inner) && !zip.has(inner))
+      yield damaged(`${withoutUnseen(inner)} is named and not in the file; it was not read.`);
+  for (const inner of zip.paths.filter((one) => INNER.test(one))) {
+    const name = withoutUnseen(inner);
+    try {
+      const opened = await openInnerZip(path, await zip.open(inner));
+      // Further ones in these are nobody's.
+      if (opened.paths.some((one) => ARCHIVE.test(one))) yield* readWacz(opened, isWanted);
+      else yield damaged(`${name} holds no web archive.`);
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      yield damaged(`${name} is damaged; what is in it was not read.`);
+    }
+  }
 }
 
-/** Throws `validation_error`, with the name of the file, for one that holds no archive or is cut off. */
-const openArchives = async (
-  path: string,
-): Promise<{ readonly zip: OpenZip; readonly archives: readonly string[] }> => {
-  const fail = (why: Message, cause?: unknown): never => {
-    throw new AppError('validation_error', messages.problemOfFile({ file: basename(path), why }), {
-      cause,
-    });
-  };
-  // Its unpacking is loaded when such a file is there.
-  const { openZipFile } = await import('../../exports/file-bytes.ts');
-  const zip = await openZipFile(path).catch((thrown: unknown): never => {
-    if (thrown instanceof AppError) return fail(detailFromError(thrown), thrown);
-    // What a damaged directory says of places that are none.
-    if (thrown instanceof RangeError) return fail(messages.notAZipFile, thrown);
-    throw thrown;
-  });
-  if (zip.paths.some(leadsOut)) fail(messages.zipLeadsOutside);
-  const archives = zip.paths.filter((one) => ARCHIVE.test(one));
-  if (archives.length === 0) fail(messages.zipWithoutWebArchive);
-  return { zip, archives };
-};
+async function* readWacz(zip: OpenZip, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
+  const resources = await resourcesIn(zip);
+  if (!resources) yield damaged('datapackage.json is damaged; no checksum was compared.');
+  const hashes = new Map(resources?.map(({ path, sha256 }) => [path, sha256]));
+  const found: Found[] = [];
+  const archives: string[] = [];
+  for (const archive of zip.paths.filter((one) => ARCHIVE.test(one))) {
+    const { packed, size } = zip.sizes(archive);
+    if (isBomb(packed, size))
+      yield damaged(
+        `${archiveName(archive)} unpacks to far more than a recording holds; it was left.`,
+      );
+    else archives.push(archive);
+  }
+  const open = (archive: string) => () => checkedBytes(zip, archive, hashes.get(archive), found);
+  const again = (archive: string) => () => checkedBytes(zip, archive, undefined, []);
+  yield* readArchives(archives.map(open), isWanted, archives.map(again));
+  yield* found;
+}
 
-/** A message without the words of its row. */
-/** Nobody packs like that by chance; nothing would be written there all the same. */
-const leadsOut = (path: string): boolean =>
-  path.startsWith('/') || /[\\\0:]/.test(path) || path.split('/').includes('..');
+const archiveName = (archive: string): string => withoutUnseen(archive.slice('archive/'.length));
 
-async function* readArchive(
+/** The bytes of an archive; where their checksum is another than the file tells, that is added to what was found. */
+async function* checkedBytes(
   zip: OpenZip,
   archive: string,
   sha256: string | undefined,
-  isWanted: (url: string) => boolean,
-): AsyncGenerator<Found> {
-  const name = withoutUnseen(archive.slice('archive/'.length));
-  const { packed, size } = zip.sizes(archive);
-  if (isBomb(packed, size)) {
-    yield damaged(`${name} unpacks to far more than a recording holds; it was left.`);
-    return;
-  }
-  const sum = createHash('sha256');
-  let isWhole = true;
-  const bytes = hashing(zip.read(archive), sum, () => {
-    isWhole = false;
-    return new Damage(`${name} is damaged; what stands behind that was not read.`);
-  });
-  yield* repliesIn(bytes, isWanted);
-  if (isWhole && sha256 !== undefined && sum.digest('hex') !== sha256)
-    yield damaged(`${name} is not as it was written: its SHA-256 is another.`);
-}
-
-const damaged = (damage: string): Found => ({ lacking: 'unreadable', damage });
-
-async function* hashing(
-  bytes: AsyncIterable<Uint8Array>,
-  sum: ReturnType<typeof createHash>,
-  onDamage: () => Damage,
+  found: Found[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const sum = createHash('sha256');
   try {
-    for await (const chunk of bytes) {
+    for await (const chunk of zip.read(archive)) {
       sum.update(chunk);
       yield chunk;
     }
   } catch (thrown) {
-    throw thrown instanceof AppError ? onDamage() : thrown;
+    if (!(thrown instanceof AppError)) throw thrown;
+    throw new Damage(`${archiveName(archive)} is damaged; what stands behind that was not read.`);
   }
+  if (sha256 !== undefined && sum.digest('hex') !== sha256)
+    found.push(
+      damaged(`${archiveName(archive)} is not as it was written: its SHA-256 is another.`),
+    );
 }
 
-/** The checksums that the file tells of its archives; none where it tells none. */
-const hashesIn = async (zip: OpenZip): Promise<ReadonlyMap<string, string> | 'damaged'> => {
-  if (!zip.has('datapackage.json')) return new Map();
+const damaged = (damage: string): Found => ({ lacking: 'unreadable', damage });
+
+interface Resource {
+  readonly path: string;
+  readonly sha256: string | undefined;
+}
+
+/** What the file tells of what is in it; nothing where it tells nothing, `undefined` where that is damaged. */
+const resourcesIn = async (zip: OpenZip): Promise<readonly Resource[] | undefined> => {
+  if (!zip.has('datapackage.json')) return [];
   const bytes = await zip.bytes('datapackage.json', MOST_DESCRIPTION).catch(() => undefined);
-  if (!bytes || excessIn(bytes) !== undefined) return 'damaged';
-  const text = textFromUtf8(bytes);
-  return new Map(
-    list(parsed(text), 'resources').flatMap((resource): [string, string][] => {
-      const [path, hash] = [str(resource, 'path'), str(resource, 'hash')];
-      const hex = /^sha256:([0-9a-f]{64})$/.exec(hash ?? '')?.[1];
-      return path === undefined || hex === undefined ? [] : [[path, hex]];
-    }),
-  );
+  if (!bytes || excessIn(bytes) !== undefined) return undefined;
+  return list(parsed(textFromUtf8(bytes)), 'resources').flatMap((resource): Resource[] => {
+    const [path, hash] = [str(resource, 'path'), str(resource, 'hash')];
+    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(hash ?? '')?.[1];
+    return path === undefined ? [] : [{ path, sha256 }];
+  });
 };
 
 const parsed = (text: string): unknown => {

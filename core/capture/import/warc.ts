@@ -2,13 +2,21 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
-import { megabytes, MOST_BODY_BYTES, MOST_ENTRY_BYTES, MOST_REQUEST_BYTES } from '../bounds.ts';
+import { MOST_REQUEST_BYTES } from '../bounds.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader } from './byte-reader.ts';
 import { decodeMessageBody, httpMessageIn } from './http-message.ts';
 import { createCallGroups, fieldsIn } from './recorded-calls.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { warcParts, type WarcRecord } from './warc-records.ts';
+import { replyFromRecord } from './warc-reply.ts';
+import {
+  createRevisits,
+  namesOfRecord,
+  revisitFromRecord,
+  type Revisit,
+  type Revisits,
+} from './warc-revisits.ts';
 import { messages } from '../messages.ts';
 
 /**
@@ -20,7 +28,7 @@ export const warc: RecordingFormat = {
   fits: ({ name, start, isFolder }) =>
     !isFolder && (/\.warc(?:\.gz)?$/.test(name) || start.startsWith('WARC/')),
   check: checkWarc,
-  read: (path, isWanted) => repliesIn(createReadStream(path), isWanted),
+  read: (path, isWanted) => readArchives([() => createReadStream(path)], isWanted),
 };
 
 const MOST_LINE = 1000;
@@ -43,19 +51,64 @@ const MOST_FACTS_BYTES = 1_000_000;
 /** A record names few others. */
 const MOST_NAMES = 8;
 
-/** Every reply of an archive, with what was sent. */
-export async function* repliesIn(
+/**
+ * Every reply of archives that belong together, with what was sent. Where some only refer to replies that came
+ * before, the archives are read a second time for these; each is opened anew then.
+ */
+export async function* readArchives(
+  archives: readonly (() => AsyncIterable<Uint8Array>)[],
+  isWanted: (url: string) => boolean,
+  reread = archives,
+): AsyncGenerator<Found> {
+  const revisits = createRevisits();
+  for (const open of archives) yield* repliesIn(open(), isWanted, revisits);
+  for (const open of reread) if (revisits.isOpen()) yield* revisitedIn(open(), revisits);
+  yield* revisits.rest();
+}
+
+async function* revisitedIn(
+  bytes: AsyncIterable<Uint8Array>,
+  revisits: Revisits,
+): AsyncGenerator<Found> {
+  // What is damaged was told when it was read first.
+  for await (const part of warcParts(archiveBytes(bytes))) {
+    if ('damage' in part || part.headers.get('warc-type') !== 'response') continue;
+    const url = addressIn(part);
+    const names = namesOfRecord(part.headers, url);
+    if (!revisits.isMeant(names)) continue;
+    const reply = await replyFromRecord({ ...part, url, ms: msIn(part) });
+    if (reply && !('lacking' in reply)) yield* revisits.take(names, reply);
+    if (!revisits.isOpen()) return;
+  }
+}
+
+/** A reply, or what stands in place of one. */
+type Half = Reply | { readonly revisit: Revisit };
+
+async function* repliesIn(
   bytes: AsyncIterable<Uint8Array>,
   isWanted: (url: string) => boolean,
+  revisits: Revisits,
 ): AsyncGenerator<Found> {
   const requests = createWaiting<SentRequest>();
-  const replies = createWaiting<Reply>();
+  const replies = createWaiting<Half>();
   const calls = createCallGroups();
+  const pair = (half: Half, request: SentRequest, names: readonly string[]): Found[] => {
+    if (!('revisit' in half)) return calls.add({ ...half, request }, names);
+    revisits.add({ ...half.revisit, request });
+    return [];
+  };
+  const alone = (halves: readonly Half[]): Found[] =>
+    halves.flatMap((half) => {
+      if (!('revisit' in half)) return { reply: half };
+      revisits.add(half.revisit);
+      return [];
+    });
   for await (const part of warcParts(archiveBytes(bytes))) {
     if ('damage' in part) {
       // The other half of a pair does not lie behind it.
       yield* calls.flush();
-      yield* replies.shrink(0).map((reply) => ({ reply }));
+      yield* alone(replies.shrink(0));
       yield { lacking: 'unreadable', damage: part.damage };
       continue;
     }
@@ -64,32 +117,38 @@ export async function* repliesIn(
       const block = await part.block();
       if (block) yield* calls.tell(aboutIn(part), fieldsIn(block));
     }
-    if (type !== 'request' && type !== 'response') continue;
+    if (type !== 'request' && type !== 'response' && type !== 'revisit') continue;
     const url = addressIn(part);
     if (!isWanted(url)) {
-      if (type === 'response') yield { lacking: 'elsewhere' };
+      if (type !== 'request') yield { lacking: 'elsewhere' };
       continue;
     }
     const names = namesIn(part);
     if (type === 'request') {
       const request = await requestIn(part, url);
-      const reply = request && replies.take(names);
-      if (reply) yield* calls.add({ ...reply, request }, names);
+      const half = request && replies.take(names);
+      if (half) yield* pair(half, request, names);
       else if (request) requests.add(names, request, part.length);
     } else {
-      const reply = await replyIn(part, url);
+      const record = { ...part, url, ms: msIn(part) };
+      const half =
+        type === 'revisit'
+          ? { revisit: await revisitFromRecord(part.headers, record) }
+          : await replyFromRecord(record);
       const request = requests.take(names);
-      if (!reply) continue;
-      if ('lacking' in reply) yield reply;
-      else if (request) yield* calls.add({ ...reply, request }, names);
-      else replies.add(names, reply, reply.body.byteLength);
+      if (!half) continue;
+      if ('lacking' in half) yield half;
+      else if (request) yield* pair(half, request, names);
+      else replies.add(names, half, 'body' in half ? half.body.byteLength : part.length);
     }
     requests.shrink();
-    yield* replies.shrink().map((reply) => ({ reply }));
+    yield* alone(replies.shrink());
   }
   yield* calls.flush();
-  yield* replies.shrink(0).map((reply) => ({ reply }));
+  yield* alone(replies.shrink(0));
 }
+
+const msIn = ({ headers }: WarcRecord): number => Date.parse(headers.get('warc-date') ?? '');
 
 /** Older programs put the address into angle brackets. */
 const addressIn = ({ headers }: WarcRecord): string =>
@@ -157,32 +216,3 @@ const requestIn = async (record: WarcRecord, url: string): Promise<SentRequest |
     ...(body === '' ? {} : { body }),
   };
 };
-
-/** `undefined` where the archive ends within it, which is told next. */
-const replyIn = async (
-  record: WarcRecord,
-  url: string,
-): Promise<Reply | Extract<Found, { lacking: unknown }> | undefined> => {
-  if (record.length > MOST_ENTRY_BYTES) return tooLarge(record, MOST_ENTRY_BYTES);
-  const block = await record.block();
-  if (!block) return undefined;
-  const message = httpMessageIn(block);
-  const status = Number(/^HTTP\/\S+ (\d{3})(?!\d)/.exec(message?.startLine ?? '')?.[1] ?? NaN);
-  if (!message || !Number.isInteger(status)) return { lacking: 'without-body' };
-  const body = decodeMessageBody(message, MOST_BODY_BYTES);
-  if (!body) return tooLarge(record, MOST_BODY_BYTES);
-  if (body.byteLength === 0) return { lacking: 'without-body' };
-  return {
-    request: { method: 'GET', url, headers: {} },
-    status,
-    headers: message.headers,
-    body: new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
-    at: new Date(Date.parse(record.headers.get('warc-date') ?? '') || 0).toISOString(),
-  };
-};
-
-const tooLarge = ({ number }: WarcRecord, most: number) =>
-  ({
-    lacking: 'unreadable',
-    damage: `Record ${number} holds a reply of more than ${megabytes(most)}; it was left.`,
-  }) as const;

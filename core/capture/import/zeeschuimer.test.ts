@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textFromReply } from '#kit/exchange.ts';
+import { catalogue } from '../../engine/catalogue.ts';
+import { createCapturedReader } from '../read-captured.ts';
 import type { Found } from './source.ts';
 import { platforms } from '../../platforms/index.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
@@ -28,7 +30,8 @@ const read = async (...lines: readonly string[]): Promise<readonly Found[]> => {
   const path = join(dir, 'export.ndjson');
   writeFileSync(path, lines.join('\n'));
   const found: Found[] = [];
-  for await (const one of format.read(path, (url) => /tiktok|x\.com/.test(url))) found.push(one);
+  for await (const one of format.read(path, (url) => /tiktok|instagram|x\.com/.test(url)))
+    found.push(one);
   return found;
 };
 
@@ -82,4 +85,34 @@ test('an item of a known platform without an identifier of its own is counted as
   expect(await read(post({ legacy: {} }, '2090457220026626600'))).toEqual([
     { lacking: 'unreadable' },
   ]);
+});
+
+const instagram = (code: string, data: object): string =>
+  JSON.stringify({
+    item_id: code,
+    timestamp_collected: 1_763_632_800_000,
+    source_platform: 'instagram.com',
+    data: {
+      pk: `39842852440011483${code.length}`,
+      code,
+      taken_at: 1_788_969_580,
+      user: { pk: '77000000001', username: 'sample.heron' },
+      ...data,
+    },
+  });
+const PICTURE = { candidates: [{ url: 'https://a.cdninstagram.com/a.jpg', width: 1, height: 1 }] };
+const FILM = [{ url: 'https://a.cdninstagram.com/a.mp4', width: 1, height: 1 }];
+
+test.each([
+  ['a picture', { media_type: 1, image_versions2: PICTURE }, 'photosite.get-post'],
+  ['a film', { media_type: 2, product_type: 'feed', video_versions: FILM }, 'photosite.get-post'],
+  ['a reel', { media_type: 2, product_type: 'clips', video_versions: FILM }, 'photosite.get-reel'],
+])('%s is one item, of the operation that fits it', async (_, data, operation) => {
+  const [found] = await read(instagram('DdLBlHchN21', data));
+  if (!found || !('reply' in found)) throw new Error('nothing was found');
+  const { outcome, answers } = createCapturedReader({ catalogue })(found.reply, {
+    preloads: false,
+    collects: false,
+  });
+  expect([outcome, answers.map((one) => one.operation)]).toEqual(['read', [operation]]);
 });

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { id, int, node, str, type Node } from '#kit/dig.ts';
 import type { Notice } from '#kit/collect.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
+import { timeOfRecording } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
+import { Damage } from './archive-bytes.ts';
 import { linesIn, type Line } from './lines.ts';
 import type { Found, RecordingFormat } from './source.ts';
+import { textBytes } from './text-bytes.ts';
 import { messages } from '../messages.ts';
 
 /**
@@ -25,17 +28,22 @@ async function* readLines(
   platforms: readonly Platform[],
 ): AsyncGenerator<Found> {
   const seen = new Set<string>();
-  for await (const line of linesIn(createReadStream(path), MOST_ENTRY_BYTES)) {
-    if (line.text?.trim() === '') continue;
-    const found = foundIn(line, isWanted, platforms);
-    if ('reply' in found) {
-      // The same item on two pages is one; the first of its lines is read.
-      const { url } = found.reply.request;
-      if (seen.has(url)) continue;
-      if (seen.size >= MOST_REMEMBERED) seen.clear();
-      seen.add(url);
+  try {
+    for await (const line of linesIn(textBytes(createReadStream(path)), MOST_ENTRY_BYTES)) {
+      if (line.text?.trim() === '') continue;
+      const found = foundIn(line, isWanted, platforms);
+      if ('reply' in found) {
+        // The same item on two pages is one; the first of its lines is read.
+        const { url } = found.reply.request;
+        if (seen.has(url)) continue;
+        if (seen.size >= MOST_REMEMBERED) seen.clear();
+        seen.add(url);
+      }
+      yield found;
     }
-    yield found;
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
+    yield { lacking: 'unreadable', damage: thrown.message };
   }
 }
 
@@ -101,6 +109,12 @@ const parsed = (line: string): unknown => {
   }
 };
 
+const SIGN = '{"source_platform":';
+
+/** The item of which a reply of ours was made; `undefined` of every other reply. */
+export const itemInReply = (reply: Reply): Node | undefined =>
+  textFromReply(reply).startsWith(SIGN) ? node(parsed(textFromReply(reply)), 'data') : undefined;
+
 /** The line is the evidence, without the signed address of the answer in which the item came. */
 const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply => ({
   request: { method: 'GET', url, headers: {} },
@@ -114,5 +128,5 @@ const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply =>
       data,
     }),
   ),
-  at: new Date(int(entry, 'timestamp_collected') ?? 0).toISOString(),
+  ...timeOfRecording(int(entry, 'timestamp_collected')),
 });

@@ -1,5 +1,6 @@
 /** What the person's own browsing brings, and what another program recorded. */
 import { z } from 'zod';
+import type { Notice } from '#kit/collect.ts';
 import { change, none, query, shape } from './define.ts';
 
 /** What the person's browsing has brought since the app was started. */
@@ -131,6 +132,8 @@ export interface ImportReportView {
    * it of. Absent where they say nothing.
    */
   readonly notices?: Readonly<Record<string, number>>;
+  /** What else is known of the replies, and of how many; absent where there is nothing. */
+  readonly replyNotices?: readonly Notice[];
 }
 
 const Collection = z.string().regex(/\S/).max(200);

@@ -249,6 +249,8 @@ const call = z.strictObject({
 });
 
 /** Lines, and the list about which they are pasted. */
+/** Characters of a file of 8 MB in base64. */
+const MOST_WORKBOOK = 11_000_000;
 const pasted = { text: z.string().max(MOST_PASTED), about: call.optional() };
 /** Items that became a collection, and how many rows there were to choose from. */
 export interface MadeCollectionView {
@@ -292,6 +294,15 @@ export const collectionCalls = {
     needs: 'read',
     params: z.strictObject(pasted),
     result: shape<PastedView>(),
+    topics: [],
+  }),
+  'collections.workbook-lines': query({
+    summary: 'The lines of the first sheet of a workbook (XLSX), to be read as pasted links.',
+    needs: 'read',
+    params: z.strictObject({
+      base64: z.base64().max(MOST_WORKBOOK).describe('The file, as base64.'),
+    }),
+    result: shape<{ readonly text: string }>(),
     topics: [],
   }),
   'collections.choices': query({

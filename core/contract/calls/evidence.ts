@@ -31,6 +31,8 @@ export interface EvidenceView {
   readonly exchanges: readonly {
     readonly id: string;
     readonly at: string;
+    /** Nobody knows when it came: `at` is when it was imported. */
+    readonly isUndated?: true | undefined;
     readonly method: string;
     readonly url: string;
     readonly status: number;

@@ -172,7 +172,7 @@ const replyMetadata = (
   { exchange, call }: WithCall,
   { response, common }: { readonly response: string; readonly common: WarcFields },
 ): Uint8Array => {
-  const { callId, world, at, finalUrl, bodySha256, cutOff, redaction } = exchange;
+  const { callId, world, at, isUndated, finalUrl, bodySha256, cutOff, redaction } = exchange;
   return packedRecord(
     [
       ['WARC-Type', 'metadata'],
@@ -189,7 +189,7 @@ const replyMetadata = (
         ['parameters', call && JSON.stringify(call.params)],
         ['route', call?.route],
         ['world', world],
-        ['fetched', at],
+        isUndated ? ['imported', at] : ['fetched', at],
         ['sha256', bodySha256],
         ['final-url', finalUrl],
         ['cut-off', cutOff && JSON.stringify(cutOff)],

@@ -11,6 +11,7 @@ import { createHealth } from './health.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from '../accounts/ledger.ts';
 import type { LongStates } from './long-states.ts';
+import { IS_UNDATED } from './undated-calls.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 import { refusalFrom } from '../file/message-columns.ts';
 
@@ -136,14 +137,15 @@ export const createCalls = (
             JOIN contents ON contents.sha256 = answers.sha256
           WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
             AND calls.route = 'capture'
-          ORDER BY answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
+          ORDER BY ${IS_UNDATED}, answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
       );
       return row && answerFromStored(row);
     },
 
     /**
      * The call by which browsing or an import brought just this answer already: as the newest to its
-     * question, or at just this instant. `sha256` is that of the answer's JSON text.
+     * question, or at just this instant; of one that is undated, at any time. `sha256` is that of the
+     * answer's JSON text.
      */
     callThatCaptured: (
       operation: string,
@@ -151,18 +153,29 @@ export const createCalls = (
         paramsKey,
         fetchedAt,
         sha256,
-      }: { readonly paramsKey: string; readonly fetchedAt: string; readonly sha256: string },
+      }: {
+        readonly paramsKey: string;
+        /** `undefined` of an undated one. */
+        readonly fetchedAt: string | undefined;
+        readonly sha256: string;
+      },
     ): string | undefined => {
       const captured = sql`FROM answers JOIN calls ON calls.id = answers.callId
         WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
           AND calls.door IN ('capture', 'import')`;
+      if (fetchedAt === undefined)
+        return db.get<{ callId: string }>(
+          sql`SELECT callId ${captured} AND answers.sha256 = ${sha256} LIMIT 1`,
+        )?.callId;
+      // One that is undated may be of any time, and does not stand for one of which the time is known.
       const newest = db.get<{ callId: string; sha256: string }>(
-        sql`SELECT callId, sha256 ${captured}
+        sql`SELECT callId, sha256 ${captured} AND ${IS_UNDATED} = 0
           ORDER BY answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
       );
       if (newest?.sha256 === sha256) return newest.callId;
       return db.get<{ callId: string }>(
-        sql`SELECT callId ${captured} AND answers.fetchedAt = ${fetchedAt}
+        sql`SELECT callId ${captured} AND ${IS_UNDATED} = 0
+          AND answers.fetchedAt = ${fetchedAt}
           AND answers.sha256 = ${sha256}
           LIMIT 1`,
       )?.callId;

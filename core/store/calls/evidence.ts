@@ -8,6 +8,7 @@ import { compress, type Codec } from '../file/packing.ts';
 import { sha256Of, unpackBody, type Bodies, type PackedBody, type SizedBody } from './bodies.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
 import { messages } from '../messages.ts';
+import { IS_UNDATED } from './undated-calls.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
 export interface ExchangeRow {
@@ -17,6 +18,8 @@ export interface ExchangeRow {
   /** The platform's one name for this request. */
   readonly identity: string;
   readonly at: string;
+  /** Nobody knows when it came: `at` is when it was imported. */
+  readonly isUndated?: true;
   readonly method: string;
   readonly url: string;
   /** After redirects, when it differs from `url`. */
@@ -67,8 +70,9 @@ export interface Packed extends Omit<Exchange, 'packed'> {
 
 type StoredExchange = Omit<
   ExchangeRow,
-  'requestHeaders' | 'requestBody' | 'responseHeaders' | 'redacted' | 'cutOff'
+  'requestHeaders' | 'requestBody' | 'responseHeaders' | 'redacted' | 'cutOff' | 'isUndated'
 > & {
+  isUndated: number;
   /** JSON text. */
   redacted: string | null;
   /** JSON text. */
@@ -156,6 +160,7 @@ export const createEvidence = (
       .all<StoredExchange>(
         sql`SELECT exchanges.*, bodies.size, bodies.codec,
             coalesce(bodies.objectSize, length(bodies.bytes)) AS stored,
+            (SELECT ${IS_UNDATED} FROM calls WHERE calls.id = exchanges.callId) AS isUndated,
             (SELECT ${JSON_OBJECT}('at', at, 'cameAs', oldSha256, 'removed', removed)
               FROM changedReplies
              WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
@@ -214,6 +219,7 @@ export const createEvidence = (
         headers: row.responseHeaders,
         body: body(row.bodySha256),
         at: row.at,
+        ...(row.isUndated && { isUndated: true }),
         ...(row.finalUrl === null ? {} : { finalUrl: row.finalUrl }),
       })),
   };
@@ -241,9 +247,11 @@ const exchangeFromStored = ({
   requestBody,
   redacted,
   cutOff,
+  isUndated,
   ...row
 }: StoredExchange): ExchangeRow => ({
   ...row,
+  ...(isUndated === 1 && { isUndated: true }),
   ...(redacted !== null && {
     redacted: JSON.parse(redacted) as NonNullable<ExchangeRow['redacted']>,
   }),

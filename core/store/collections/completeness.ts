@@ -5,6 +5,7 @@ import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
+import { IS_UNDATED } from '../calls/undated-calls.ts';
 import { createMissing } from './missing.ts';
 import type { RunState } from './run-rows.ts';
 import { ITS_CALL, UNREAD_STATE, type UnreadState } from './unread-state.ts';
@@ -89,9 +90,11 @@ export interface CapturedCount {
   readonly door: 'capture' | 'import';
   readonly operation: string;
   readonly answers: number;
-  /** ISO 8601: when the first and the last of them were loaded. */
-  readonly first: string;
-  readonly last: string;
+  /** Of how many nobody knows when they were loaded. */
+  readonly undated: number;
+  /** ISO 8601: when the first and the last of the others were loaded; `null` where there are none. */
+  readonly first: string | null;
+  readonly last: string | null;
 }
 
 /**
@@ -303,7 +306,9 @@ export const createCompleteness = (db: Db) => ({
   captured: (collection: number): CapturedCount[] =>
     db.all<CapturedCount>(
       sql`SELECT door, calls.operation, count(*) AS answers,
-          min(answers.fetchedAt) AS first, max(answers.fetchedAt) AS last
+          sum(${IS_UNDATED}) AS undated,
+          min(CASE WHEN ${IS_UNDATED} = 0 THEN answers.fetchedAt END) AS first,
+          max(CASE WHEN ${IS_UNDATED} = 0 THEN answers.fetchedAt END) AS last
         FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
         WHERE collection = ${collection} AND door IN ('capture', 'import')
         GROUP BY door, calls.operation ORDER BY door, calls.operation`,

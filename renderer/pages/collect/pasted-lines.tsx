@@ -5,8 +5,12 @@ import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useDroppedFiles } from '../../parts/controls/dropped-files.ts';
+import type { Bridge, CallFailure } from '../../bridge.ts';
+import { useBridge } from '../../bridge-context.ts';
 import { fileText } from '../../file-text.ts';
+import { askLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
+import { base64FromFile, isZipFile } from '../../zip-file.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect-page.module.css';
 
@@ -21,33 +25,46 @@ interface Props {
   readonly isOpen: boolean;
 }
 
+/** Of a workbook the lines of its first sheet. */
+const linesFromFile = async (bridge: Bridge, file: File): Promise<string> => {
+  if (!(await isZipFile(file))) return fileText(file);
+  const base64 = await base64FromFile(file);
+  return (await askLocal(bridge, 'collections.workbook-lines', { base64 })).text;
+};
+
 /** Links and identifiers, pasted, dropped or out of a file. */
 export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
   const { t, i18n } = useTranslation();
   const [isWanted, setWanted] = useState(isOpen || text !== '');
   const [isTooLong, setTooLong] = useState(false);
+  const [unreadable, setUnreadable] = useState<CallFailure>();
+  const bridge = useBridge();
   const file = useRef<HTMLInputElement>(null);
   const change = (next: string): void => {
     setTooLong(next.length > MOST);
+    setUnreadable(undefined);
     onChange(next.slice(0, MOST));
   };
   const addFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     setWanted(true);
     if (chosen.size > MOST * 4) return setTooLong(true);
-    const lines = await fileText(chosen);
-    change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
+    const lines = await linesFromFile(bridge, chosen).catch((error: unknown) =>
+      setUnreadable(toCallFailure(error)),
+    );
+    if (lines !== undefined) change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
   };
   const isOver = useDroppedFiles((dropped) => {
     for (const one of dropped) void addFile(one);
   });
+  const failure = unreadable ?? (read.error ? toCallFailure(read.error) : undefined);
   const pick = (
     <>
       <input
         ref={file}
         type="file"
         hidden
-        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
         aria-label={t('collect.fromFile')}
         onChange={(event) => {
           void addFile(event.target.files?.[0]);
@@ -80,8 +97,8 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
         problem={
           isTooLong
             ? t('collect.fileTooLong')
-            : read.error
-              ? sayIn(i18n.language, toCallFailure(read.error).failure)
+            : failure
+              ? sayIn(i18n.language, failure.failure)
               : undefined
         }
       />

@@ -3,6 +3,7 @@ import type { ImportReportView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { noticeKindIn } from '../../engine-words.ts';
 import { useOperation } from '../../queries.ts';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { changedSites } from './changed-sites.ts';
 import css from './imports.module.css';
 
@@ -44,6 +45,11 @@ export const ImportReport = ({
         ))}
         {Object.entries(report.notices ?? {}).map(([name, count]) => (
           <NoticeCount key={name} name={name} count={count} />
+        ))}
+        {(report.replyNotices ?? []).map((notice) => (
+          <li key={notice.code}>
+            <EngineSentence of={notice} /> ({figure(notice.count ?? 1)})
+          </li>
         ))}
         {Object.keys(report.damage).map((damage) => (
           <li key={damage}>{harmless(damage)}</li>

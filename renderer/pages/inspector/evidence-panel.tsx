@@ -28,6 +28,7 @@ interface Reply {
   readonly at: string;
   readonly size: number;
   readonly method?: string;
+  readonly isUndated?: Exchange['isUndated'];
   readonly cutOff?: Exchange['cutOff'];
   readonly kept?: Exchange;
 }
@@ -134,7 +135,7 @@ const ReplyCard = ({
       </div>
       <Facts
         rows={[
-          [t('evidence.at'), exactly(reply.at)],
+          [t(reply.isUndated ? 'evidence.imported' : 'evidence.at'), exactly(reply.at)],
           ...(reply.cutOff ? [cutOffRow(reply.cutOff, t)] : []),
           [
             'SHA-256',

@@ -1,3 +1,4 @@
+import { isReel } from './read-post.ts';
 import { str } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
@@ -72,6 +73,7 @@ export const captureManners: CaptureManners = {
         ? `https://www.instagram.com/p/${code}/`
         : undefined;
     },
+    operation: (item) => (isReel(item) ? 'get-reel' : 'get-post'),
   },
 };
 

@@ -27,6 +27,10 @@ const VOLATILE: Volatile = {
     'playbackContext',
     'serviceIntegrityDimensions',
     'attestationRequest',
+    // What the site's own pages say of the visitor's settings.
+    'autonavState',
+    'captionsRequested',
+    'webSearchboxStatsUrl',
   ],
 };
 

@@ -97,28 +97,10 @@ export const CodebookMenu = ({
 /** Of places that are not found, so many are named in a message. */
 const MOST_NAMES = 3;
 
-/** “PK” and two more: how ZIP files begin. */
-const ZIP_SIGN = 0x50_4b_03_04;
-
 /** A text as it is, and a ZIP file, such as a project, in base64. */
 const givenFile = async (file: File): Promise<{ text: string } | { base64: string }> => {
-  const head = await file.slice(0, 4).arrayBuffer();
-  if (head.byteLength < 4 || new DataView(head).getUint32(0) !== ZIP_SIGN)
-    return { text: await file.text() };
+  if (!(await isZipFile(file))) return { text: await file.text() };
   return { base64: await base64FromFile(file) };
-};
-
-/** As the browser writes it, without holding the bytes as a text of their own. */
-const base64FromFile = (file: Blob): Promise<string> => {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    const address = typeof reader.result === 'string' ? reader.result : '';
-    resolve(address.slice(address.indexOf(',') + 1));
-  });
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
-  reader.readAsDataURL(file);
-  return promise;
 };
 
 const useSave = (collection: string | undefined) => {
