@@ -90,11 +90,11 @@ test('an identifier that a spreadsheet has rounded is named as that', async () =
   const about = { operation: 'microblog.get-post', params: {} };
   for (const subject of [undefined, about]) {
     const { unread } = readPasted(catalogue, lines.join('\n'), subject);
-    const rounded = unread.filter(({ reason }) => reason?.id.includes('idRounded'));
+    const rounded = unread.filter(({ reason }) => reason?.id?.includes('idRounded'));
     expect(rounded.map(({ line }) => line)).toEqual([1, 2, 3, 5]);
   }
   const whole = readPasted(catalogue, '2036533564158900001\n1500000000', about);
-  expect(whole.unread.filter(({ reason }) => reason?.id.includes('idRounded'))).toEqual([]);
+  expect(whole.unread.filter(({ reason }) => reason?.id?.includes('idRounded'))).toEqual([]);
 });
 
 describe('what is no such workbook', () => {

@@ -12,6 +12,7 @@ import { saySaved } from '../../../parts/states/say-saved.ts';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
+import { base64FromFile, isZipFile } from '../../../zip-file.ts';
 import type { Coding } from './use-coding.ts';
 
 type What = 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings';
