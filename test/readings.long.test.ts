@@ -88,7 +88,7 @@ test('what was raised, since which version, in which fields', () => {
     ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
     ['professional.get-post', '0.9.1', professionalPost],
     ['professional.get-user', '0.9.1', ['followerCount', 'location', 'experience', 'education']],
-    ['professional.list-post-comments', '0.9.1', ['publishedInterval', 'attachment']],
+    ['professional.list-post-comments', '0.9.1', ['totalItems']],
     ...[
       'list-company-posts',
       'list-home-posts',
