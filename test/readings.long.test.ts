@@ -87,6 +87,7 @@ test('what was raised, since which version, in which fields', () => {
       .map((name) => [`professional.${name}`, '0.9.1', professionalPost] as const),
     ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
     ['professional.get-user', '0.9.1', ['followerCount', 'location', 'experience', 'education']],
+    ['professional.list-post-comments', '0.9.1', ['totalItems']],
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reposts list-user-tagged-posts search-popular'
       .split(' ')
       .map((name) => [`photosite.${name}`, '0.9.1', ['attachmentCount']] as const),

@@ -178,7 +178,8 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
     throw new AppError('platform_error', messages.commentsMissing);
   const { items, notices } = collect(rows, ({ from, comment }) => readComment(from, comment));
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
-  const post = requestedUrn ?? onlyPost(each);
+  // Comments may name their post by another of its numbers than the request: then all of them do.
+  const post = onlyPost(each) ?? requestedUrn;
   const paging = findPaging(last.from);
   const next = nextPlace(paging);
   const statedTotal = statedIn(last.from, post);
