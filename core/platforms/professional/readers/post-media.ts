@@ -14,8 +14,8 @@ const NO_WORDS = /^no alternative text description/i;
 /** What somebody wrote, where it can be told from what LinkedIn writes if nobody did: in English. */
 const altText = (node: Selection): string | undefined => {
   const text = attribute(node, 'alt');
-  const isTold = isEnglish(attribute(node.closest('html'), 'lang'));
-  return text === undefined || !isTold || NO_WORDS.test(text) ? undefined : text;
+  const isInEnglish = isEnglish(attribute(node.closest('html'), 'lang'));
+  return text === undefined || !isInEnglish || NO_WORDS.test(text) ? undefined : text;
 };
 
 const PHOTOS = testId('feed-images-content__list-item');
