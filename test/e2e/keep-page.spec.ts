@@ -89,9 +89,11 @@ const leaveWhenTaken = (electron: ElectronApplication, address: string): Promise
       emitter.on('newListener', (name) => {
         if (name !== 'did-start-navigation') return;
         emitter.removeAllListeners('newListener');
-        setImmediate(() =>
-          view.debugger.sendCommand('Runtime.evaluate', { expression: `location.href = '${to}'` }),
-        );
+        setImmediate(() => {
+          void view.debugger.sendCommand('Runtime.evaluate', {
+            expression: `location.href = '${to}'`,
+          });
+        });
       });
     }, address),
   );

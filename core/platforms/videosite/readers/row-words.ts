@@ -44,8 +44,13 @@ export const readRowWords = (counts: Words, texts: Words, wordsIn: WordsIn): Row
     texts.filter((one) => one !== undefined),
     wordsIn,
   );
-  const figures = all.filter((one) => /\p{N}/u.test(one) && one !== timed && !isAudience(one));
-  const [unreadFigure] = figures.filter((one) => relativeInterval(one, wordsIn.at) === undefined);
+  const unreadFigure = all.find(
+    (one) =>
+      /\p{N}/u.test(one) &&
+      one !== timed &&
+      !isAudience(one) &&
+      relativeInterval(one, wordsIn.at) === undefined,
+  );
   if (unreadFigure !== undefined) wordsIn.unread('viewCount', unreadFigure);
   return omitUndefined({
     ...times,
