@@ -139,7 +139,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a value that is gone, of an operation that is read as ever',
     ({ contents }) => {
       for (const { key, item } of [...contents.rows, ...contents.observations])
-        if (key === 'Post:microblog/2090351881221046272') delete item['content'];
+        if (key === 'Comment:videosite/UgxSample-001x-004-AaABAx') delete item['content'];
     },
   ],
   [

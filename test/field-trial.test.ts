@@ -92,7 +92,7 @@ test('what answers as usual is noted without any of its content', () => {
     ['professional.get-user', 'answered', 1],
   ]);
   expect(usual[1]?.fields).toMatchObject({ content: 20, attributedTo: 19, entityId: 20 });
-  expect(usual[1]?.notices).toEqual({ 'total-includes-replies': 1 });
+  expect(usual[1]?.notices).toEqual({ 'total-includes-replies': 1, 'no-author': 1 });
   const text = JSON.stringify(usual);
   for (const content of ['Quillmere', 'quillmere', 'sample', 'heron', 'http'])
     expect(text).not.toContain(content);

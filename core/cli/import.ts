@@ -68,8 +68,7 @@ const say = (report: ImportReport): void => {
     [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
   ];
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
-  for (const [name, count] of Object.entries(report.notices ?? {}))
-    printAside(`${count} items in answers kept: ${name}`);
+  for (const [name, count] of Object.entries(report.notices ?? {})) printAside(`${name}: ${count}`);
   for (const { count = 1, message } of report.replyNotices ?? [])
     printAside(`${count} replies: ${message}`);
   for (const [damage, count] of Object.entries(report.damage))
