@@ -241,6 +241,8 @@ export interface Platform {
   readonly brand: string;
   /** Page and API hosts that its operations may ask. A leading `*.` stands for any subdomain. */
   readonly hosts: readonly string[];
+  /** Other hosts of the same pages, which people browse and recordings hold; nothing is asked of them. */
+  readonly otherHosts?: readonly string[];
   /** Hosts from which its media may be fetched: the guard against server-side request forgery. */
   readonly mediaHosts: readonly string[];
   /** Hosts of the addresses of its posts, where what answers them are called replies and not comments. */
@@ -275,10 +277,12 @@ export const definePlatform = ({
 /** The hosts of its pages, of its official API, and of what its pages load while they are browsed. */
 export const hostsOfPlatform = ({
   hosts,
+  otherHosts,
   official,
   capture,
-}: Pick<Platform, 'hosts' | 'official' | 'capture'>): readonly string[] => [
+}: Pick<Platform, 'hosts' | 'otherHosts' | 'official' | 'capture'>): readonly string[] => [
   ...hosts,
+  ...(otherHosts ?? []),
   ...(official?.hosts ?? []),
   ...(capture?.hosts ?? []),
 ];

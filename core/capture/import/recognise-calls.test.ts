@@ -138,6 +138,27 @@ describe('as a browser records them', () => {
     ]);
   });
 
+  test.each(['reddit.com', 'old.reddit.com', 'np.reddit.com'])(
+    'the same at %s, which other people browse',
+    async (host) => {
+      const reply = atSite('/comments/0post0000');
+      const url = reply.request.url.replace('www.reddit.com', host);
+      expect(await operations({ ...reply, request: { ...reply.request, url } })).toEqual([
+        'forum.get-post {"postId":"0post0000"}',
+        'forum.list-post-comments {"postId":"0post0000"}',
+      ]);
+    },
+  );
+
+  test('the page of a video for phones', async () => {
+    const [id = ''] = Object.values(videosite.examples['get-video'] ?? {}).map(String);
+    const reply = page(videosite, `https://www.youtube.com/watch?v=${id}`);
+    const url = `https://m.youtube.com/watch?v=${id}`;
+    expect(await operations({ ...reply, request: { ...reply.request, url } })).toContain(
+      `videosite.get-video {"videoId":"${id}"}`,
+    );
+  });
+
   test('a list and its order; a further page of it is no first one', async () => {
     const first = atSite('/r/sample_quillmere/new', '?limit=10');
     const calls = await createCallRecogniser(platforms)(first);

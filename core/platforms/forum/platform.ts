@@ -34,6 +34,7 @@ export default definePlatform({
   brand: 'Reddit',
   // `oauth.` is the official interface, for a person’s own client.
   hosts: ['www.reddit.com', 'oauth.reddit.com'],
+  otherHosts: ['reddit.com', 'old.reddit.com', 'new.reddit.com', 'np.reddit.com', 'sh.reddit.com'],
   mediaHosts: [
     'i.redd.it',
     'v.redd.it',

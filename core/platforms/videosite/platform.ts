@@ -30,6 +30,7 @@ export default definePlatform({
   label: 'Video-sharing',
   brand: 'YouTube',
   hosts: ['www.youtube.com', 'charts.youtube.com', 'suggestqueries-clients6.youtube.com'],
+  otherHosts: ['youtube.com', 'm.youtube.com', 'youtubei.googleapis.com'],
   mediaHosts: ['i.ytimg.com', '*.ytimg.com', '*.ggpht.com', '*.googleusercontent.com'],
   // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
   pace: { gapMs: 1000, jitterMs: 500, perHour: 300, breakerMs: 15 * 60_000 },
