@@ -128,6 +128,23 @@ test('what the reader finds in addition elsewhere is told as well', async () => 
   );
 });
 
+const sayInComment = ({ rows, observations }: PackageContents, content: string): void => {
+  for (const { key, item } of [...rows, ...observations])
+    if (key === 'Comment:forum/0c00000004') item['content'] = content;
+};
+
+test('a mark in the place of words may have been read as words, and is not provable', async () => {
+  const { findings, unprovable } = await forged(({ contents }) =>
+    sayInComment(contents, '[unavailable]'),
+  );
+  expect(findings).toEqual([]);
+  expect(unprovable.map(({ what }) => what)).toContainEqual(
+    expect.stringMatching(
+      /^readings of forum\.list-post-comments that are read otherwise by reader 2/,
+    ),
+  );
+});
+
 const otherContent = (item: Item): void => {
   item['content'] = 'said by nobody';
 };
@@ -135,6 +152,10 @@ const otherContent = (item: Item): void => {
 test.each<readonly [string, (film: Film) => void]>([
   ['another value elsewhere', ({ item }) => item(otherContent)],
   ['a value elsewhere that no reader finds', ({ item }) => item((one) => (one['location'] = 'x'))],
+  [
+    'other words in a comment, where only marks in their place are read otherwise',
+    ({ contents }) => sayInComment(contents, 'said by nobody'),
+  ],
   [
     'a value that is gone, of an operation that is read as ever',
     ({ contents }) => {

@@ -6,7 +6,7 @@ import { at, isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { percentDecoded } from '#kit/percent.ts';
-import { isHostIn, type ReaderChange } from '#kit/operation.ts';
+import { hostsOfPlatform, isHostIn, type ReaderChange } from '#kit/operation.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { placesIn } from './origin.ts';
@@ -28,10 +28,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     );
     return catalogue.entries
       .filter(({ platform }) => {
-        const own = [platform, platform.official, platform.capture].flatMap(
-          (lane) => lane?.hosts ?? [],
-        );
-        return hosts.some((host) => isHostIn(host, own));
+        return hosts.some((host) => isHostIn(host, hostsOfPlatform(platform)));
       })
       .map(({ id }) => id);
   },
@@ -60,6 +57,13 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
           operation,
           reader: 1 + changes.length,
           fields: [...new Set(since.flatMap(({ fields }) => fields))],
+          fieldsOf: (before) => [
+            ...new Set(
+              since.flatMap(({ fields, when }) =>
+                when ? fields.filter((field) => when(field, before)) : fields,
+              ),
+            ),
+          ],
           hasOtherItems: since.some(({ items }) => items === true),
         };
   },

@@ -18,7 +18,7 @@ export type Comparison =
   | { readonly is: 'otherwise'; readonly of: ReaderDifference }
   | { readonly is: 'other' };
 
-const [WHOLE, REST, NAMES, OF] = [0, 1, 2, 3];
+const [WHOLE, REST, NAMES, OF, FIELDS] = [0, 1, 2, 3, 4];
 
 /** Different names of items together; of what comes behind them nothing may be read otherwise. */
 const MOST_NAMES = 100_000;
@@ -26,18 +26,21 @@ const MOST_NAMES = 100_000;
 const OTHER: Comparison = { is: 'other' };
 
 export const createEarlierReadings = (digest: (...values: readonly unknown[]) => Digest) => {
-  const items = new DigestTable(4);
+  const items = new DigestTable(5);
   const names = createNumbered<Names>();
   const differences = createNumbered<ReaderDifference>();
+  const fieldLists = createNumbered<readonly string[]>();
   return {
     /** An item that a reader before the one at hand read. */
     add: (key: Digest, item: Item, of: ReaderDifference): void => {
       if (names.size() >= MOST_NAMES) return;
+      const fields = of.fieldsOf(item);
       items.add(key, [
         digest(item),
-        digest(without(item, of.fields)),
+        digest(without(item, fields)),
         names.numberOf(namesIn(item)),
         differences.numberOf(of),
+        fieldLists.numberOf(fields),
       ]);
     },
 
@@ -46,11 +49,12 @@ export const createEarlierReadings = (digest: (...values: readonly unknown[]) =>
       const number = items.find(key);
       const had = number < 0 ? undefined : names.at(items.value(number, NAMES));
       const of = number < 0 ? undefined : differences.at(items.value(number, OF));
-      if (!had || !of) return OTHER;
+      const fields = number < 0 ? undefined : fieldLists.at(items.value(number, FIELDS));
+      if (!had || !of || !fields) return OTHER;
       const shared = withNames(today, had);
       if (digest(shared) === items.value(number, WHOLE))
         return { is: 'more', of, fields: addedFields(today, had) };
-      return digest(without(shared, of.fields)) === items.value(number, REST)
+      return digest(without(shared, fields)) === items.value(number, REST)
         ? { is: 'otherwise', of }
         : OTHER;
     },

@@ -26,6 +26,8 @@ export interface ReaderDifference {
   readonly reader: number;
   /** Fields of items, each with all that is in it. */
   readonly fields: readonly string[];
+  /** Those that can be read otherwise in an item, as it was read before. */
+  readonly fieldsOf: (before: Readonly<Record<string, unknown>>) => readonly string[];
   /** Also which items there are, and how many the list is said to have. */
   readonly hasOtherItems: boolean;
 }

@@ -71,6 +71,8 @@ export interface ReaderChange {
   readonly since: string;
   /** Fields of its items, each with all that is in it: `attachment`, `attributedTo.name`. */
   readonly fields: readonly string[];
+  /** Whether a field of an item, as it was read before, can be read otherwise; left out where any can. */
+  readonly when?: (field: string, before: Readonly<Record<string, unknown>>) => boolean;
   /** Also which items there are in a reply, and how many it says there are. */
   readonly items?: true;
 }

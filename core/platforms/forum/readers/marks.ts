@@ -60,6 +60,9 @@ export const tombstoneFromMarks = (item: Post | Comment): Tombstone | undefined 
   );
 };
 
+/** A text of an item that begins as marks do. */
+const MARK_IN_JSON = /:" ?\[/;
+
 /** Before this version such marks were read as names and words, and files that failed went unsaid. */
 export const marksRead: ReaderChange = {
   since: '0.9.1',
@@ -77,4 +80,6 @@ export const marksRead: ReaderChange = {
     'crosspostOf',
     'ancestors',
   ],
+  // What a person wrote is read as before.
+  when: (field, before) => field === 'attachmentCount' || MARK_IN_JSON.test(JSON.stringify(before)),
 };
