@@ -90,7 +90,7 @@ test('members who are not shown, and who come twice, are counted', () => {
   ]);
 });
 
-test('posts above an opened one are no replies, and are counted without the opened one', () => {
+test('posts above an opened one are no replies, and are counted apart from the opened one', () => {
   const variables = encodeURIComponent(JSON.stringify({ focalTweetId: answer.id }));
   const url = `https://x.com/i/api/graphql/aB3/TweetDetail?variables=${variables}`;
   const entries = [entry(song), entry(answer), module('conversationthread-1', [poll])];
@@ -99,6 +99,9 @@ test('posts above an opened one are no replies, and are counted without the open
   const reply = replyTo({ method: 'GET', url, headers: {} }, json({ data }));
   const { items, notices } = readCaptured(platform, 'list-post-replies', reply);
   expect(items).toMatchObject([{ entityId: poll.id }]);
-  expect(notices).toMatchObject([{ code: 'parents-left-out', count: 1 }]);
+  expect(notices).toMatchObject([
+    { code: 'parents-left-out', count: 1 },
+    { code: 'left-out', count: 1 },
+  ]);
   expect(readCaptured(platform, 'get-post', reply).data).toMatchObject({ entityId: answer.id });
 });

@@ -33,6 +33,7 @@ const LEFT_OUT = new Set([
   'missing-items',
   'other-kinds',
   'others-left-out',
+  'parents-left-out',
   'people-unnamed',
   'repeated-items',
   'replies-beside',

@@ -21,9 +21,13 @@ export const repliesAmong = (
   return items.filter(({ entityId }) => !above.has(entityId));
 };
 
-/** The posts above the opened one, which the page shows with it and which are no replies to it. */
+/** What the page shows outside of the threads and is no reply: the opened post, and those above it. */
 export const parentsNotice = (left: readonly TimelineItem[], variables: Node): Notice[] => {
   const opened = str(variables, 'focalTweetId');
   const count = left.filter(({ entityId }) => entityId !== opened).length;
-  return countNotice(count, 'parents-left-out', messages.parentsLeftOut({ count }));
+  const own = left.length - count;
+  return [
+    ...countNotice(count, 'parents-left-out', messages.parentsLeftOut({ count })),
+    ...countNotice(own, 'left-out', messages.otherEntriesLeftOut({ count: own })),
+  ];
 };
