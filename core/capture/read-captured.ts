@@ -7,7 +7,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
-import { hostsOfPlatform, isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
+import { isHostIn, platformAt, routeNamed, type Platform } from '#kit/operation.ts';
 import type { LongState } from '#kit/long-state.ts';
 import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
 import { excessOfReply, refuseManyItems } from './bounds.ts';
@@ -199,8 +199,8 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     // One thing by itself is one answer, of the operation that fits it best.
     const item = itemInReply(reply);
     const best = item && platform.capture.exported?.operation?.(item);
-    const ordered = entries.toSorted((a, b) => Number(isNamed(b, best)) - Number(isNamed(a, best)));
-    for (const entry of ordered) {
+    const named = entries.find(({ operation }) => operation.name === best);
+    for (const entry of named ? [named, ...entries.filter((one) => one !== named)] : entries) {
       if (item && answers.length > 0) break;
       const found = attempt(() => readyAnswer(entry, readAs(entry, scrubbed), options));
       if (found instanceof AppError) because ??= found;
@@ -253,15 +253,12 @@ const readNothing = (
   reply: Reply,
 ): CapturedReading => {
   const host = urlParts(reply.request.url)?.hostname ?? '';
-  const platform = platforms.find((one) => isHostIn(host, hostsOfPlatform(one)));
+  const platform = platformAt(platforms, reply.request.url);
   const nothing = { outcome: 'left', answers: NOTHING } as const;
   return platform
     ? { ...nothing, platform: platform.segment, host, form: formName(reply) }
     : nothing;
 };
-
-const isNamed = ({ operation }: Entry, name: string | undefined): boolean =>
-  operation.name === name;
 
 type CapturedPlatform = Platform & Required<Pick<Platform, 'capture'>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urlParts } from './address.ts';
 import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
 import { learningFrom } from './learn-from-links.ts';
@@ -288,6 +289,12 @@ export const hostsOfPlatform = ({
   ...(official?.hosts ?? []),
   ...(capture?.hosts ?? []),
 ];
+
+/** Of which platform an address is, by any of its hosts. */
+export const platformAt = (platforms: readonly Platform[], url: string): Platform | undefined => {
+  const host = urlParts(url)?.hostname ?? '';
+  return platforms.find((one) => isHostIn(host, hostsOfPlatform(one)));
+};
 
 /** Whether a host is one of `hosts` (`*.` matches subdomains at any depth). */
 export const isHostIn = (host: string, hosts: readonly string[]): boolean =>

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
-import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { hostsOfPlatform, isHostIn, type Platform } from '#kit/operation.ts';
+import { platformAt, type Platform } from '#kit/operation.ts';
 import { asSecure } from '../secure-address.ts';
 import { arc } from './arc.ts';
 import { readFileHead } from './file-head.ts';
@@ -111,7 +110,5 @@ const isOfDisk = (thrown: unknown): thrown is Error & { readonly code: string } 
 
 const isOfPlatforms =
   (platforms: readonly Platform[]) =>
-  (url: string): boolean => {
-    const host = urlParts(url)?.hostname ?? '';
-    return platforms.some((platform) => isHostIn(host, hostsOfPlatform(platform)));
-  };
+  (url: string): boolean =>
+    platformAt(platforms, url) !== undefined;

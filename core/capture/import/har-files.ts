@@ -3,8 +3,8 @@ import { lstat, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withoutUnseen } from '#kit/printable.ts';
 import { MOST_BODY_BYTES } from '../bounds.ts';
-import { Damage, isBomb } from './archive-bytes.ts';
-import { openGivenZip } from './open-zip.ts';
+import { Damage } from './archive-bytes.ts';
+import { bombInZip, bytesInZip, openGivenZip } from './open-zip.ts';
 import { textBytes } from './text-bytes.ts';
 
 /** A HAR file, by itself or in a ZIP file, with the bodies that lie beside it. */
@@ -33,12 +33,10 @@ export const openHarsInZip = async (path: string): Promise<readonly HarFile[]> =
   const zip = await openGivenZip(path);
   return zip.paths.filter(isHarPath).map((har) => ({
     bytes: () => {
-      const { packed, size } = zip.sizes(har);
-      if (isBomb(packed, size))
-        throw new Damage(
-          `${withoutUnseen(har)} unpacks to far more than a recording holds; it was left.`,
-        );
-      return textBytes(withDamage(zip.read(har), har));
+      const name = withoutUnseen(har);
+      const bomb = bombInZip(zip, har, name);
+      if (bomb !== undefined) throw new Damage(bomb);
+      return textBytes(bytesInZip(zip, har, name));
     },
     body: withinBudget(async (name) => {
       const file = join(dirname(har), name);
@@ -72,14 +70,3 @@ const withinBudget = (read: HarFile['body']): HarFile['body'] => {
     return bytes;
   };
 };
-
-async function* withDamage(
-  bytes: AsyncIterable<Uint8Array>,
-  name: string,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    yield* bytes;
-  } catch {
-    throw new Damage(`${withoutUnseen(name)} is damaged; what stands behind that was not read.`);
-  }
-}

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { AppError, detailFromError } from '#kit/errors.ts';
+import { Damage, isBomb } from './archive-bytes.ts';
 import type { Message } from '#kit/message.ts';
 import type { ByteSource } from '../../exports/byte-source.ts';
 import type { OpenZip } from '../../exports/unzip.ts';
@@ -30,6 +31,28 @@ const withSafeNames = async (path: string, open: () => Promise<OpenZip>): Promis
   });
   if (zip.paths.some(leadsOut)) throw problemOfZip(path, messages.zipLeadsOutside);
   return zip;
+};
+
+/** The bytes of a file in it, which is called by that name. Throws `Damage` where they are damaged. */
+export async function* bytesInZip(
+  zip: OpenZip,
+  path: string,
+  name: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* zip.read(path);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    throw new Damage(`${name} is damaged; what stands behind that was not read.`);
+  }
+}
+
+/** What is said of a file in it that unpacks to too much; `undefined` for one that may be read. */
+export const bombInZip = (zip: OpenZip, path: string, name: string): string | undefined => {
+  const { packed, size } = zip.sizes(path);
+  return isBomb(packed, size)
+    ? `${name} unpacks to far more than a recording holds; it was left.`
+    : undefined;
 };
 
 /** Nobody packs like that by chance; nothing would be written there all the same. */

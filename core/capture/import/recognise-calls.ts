@@ -1,8 +1,8 @@
 import { urlParts } from '#kit/address.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Get, Reply, RequestSpec, SentRequest } from '#kit/exchange.ts';
-import { hostsOfPlatform, isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
+import type { Get, Reply, SentRequest } from '#kit/exchange.ts';
+import { isHostIn, platformAt, routeNamed, type Platform } from '#kit/operation.ts';
 import { verbatim } from '#kit/message.ts';
 import type { AskingRoute } from '#kit/route.ts';
 import { buildCatalogue, checkParams, coerceParams, type Entry } from '../../engine/catalogue.ts';
@@ -10,6 +10,11 @@ import { parseReplies } from '../../engine/parse-replies.ts';
 import { excessOfReply } from '../bounds.ts';
 import { isReadBy } from '../read-captured.ts';
 import type { RecordedCall } from '../recorded-call.ts';
+import {
+  createComparedRequest,
+  withoutQueryNames,
+  type ComparedRequest,
+} from './compared-request.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,8 +40,7 @@ export const createCallRecogniser = (platforms: readonly Platform[]): CallRecogn
     places.set(next, entry.id);
   };
   return async (reply) => {
-    const host = urlParts(reply.request.url)?.hostname ?? '';
-    const platform = platforms.find((one) => isHostIn(host, hostsOfPlatform(one)));
+    const platform = platformAt(platforms, reply.request.url);
     const own = entries.filter((entry) => entry.platform === platform);
     if (!platform || own.some((entry) => isReadBy(entry, reply))) return [];
     if (excessOfReply(reply) !== undefined) return [];
@@ -179,16 +183,13 @@ const isItsPage = (entry: Entry, reply: Reply, request: ComparedRequest): boolea
   if (!links || linkValues(entry, reply) === undefined) return false;
   if (!list) return true;
   const values = JSON.stringify(links.read(url));
-  return [...new Set(new URL(url).searchParams.keys())].every((name) => {
-    const without = withoutQuery(url, name);
+  const names = new Set(new URL(url).searchParams.keys());
+  // Each of them is looked at in an address of its own.
+  if (names.size > MOST_NAMES) return false;
+  return [...names].every((name) => {
+    const without = withoutQueryNames(url, (one) => one === name);
     return JSON.stringify(links.read(without)) !== values || request.isSameAs(without);
   });
-};
-
-const withoutQuery = (url: string, name: string): string => {
-  const one = new URL(url);
-  one.searchParams.delete(name);
-  return one.href;
 };
 
 const linkValues = ({ operation }: Entry, { request }: Reply): Values | undefined =>
@@ -291,57 +292,4 @@ const asksForNothingElse = async (
     // That the answer is a refusal, or says that there is no such thing, is an answer.
     return isSent && thrown instanceof AppError && !thrown.replayMiss;
   }
-};
-
-/** Query names that say how much is given, or in which form, and not of what. */
-const IS_AMOUNT = /^(?:limit|depth|maxResults|max_results|part|expansions|(?:\w+\.)?fields)$/;
-/** Those that ours name where the platform does the same without them. */
-const ADDED = new Set(['sort', '$fields']);
-
-interface ComparedRequest {
-  readonly equals: (spec: RequestSpec) => boolean;
-  /** Whether it asks for the same at another address. */
-  readonly isSameAs: (url: string) => boolean;
-}
-
-/**
- * A recorded request, compared by the platform's own names for requests. The site and its official API may
- * have one path for one thing. What is recorded beyond a request of ours asks for something else.
- */
-const createComparedRequest = (platform: Platform, recorded: SentRequest): ComparedRequest => {
-  const names = new Map<string, string | undefined>();
-  const name = (request: SentRequest): string | undefined => {
-    try {
-      return platform.identity(request);
-    } catch {
-      return undefined;
-    }
-  };
-  const [host = ''] = platform.hosts;
-  const recordedUrl = withoutAmounts(recorded.url, host);
-  return {
-    isSameAs: (url) => name({ ...recorded, url }) === name(recorded),
-    equals: ({ method, url, body }) => {
-      const ours = withoutAmounts(url, host);
-      const verb = method ?? (body === undefined ? 'GET' : 'POST');
-      if (!ours || !recordedUrl || verb !== recorded.method) return false;
-      const theirs = new URL(recordedUrl);
-      for (const [key, value] of ours.searchParams)
-        if (ADDED.has(key) && !theirs.searchParams.has(key)) theirs.searchParams.set(key, value);
-      if (!names.has(theirs.href)) names.set(theirs.href, name({ ...recorded, url: theirs.href }));
-      const known = names.get(theirs.href);
-      return (
-        known !== undefined && known === name({ method: verb, url: ours.href, headers: {}, body })
-      );
-    },
-  };
-};
-
-const withoutAmounts = (url: string, host: string): URL | undefined => {
-  if (!URL.canParse(url)) return undefined;
-  const one = new URL(url);
-  one.host = host;
-  for (const key of Array.from(one.searchParams.keys()))
-    if (IS_AMOUNT.test(key)) one.searchParams.delete(key);
-  return one;
 };

@@ -5,10 +5,9 @@ import { AppError } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
-import { Damage, isBomb } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { isZip } from './file-head.ts';
-import { openGivenZip, openInnerZip, problemOfZip } from './open-zip.ts';
+import { bombInZip, bytesInZip, openGivenZip, openInnerZip, problemOfZip } from './open-zip.ts';
 import { readArchives } from './warc.ts';
 import { messages } from '../messages.ts';
 
@@ -72,12 +71,9 @@ async function* readWacz(zip: OpenZip, isWanted: (url: string) => boolean): Asyn
   const found: Found[] = [];
   const archives: string[] = [];
   for (const archive of zip.paths.filter((one) => ARCHIVE.test(one))) {
-    const { packed, size } = zip.sizes(archive);
-    if (isBomb(packed, size))
-      yield damaged(
-        `${archiveName(archive)} unpacks to far more than a recording holds; it was left.`,
-      );
-    else archives.push(archive);
+    const bomb = bombInZip(zip, archive, archiveName(archive));
+    if (bomb === undefined) archives.push(archive);
+    else yield damaged(bomb);
   }
   const open = (archive: string) => () => checkedBytes(zip, archive, hashes.get(archive), found);
   const again = (archive: string) => () => checkedBytes(zip, archive, undefined, []);
@@ -95,14 +91,9 @@ async function* checkedBytes(
   found: Found[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const sum = createHash('sha256');
-  try {
-    for await (const chunk of zip.read(archive)) {
-      sum.update(chunk);
-      yield chunk;
-    }
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    throw new Damage(`${archiveName(archive)} is damaged; what stands behind that was not read.`);
+  for await (const chunk of bytesInZip(zip, archive, archiveName(archive))) {
+    sum.update(chunk);
+    yield chunk;
   }
   if (sha256 !== undefined && sum.digest('hex') !== sha256)
     found.push(

@@ -109,11 +109,13 @@ const parsed = (line: string): unknown => {
   }
 };
 
-const SIGN = '{"source_platform":';
+const SIGN = Buffer.from('{"source_platform":');
 
 /** The item of which a reply of ours was made; `undefined` of every other reply. */
 export const itemInReply = (reply: Reply): Node | undefined =>
-  textFromReply(reply).startsWith(SIGN) ? node(parsed(textFromReply(reply)), 'data') : undefined;
+  SIGN.equals(reply.body.subarray(0, SIGN.length))
+    ? node(parsed(textFromReply(reply)), 'data')
+    : undefined;
 
 /** The line is the evidence, without the signed address of the answer in which the item came. */
 const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply => ({

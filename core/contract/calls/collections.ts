@@ -248,9 +248,9 @@ const call = z.strictObject({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Lines, and the list about which they are pasted. */
 /** Characters of a file of 8 MB in base64. */
 const MOST_WORKBOOK = 11_000_000;
+/** Lines, and the list about which they are pasted. */
 const pasted = { text: z.string().max(MOST_PASTED), about: call.optional() };
 /** Items that became a collection, and how many rows there were to choose from. */
 export interface MadeCollectionView {
