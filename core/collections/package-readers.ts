@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { EvidenceCall } from '../exports/dataset.ts';
 import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
+import { namesInPath } from '#kit/address.ts';
 import { at, isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
@@ -27,9 +28,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
       URL.canParse(url) ? [new URL(url).hostname] : [],
     );
     return catalogue.entries
-      .filter(({ platform }) => {
-        return hosts.some((host) => isHostIn(host, hostsOfPlatform(platform)));
-      })
+      .filter(({ platform }) => hosts.some((host) => isHostIn(host, hostsOfPlatform(platform))))
       .map(({ id }) => id);
   },
 
@@ -39,7 +38,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
     return [
       ...(isRoute ? [] : [messages.noSuchRoute({ operation: call.operation, route: call.route })]),
-      ...missingParams(namesInPath(entry), call, replies).map((param) =>
+      ...missingParams(namesInPath(entry.path), call, replies).map((param) =>
         messages.paramInNoRequest({ param }),
       ),
     ];
@@ -119,9 +118,6 @@ const readCall = (
     return isWithoutState ? { isWithoutState: true } : { because: toAppError(thrown).message };
   }
 };
-
-const namesInPath = ({ path }: Entry): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** How many of a page are wanted, which a site need not be asked. */
 const OF_PAGES = new Set(['count']);

@@ -4,7 +4,6 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Route } from '#kit/route.ts';
 import { messages } from './messages.ts';
-import { missingFilesNotice } from './missing-files.ts';
 import type { Message } from '#kit/message.ts';
 
 /**
@@ -20,8 +19,7 @@ export const parseReplies = (
     ? parseUndated(route, replies, params)
     : parse(route, replies, params);
   const statuses = replies.map(({ status }) => status);
-  if (statuses.length === 0 || statuses.some(canAnswer))
-    return { ...parsed, notices: [...parsed.notices, ...missingFilesNotice(parsed.data)] };
+  if (statuses.length === 0 || statuses.some(canAnswer)) return parsed;
   throw new AppError(
     'platform_error',
     messages.noAnswerWithStatuses({ statuses: [...new Set(statuses)].join(', ') }),

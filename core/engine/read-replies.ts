@@ -3,11 +3,11 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import { routeNamed, type Incomplete, type ListPage } from '#kit/operation.ts';
 import type { Route } from '#kit/route.ts';
 import type { Exchange } from '#kit/exchange.ts';
-import { addressIn, pathIn } from '#kit/address.ts';
+import { addressIn, namesInPath, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
-import { missingFactNotices } from './missing-facts.ts';
+import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
 import { checked } from './check-answer.ts';
 import { page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
@@ -59,7 +59,7 @@ export const read = (
   const parsed = {
     ...asRead,
     data: withoutForgottenParts(asRead.data, replies),
-    notices: [...asRead.notices, ...missingFacts(entry, route, asRead)],
+    notices: [...asRead.notices, ...whatItemsLack(entry, route, asRead)],
   };
   if (route.name === 'capture') return captured(entry, parsed, context);
   const { notices } = parsed;
@@ -79,17 +79,19 @@ export const read = (
 };
 
 /** Read before what was forgotten is left out: that is missing by intent. */
-const missingFacts = (
+const whatItemsLack = (
   { operation }: Entry,
   route: Route,
   { data, notices }: Parsed<unknown>,
-): readonly Notice[] =>
-  operation.list
+): readonly Notice[] => [
+  ...missingFilesNotice(data),
+  ...(operation.list
     ? missingFactNotices(operation.schema, (data as ListPage<unknown>).items, {
         notices,
         without: 'without' in route ? route.without : [],
       })
-    : [];
+    : []),
+];
 
 /** Why a list stops short is told beside the other notices, where its words have their id and values. */
 const withReason = (
@@ -132,9 +134,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
 
 /** A list is never filed under one of those who stand in it: where nothing says whose it is, this does. */
 const unknownListNotice = ({ path }: Entry, params: Params): Notice[] => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => params[name] === undefined);
+  const names = namesInPath(path).filter((name) => params[name] === undefined);
   return names.length === 0
     ? []
     : [{ code: 'list-unknown', ...messages.listUnknown({ names: names.join(', ') }) }];

@@ -14,6 +14,10 @@ export type UrlParts = Pick<URL, 'href' | 'protocol' | 'hostname' | 'pathname' |
 export const urlParts = (text: string): UrlParts | undefined =>
   URL.canParse(text) ? new URL(text) : undefined;
 
+/** The names of the parameters that stand in the path of a call. */
+export const namesInPath = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** The path of a call, its holes (`/playlists/{playlistId}`) filled; what is not given stays a hole. */
 export const pathIn = (path: string, params: Params): string =>
   path.replaceAll(/\{(\w+)\}/g, (hole, name: string) =>

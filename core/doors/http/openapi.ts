@@ -1,3 +1,4 @@
+import { namesInPath } from '#kit/address.ts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -105,7 +106,7 @@ const buildOperation = (
   example: Example | undefined,
   errors: ZodOpenApiResponsesObject,
 ) => {
-  const inPath = new Set([...entry.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  const inPath = new Set(namesInPath(entry.path));
   const shape = Object.entries(entry.operation.params.shape);
   const some = (wanted: boolean) =>
     z.object(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { post } from './cases/listed.ts';
-import { missingFilesNotice } from '../../../engine/missing-files.ts';
+import { missingFilesNotice } from '../../../engine/incomplete-items.ts';
 import { postItem } from './post.ts';
 
 const postThingData = (more: object): Record<string, unknown> =>

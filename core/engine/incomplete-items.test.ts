@@ -7,7 +7,7 @@ import { Post } from '#vocab/post.ts';
 import { kindsIn } from '#vocab/shape.ts';
 import { Video, VideoDetail } from '#vocab/video.ts';
 import { catalogue } from './catalogue.ts';
-import { missingFactNotices } from './missing-facts.ts';
+import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
 
 const author = { type: 'Person', name: 'Heron' };
 const published = '2026-01-01T00:00:00.000Z';
@@ -86,3 +86,28 @@ test('what lists hold without main facts is what a reader cannot read in part', 
     'Trophy',
   ]);
 });
+
+const file = { type: 'Image', url: 'https://x.example/1.jpg' };
+
+test.each([
+  ['a post', { attachment: [file], attachmentCount: 3 }, 2, 1],
+  ['posts of a list', { items: [{ attachmentCount: 4 }, { attachment: [file] }] }, 4, 1],
+  ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
+  [
+    'a post that is repeated, and one that is quoted',
+    { items: [{ crosspostOf: { attachmentCount: 2 } }, { quoteOf: { attachmentCount: 1 } }] },
+    3,
+    2,
+  ],
+])('files of %s that are not there are counted', (_, data, files, posts) => {
+  expect(missingFilesNotice(data)).toMatchObject([
+    { code: 'files-missing', count: posts, values: { files, posts } },
+  ]);
+});
+
+test.each([[{ attachment: [file] }], [{ items: [] }], [undefined], [{ attachmentCount: 0 }]])(
+  'nothing is missing of %j',
+  (data) => {
+    expect(missingFilesNotice(data)).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
+/** What the items of an answer lack, whatever its platform: main facts of their shapes, and files that they state. */
 import { countNotice, type Notice } from '#kit/collect.ts';
-import { isNode, type Node } from '#kit/dig.ts';
+import { count, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { Message } from '#kit/message.ts';
 import { MAIN_FACTS, type MainFact } from '#kit/route.ts';
 import { kindsIn, type Kind } from '#vocab/shape.ts';
@@ -42,8 +43,8 @@ export const missingFactNotices = (
     const known = notices.filter(
       (one) => one.code === COUNTED_BY_READER[fact] || one.code === code,
     );
-    const count = known.reduce((left, one) => left - (one.count ?? 0), counts.get(fact) ?? 0);
-    return countNotice(count, code, message({ count }));
+    const missing = known.reduce((left, one) => left - (one.count ?? 0), counts.get(fact) ?? 0);
+    return countNotice(missing, code, message({ count: missing }));
   });
 };
 
@@ -58,4 +59,28 @@ const missingIn = (item: Node, kinds: readonly Kind[]): readonly MainFact[] => {
     if (least === undefined || missing.length < least.length) least = missing;
   }
   return least ?? [];
+};
+
+/** What an item repeats or quotes has files of its own. */
+const SHARED = ['crosspostOf', 'quoteOf'] as const;
+
+const countMissing = (item: unknown): number => {
+  if (!isNode(item)) return 0;
+  const stated = count(item, 'attachmentCount');
+  const files = list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length;
+  const own = stated === undefined ? 0 : Math.max(0, stated - files);
+  return SHARED.reduce((sum, key) => sum + countMissing(item[key]), own);
+};
+
+/** Says how many pictures and videos the items of an answer have that it does not hold. */
+export const missingFilesNotice = (data: unknown): Notice[] => {
+  if (!isNode(data)) return [];
+  const items = [data['items'], data['orderedItems'], [data]].find(Array.isArray) as unknown[];
+  let [files, posts] = [0, 0];
+  for (const item of items) {
+    const missing = countMissing(item);
+    files += missing;
+    if (missing > 0) posts += 1;
+  }
+  return countNotice(posts, 'files-missing', messages.filesMissing({ files, posts }));
 };
