@@ -1,3 +1,4 @@
+import { firstKnown } from '#kit/first-known.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
@@ -222,19 +223,8 @@ const meantBy = (
   const links = line.match(LINKS) ?? [];
   return (
     (subject && aboutOne(catalogue, subject, { line, word, links })) ??
-    firstKnown([word, ...links], (one) => byItself(catalogue, one))
+    firstKnown(new Set([word, ...links]), (one) => byItself(catalogue, one))
   );
-};
-
-const firstKnown = <T>(
-  words: readonly string[],
-  meaning: (word: string) => T | undefined,
-): T | undefined => {
-  for (const word of new Set(words)) {
-    const found = meaning(word);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 };
 
 /** The first link that names a thing of the list; without one the line, or its first word, as an identifier. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstKnown } from './first-known.ts';
 import { pastedLink, pathSteps, urlParts, type UrlParts } from './address.ts';
 import {
   fillLink,
@@ -103,16 +104,16 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
     site,
     read: (address) => {
       const url = urlParts(address);
-      return url && firstAnswer(ranked, ({ read }) => read(site.parts(url)));
+      return url && firstKnown(ranked, ({ read }) => read(site.parts(url)));
     },
     address: (values) =>
-      firstAnswer(templates, (template) => {
+      firstKnown(templates, (template) => {
         const path = filled(template, values);
         const origin = template.host === undefined ? site.origin : `https://${template.host}`;
         return path === undefined ? undefined : origin + path;
       }),
     path: (values) => {
-      const path = firstAnswer(templates, (template) => filled(template, values));
+      const path = firstKnown(templates, (template) => filled(template, values));
       if (path !== undefined) return path;
       throw new Error(`a value is missing for ${templates[0]?.text ?? 'a link'}`);
     },
@@ -121,15 +122,6 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
 
 export const byRank = (one: RankedLink, other: RankedLink): number =>
   one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0;
-
-/** The first answer that is one. */
-const firstAnswer = <T, R>(all: readonly T[], answer: (one: T) => R | undefined): R | undefined => {
-  for (const one of all) {
-    const found = answer(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
 
 const readWith = (
   site: Site,

@@ -17,6 +17,9 @@ const monthNames = (language: string): readonly ReadonlySet<string>[] =>
 
 const withoutDot = (word: string): string => word.toLowerCase().replace(/\.$/, '');
 
+/** Pages name few languages; what is more is made up. */
+const MOST_LANGUAGES = 100;
+
 const namesByLanguage = new Map<string, ReturnType<typeof monthNames>>();
 
 const namesIn = (language: string) => {
@@ -24,6 +27,7 @@ const namesIn = (language: string) => {
   if (known) return known;
   const tag = language.replaceAll('_', '-');
   const names = monthNames(isLanguage(tag) ? tag : 'en');
+  if (namesByLanguage.size >= MOST_LANGUAGES) namesByLanguage.clear();
   namesByLanguage.set(language, names);
   return names;
 };

@@ -1,5 +1,7 @@
 import { pathSteps } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { sharedValue } from '#kit/shared-value.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import { HANDLE } from './params.ts';
 
 /**
@@ -12,7 +14,7 @@ const stepsFromPage = (page: string | undefined): readonly string[] =>
   page !== undefined && URL.canParse(page) ? pathSteps(new URL(page)) : [];
 
 /** The account in the address of its page. */
-export const handleIn = (page: string | undefined): string | undefined => {
+const handleIn = (page: string | undefined): string | undefined => {
   const [first = ''] = stepsFromPage(page);
   const handle = first.startsWith('@') ? first.slice(1) : '';
   return HANDLE.test(handle) ? handle : undefined;
@@ -20,6 +22,13 @@ export const handleIn = (page: string | undefined): string | undefined => {
 
 /** The account whose page was open. */
 export const userOnPage = (reply: Reply): string | undefined => handleIn(refererFromReply(reply));
+
+/** Whose playlists or collections these are: the account whose page was open, or the one that made them all. */
+export const ownerOfLists = (
+  reply: Reply,
+  lists: readonly Pick<Playlist, 'attributedTo'>[],
+): string | undefined =>
+  userOnPage(reply) ?? sharedValue(lists.map(({ attributedTo }) => handleIn(attributedTo?.url)));
 
 /** The number at the end of the address of the page that was open, where it is a page of this kind. */
 export const numberOnPage = (reply: Reply, kind: 'place' | 'sticker'): string | undefined => {

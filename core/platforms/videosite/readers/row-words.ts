@@ -1,6 +1,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import type { Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
+import { firstKnown } from '#kit/first-known.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import type { PlaylistVideo } from '#vocab/video.ts';
 import { announcedStart, announcesStart } from './announced-start.ts';
@@ -54,8 +55,8 @@ export const readRowWords = (counts: Words, texts: Words, wordsIn: WordsIn): Row
   if (unreadFigure !== undefined) wordsIn.unread('viewCount', unreadFigure);
   return omitUndefined({
     ...times,
-    concurrentViewers: first(all, watching),
-    waitingCount: first(all, waiting),
+    concurrentViewers: firstKnown(all, watching),
+    waitingCount: firstKnown(all, waiting),
   });
 };
 
@@ -71,7 +72,7 @@ const readTimes = (
     if (startTime === undefined) unread('startTime', announced);
     return { startTime, timed: announced };
   }
-  const publishedInterval = first(words, (one) => relativeInterval(one, at));
+  const publishedInterval = firstKnown(words, (one) => relativeInterval(one, at));
   const timed = words.findLast((one) => !isAudience(one));
   if (publishedInterval === undefined && timed !== undefined) unread('publishedInterval', timed);
   return { publishedInterval, timed };
@@ -79,11 +80,3 @@ const readTimes = (
 
 const isAudience = (words: string): boolean =>
   [views, watching, waiting].some((read) => read(words) !== undefined);
-
-export const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined => {
-  for (const one of all) {
-    const found = read(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};

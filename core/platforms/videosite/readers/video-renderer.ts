@@ -2,15 +2,21 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { clock } from '#kit/figures.ts';
+import { firstKnown } from '#kit/first-known.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { channelsInByline, creatorsFrom, readLockupRows } from './channel/listed-channel.ts';
+import {
+  channelsInByline,
+  creatorsFrom,
+  readLockupRows,
+  type LockupRows,
+} from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
-import { first, readRowWords } from './row-words.ts';
+import { readRowWords } from './row-words.ts';
 import type { Unread } from './collect-rows.ts';
 import { text, views } from './text.ts';
 
@@ -65,15 +71,15 @@ const CLASSIC = [
 ] as const;
 
 /** A video's renderer in a list element, in whichever of the site's layouts it is. */
-interface VideoRenderer {
-  readonly layout: 'classic' | 'lockup' | 'short';
-  readonly item: Node;
-}
+type VideoRenderer =
+  | { readonly layout: 'classic' | 'short'; readonly item: Node }
+  | { readonly layout: 'lockup'; readonly item: Node; readonly rows: LockupRows };
 
 const videoRenderer = (element: unknown): VideoRenderer | undefined => {
   if (!isNode(element)) return undefined;
   const lockup = node(element, 'lockupViewModel');
-  if (lockup) return { layout: 'lockup', item: lockup };
+  if (lockup)
+    return { layout: 'lockup', item: lockup, rows: readLockupRows(lockupMetadata(lockup)) };
   for (const name of CLASSIC) {
     const item = node(element, name);
     if (item) return { layout: 'classic', item };
@@ -83,9 +89,12 @@ const videoRenderer = (element: unknown): VideoRenderer | undefined => {
   return videoRenderer(node(element, 'richItemRenderer', 'content'));
 };
 
-const videoIn = ({ layout, item }: VideoRenderer): PlaylistVideo | undefined => {
-  if (layout === 'classic') return classicVideo(item);
-  return layout === 'lockup' ? lockupVideo(item) : shortVideo(item);
+const lockupMetadata = (lockup: Node): Node | undefined =>
+  node(lockup, 'metadata', 'lockupMetadataViewModel');
+
+const videoIn = (renderer: VideoRenderer): PlaylistVideo | undefined => {
+  if (renderer.layout === 'lockup') return lockupVideo(renderer.item, renderer.rows);
+  return renderer.layout === 'classic' ? classicVideo(renderer.item) : shortVideo(renderer.item);
 };
 
 /**
@@ -157,7 +166,7 @@ const classicViews = (item: Node): number | undefined => {
   const direct = views(text(item['viewCountText'])) ?? views(text(item['shortViewCountText']));
   return (
     direct ??
-    first(list(item, 'videoInfo', 'runs'), (run) => views(str(run, 'text'))) ??
+    firstKnown(list(item, 'videoInfo', 'runs'), (run) => views(str(run, 'text'))) ??
     views(str(item, 'videoInfo', 'simpleText'))
   );
 };
@@ -173,20 +182,16 @@ const isLiveNow = (item: Node): boolean =>
 const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|COURSE|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
 
 /** `lockupViewModel`, the layout since 2025: what is not the channel's name is told apart by what it says. */
-const lockupVideo = (item: Node): PlaylistVideo | undefined => {
+const lockupVideo = (item: Node, { texts }: LockupRows): PlaylistVideo | undefined => {
   if (NO_VIDEO.test(str(item, 'contentType') ?? '')) return undefined;
-  const metadata = at(item, 'metadata', 'lockupMetadataViewModel');
   const thumbnail = at(item, 'contentImage', 'thumbnailViewModel');
   const facts = {
-    name: text(at(metadata, 'title')),
-    viewCount: lockupViews(metadata),
+    name: text(at(lockupMetadata(item), 'title')),
+    viewCount: firstKnown(texts, views),
     isLive: thumbnailBadges(thumbnail).some(isLiveBadge),
   };
   return videoFrom(str(item, 'contentId'), facts, pictures(at(thumbnail, 'image')));
 };
-
-const lockupViews = (metadata: unknown): number | undefined =>
-  first(readLockupRows(metadata).texts, views);
 
 const isLiveBadge = (badge: unknown): boolean =>
   (str(badge, 'badgeStyle') ?? '').endsWith('_LIVE') || str(badge, 'text') === 'LIVE';
@@ -210,9 +215,10 @@ const shortVideo = (item: Node): PlaylistVideo => {
   );
 };
 
-const extrasIn = ({ layout, item }: VideoRenderer, listedAt: ListedAt): Extras => {
+const extrasIn = (renderer: VideoRenderer, listedAt: ListedAt): Extras => {
+  const { layout, item } = renderer;
   if (layout === 'classic') return classicExtras(item, listedAt);
-  if (layout === 'lockup') return lockupExtras(item, listedAt);
+  if (layout === 'lockup') return lockupExtras(item, renderer.rows, listedAt);
   const seen = text(at(item, 'overlayMetadata', 'secondaryText'));
   return { isShort: true, ...readRowWords([seen], [], listedAt) };
 };
@@ -236,7 +242,7 @@ const classicExtras = (item: Node, listedAt: ListedAt): Extras => {
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
-      first(statuses, (status) => positive(clock(text(status?.['text'])))),
+      firstKnown(statuses, (status) => positive(clock(text(status?.['text'])))),
     ...words,
     startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')) ?? startTime,
     membersOnly:
@@ -265,13 +271,11 @@ const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
   return text(node(snippet, 'snippetText')) ?? text(item['descriptionSnippet']);
 };
 
-const lockupExtras = (item: Node, listedAt: ListedAt): Extras => {
-  const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
-  const { channels, texts } = readLockupRows(metadata);
+const lockupExtras = (item: Node, { channels, texts }: LockupRows, listedAt: ListedAt): Extras => {
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
-  const forWhom = rowBadges(metadata);
+  const forWhom = rowBadges(lockupMetadata(item));
   return omitUndefined({
-    duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
+    duration: positive(firstKnown(badges, (badge) => clock(str(badge, 'text')))),
     ...readRowWords([], texts, listedAt),
     membersOnly: forWhom.includes('BADGE_MEMBERS_ONLY') || undefined,
     premiumOnly: forWhom.includes('BADGE_PREMIUM') || undefined,

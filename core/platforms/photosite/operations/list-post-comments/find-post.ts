@@ -1,3 +1,4 @@
+import { firstKnown } from '#kit/first-known.ts';
 import { at, bool, count, findAllEach, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { postNumber } from '../../readers/read-post.ts';
 import { shortcodeFromPk } from '../../readers/shortcode.ts';
@@ -93,9 +94,9 @@ const unwrapGated = (wrapper: Node): Part => {
 };
 
 const codeFromHolders = (holders: readonly Node[]): string | undefined =>
-  first(holders, (holder) => str(holder, 'code') ?? str(holder, 'shortcode'));
+  firstKnown(holders, (holder) => str(holder, 'code') ?? str(holder, 'shortcode'));
 
-const pkFromHolders = (holders: readonly Node[]): string => first(holders, postNumber) ?? '';
+const pkFromHolders = (holders: readonly Node[]): string => firstKnown(holders, postNumber) ?? '';
 
 const isAbout = (part: Part, codes: readonly string[]): boolean => {
   if (codes.length === 0) return true;
@@ -124,7 +125,7 @@ const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
   return {
     code: codeFromHolders(own) ?? shortcodeFromPk(pkFromHolders(own)),
     authors: holders.flatMap(authorsFromHolder),
-    total: first(holders, (holder) => count(holder, 'comment_count')) ?? rows.total,
+    total: firstKnown(holders, (holder) => count(holder, 'comment_count')) ?? rows.total,
     disabled: holders.some((holder) => bool(holder, 'comments_disabled') === true),
     rows: rows.rows,
     hasMore: rows.hasMore,
@@ -137,7 +138,7 @@ type Rows = Pick<Found, 'rows' | 'hasMore' | 'cursor' | 'total'>;
 /** The fullest list of comments that any of the objects holds. */
 const fullestRows = (holders: readonly Node[]): Rows => {
   const lists = LISTS.flatMap((key) => holders.flatMap((holder) => listsIn(holder, key)));
-  const total = first(lists, (found) => found.total);
+  const total = firstKnown(lists, (found) => found.total);
   const best =
     lists.find((found) => (found.rows ?? []).length > 0) ?? lists.find((found) => found.rows);
   return { ...(best ?? { rows: undefined, hasMore: false, cursor: undefined }), total };
@@ -179,11 +180,3 @@ const authorsFromHolder = (holder: Node): Author[] =>
   ]
     .map((user) => ({ id: id(user, 'pk') ?? id(user, 'id'), username: str(user, 'username') }))
     .filter((author) => author.id !== undefined || author.username !== undefined);
-
-const first = <T, R>(list: readonly T[], read: (item: T) => R | undefined): R | undefined => {
-  for (const item of list) {
-    const found = read(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};

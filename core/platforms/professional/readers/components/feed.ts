@@ -10,14 +10,11 @@ import {
   isJobCard,
   JOB,
   namesCards,
-  isRepostUndecided,
-  postOfCard,
   readCard,
-  repostOfCard,
-  sharedPostOfCard,
   viewName,
   type ComponentCard,
 } from './card.ts';
+import { isRepostUndecided, postOfCard, repostOfCard, sharedPostOfCard } from './card-post.ts';
 import { filtersIn, windowFromRequest } from './requests.ts';
 import { figuresIn, type FiguresByUrn } from './states.ts';
 import { serverComponentsIn, visit, type ServerComponents } from './server-components.ts';

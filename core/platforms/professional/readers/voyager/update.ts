@@ -1,16 +1,13 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import type { Post, SharedPost } from '#vocab/post.ts';
+import type { SharedPost } from '#vocab/post.ts';
 import { original, sharedPost } from '../original.ts';
 import { placeAmong } from '../accounts.ts';
 import { actorAt, authorAtPlace } from '../actors.ts';
-import { target } from '../addresses.ts';
 import { readAgeLine } from '../age.ts';
-import { isMedia } from '../pictures.ts';
 import {
   aliasesFromUrns,
   chosenUrn,
@@ -21,8 +18,9 @@ import {
   type PostUrn,
 } from '../urns.ts';
 import { follow, isType, type Voyager } from './voyager.ts';
-import { activityCounts, textMarks, vectorPicture, viewPicture, textFromView } from './parts.ts';
+import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
+import { hungOn, pollFromUpdate, previewFromUpdate } from './update-media.ts';
 
 const UPDATES = ['UpdateV2', 'feed.Update'];
 
@@ -52,113 +50,6 @@ export const isSuggestion = (update: Node): boolean => {
 const ageFromUpdate = (update: Node) => {
   const age = textFromView(node(update, 'actor')?.['subDescription']);
   return age === undefined ? undefined : readAgeLine([age]);
-};
-
-/** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
-const components = (content: unknown): readonly Node[] => {
-  const whole = node(content);
-  if (!whole) return [];
-  const parts = Object.entries(whole).flatMap(([name, value]) =>
-    isNode(value) && name.endsWith('Component') ? [value] : [],
-  );
-  return [whole, ...parts];
-};
-
-const photos = (from: Voyager, part: Node): Attachment[] =>
-  list(part, 'images').flatMap((view): Attachment[] => {
-    const picture = viewPicture(from, view);
-    const name = str(view, 'accessibilityText');
-    return picture ? [omitUndefined({ ...picture, name: altText(name) })] : [];
-  });
-
-/** What the platform says where nobody described a picture. */
-const altText = (text: string | undefined): string | undefined =>
-  text === undefined || /^(?:no alternative text|view image$|image$)/i.test(text)
-    ? undefined
-    : text;
-
-/** The film of a post, in its best file. */
-const videoPlayMetadata = (from: Voyager, part: Node): Node | undefined =>
-  follow(from, part, 'videoPlayMetadata');
-
-const film = (from: Voyager, part: Node): Attachment[] => {
-  const streams = list(videoPlayMetadata(from, part), 'progressiveStreams');
-  const best = [...streams].sort(
-    (a, b) => (count(b, 'bitRate') ?? 0) - (count(a, 'bitRate') ?? 0),
-  )[0];
-  const url = str(list(best, 'streamingLocations')[0], 'url');
-  if (!isMedia(url)) return [];
-  const duration = count(videoPlayMetadata(from, part), 'duration');
-  return [
-    omitUndefined({
-      type: 'Video' as const,
-      url,
-      mediaType: str(best, 'mediaType'),
-      width: count(best, 'width') || undefined,
-      height: count(best, 'height') || undefined,
-      duration: duration === undefined || duration === 0 ? undefined : duration / 1000,
-    }),
-  ];
-};
-
-/** A document: the file, then its pages in their order. */
-const sheets = (part: Node): Attachment[] => {
-  const document = node(part, 'document');
-  const file = str(document, 'transcribedDocumentUrl');
-  const pages = list(document, 'coverPages', 'pagesPerResolution');
-  const largest = [...pages].sort((a, b) => (count(b, 'width') ?? 0) - (count(a, 'width') ?? 0))[0];
-  return [
-    ...(isMedia(file)
-      ? [
-          omitUndefined({
-            type: 'Link' as const,
-            href: file,
-            name: textFromView(document?.['title']),
-          }),
-        ]
-      : []),
-    ...list(largest, 'imageUrls')
-      .filter((url): url is string => typeof url === 'string' && isMedia(url))
-      .map((url) => ({ type: 'Image' as const, url })),
-  ];
-};
-
-/** A page that the post shows: an article, an event, a job. Films and pictures lead to themselves. */
-const card = (from: Voyager, part: Node): Attachment[] => {
-  const title = textFromView(part['title']);
-  const href = target(str(part, 'navigationContext', 'actionTarget'));
-  if (title === undefined || href === undefined || videoPlayMetadata(from, part)) return [];
-  return [{ type: 'Link', href, name: title }];
-};
-
-const hungOn = (from: Voyager, update: Node): Attachment[] =>
-  components(update['content']).flatMap((part) => [
-    ...photos(from, part),
-    ...film(from, part),
-    ...sheets(part),
-    ...card(from, part),
-  ]);
-
-const pollFromUpdate = (update: Node): Post['oneOf'] => {
-  const options = components(update['content'])
-    .flatMap((part) => [...list(part, 'pollOptions'), ...list(part, 'options')])
-    .flatMap((one) => {
-      const name = textFromView(node(one)?.['option'] ?? node(one)?.['name']);
-      const voteCount = count(one, 'voteCount');
-      return name === undefined ? [] : [omitUndefined({ type: 'Note' as const, name, voteCount })];
-    });
-  return options.length > 0 ? options : undefined;
-};
-
-const previewFromUpdate = (from: Voyager, update: Node): Post['image'] => {
-  for (const part of components(update['content'])) {
-    const picture =
-      vectorPicture(node(videoPlayMetadata(from, part), 'thumbnail')) ??
-      viewPicture(from, part['largeImage']) ??
-      viewPicture(from, part['banner']);
-    if (picture) return [picture];
-  }
-  return undefined;
 };
 
 /** Who published it. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
-import { sharedValue } from '#kit/shared-value.ts';
 import { capture } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { handleIn, userOnPage } from '../../readers/browsed-page.ts';
+import { ownerOfLists } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
@@ -35,11 +34,7 @@ export default defineList({
         calls: [CALL],
         rowsIn: rowsUnder('collectionList'),
         read: readCollection,
-        learns: (reply, lists) => ({
-          username:
-            userOnPage(reply) ??
-            sharedValue(lists.map(({ attributedTo }) => handleIn(attributedTo?.url))),
-        }),
+        learns: (reply, lists) => ({ username: ownerOfLists(reply, lists) }),
       }),
     }),
   ],

@@ -48,7 +48,7 @@ const placesIn = (data: Node): Places => {
 export const playlistFacts = (data: Node, at: string): Facts => {
   const places = placesIn(data);
   const texts = statsIn(places);
-  const updatedText = texts.find((words) => UPDATED.test(plain(words)));
+  const updatedText = texts.find((words) => isUpdateText(words));
   return omitUndefined({
     name: nameIn(places, data),
     content: contentIn(places),
@@ -127,7 +127,9 @@ const visibilityIn = ({ primary, old, microformat }: Places): Facts['visibility'
   return privacy === 'PUBLIC' ? 'public' : undefined;
 };
 
-const UPDATED = /^(?:last )?updated\b/i;
+/** Whether words say when a playlist was last changed. */
+export const isUpdateText = (words: string): boolean => /^(?:last )?updated\b/i.test(plain(words));
+
 const DAY = 24 * 3_600_000;
 
 /**

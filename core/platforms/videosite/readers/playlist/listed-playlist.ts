@@ -8,6 +8,7 @@ import { channelsInByline, creatorsFrom, readLockupRows } from '../channel/liste
 import { thumbnailBadges } from '../lockup-badges.ts';
 import type { Unread } from '../collect-rows.ts';
 import { pictures } from '../pictures.ts';
+import { isUpdateText } from './facts.ts';
 import type { ListedAt } from '../video-renderer.ts';
 import { text } from '../text.ts';
 
@@ -59,7 +60,6 @@ export const buildPlaylist = (
 };
 
 const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
-const UPDATED = /^(?:last )?updated\b/i;
 
 const lockupPlaylist = (
   item: Node,
@@ -80,7 +80,7 @@ const lockupPlaylist = (
       attributedTo: owner,
       ...creatorsFrom(channels, (name) => unread('coauthors', name)),
       image: pictures(at(thumbnail, 'thumbnailViewModel', 'image')),
-      updatedText: texts.find((words) => UPDATED.test(words)),
+      updatedText: texts.find(isUpdateText),
     }),
   });
 };
