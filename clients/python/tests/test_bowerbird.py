@@ -26,7 +26,7 @@ def quietly(read):
 class Lists(unittest.TestCase):
     def test_a_link_becomes_a_frame_with_types_and_labels(self):
         videos, said = quietly(lambda: connected().get(PLAYLIST))
-        self.assertEqual(said, ["These rows are of the invented sample world."])
+        self.assertEqual(said, ["Items without a title: 1", "These rows are of the invented sample world."])
         self.assertEqual(len(videos), videos["id"].nunique())
         self.assertEqual(str(videos["entity_id"].dtype), "string")
         self.assertEqual(str(videos["view_count"].dtype), "Int64")

@@ -127,9 +127,9 @@ describe <- function(bb, address) {
 }
 
 warn_of <- function(reading) {
-  for (notice in reading$notices) warning(notice$message, call. = FALSE)
   if (!is.null(reading$stopped))
     warning("Not the whole list: ", reading$stopped, ". Go on with cursor = \"", reading$cursor, "\"", call. = FALSE)
+  for (notice in reading$notices) warning(notice$message, call. = FALSE)
   if ("sample" %in% reading$worlds) warning("These rows are of the invented sample world.", call. = FALSE)
 }
 

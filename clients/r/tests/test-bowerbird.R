@@ -22,7 +22,7 @@ code_of <- function(expression) tryCatch({
 read <- quietly(connected()$get(LINK))
 videos <- read$result
 stopifnot(
-  identical(read$said, "These rows are of the invented sample world."),
+  identical(read$said, c("Items without a title: 1", "These rows are of the invented sample world.")),
   !anyDuplicated(videos$id),
   is.character(videos$entity_id),
   is.numeric(videos$view_count),

@@ -125,9 +125,10 @@ class _Reading:
         }
 
     def warn(self, path):
-        texts = [notice["message"] for notice in self.notices]
+        texts = []
         if self.stopped:
             texts.append(f"Not the whole list: {self.stopped}. Go on with cursor={_cursor(path)!r}")
+        texts.extend(notice["message"] for notice in self.notices)
         if "sample" in self.worlds:
             texts.append("These rows are of the invented sample world.")
         for text in texts:
