@@ -41,7 +41,7 @@ export const knownName = (question: Question, t: TFunction): string =>
   findQuestionName(question) ?? questionInWords(question, t);
 
 /** Parameters whose value is what people call the thing, too ("sample.heron"), where it is no number. */
-const CALLED_BY = new Set(['username', 'subreddit', 'domain', 'tag', 'companyId']);
+const CALLED_BY = new Set(['username', 'subreddit', 'domain', 'tag', 'tagName', 'company']);
 
 const calledIn = ({ operation, params }: Question): string | undefined => {
   const by = operationById(operation)?.part?.by;

@@ -11,7 +11,7 @@ test('a hashtag is offered by each platform that has hashtags', () => {
   expect(meanings('#garden')).toEqual([
     ['videosite.search-videos', { query: '#garden' }],
     ['photosite.search-popular', { query: 'garden' }],
-    ['shortvideo.get-tag', { tag: 'garden' }],
+    ['shortvideo.get-tag', { tagName: 'garden' }],
     ['microblog.search-posts', { query: '#garden' }],
     ['professional.list-tag-posts', { tag: 'garden' }],
   ]);

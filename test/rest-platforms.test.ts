@@ -203,12 +203,12 @@ describe('3. a download link', () => {
     'file:///etc/passwd',
     'x',
     '',
-  ])('playUrl=%s is refused and never fetched', async (playUrl) => {
+  ])('url=%s is refused and never fetched', async (url) => {
     const before = on.balance();
-    const path = `/v1/shortvideo/videos/${SHORT}/download?playUrl=${encodeURIComponent(playUrl)}`;
+    const path = `/v1/shortvideo/videos/${SHORT}/download?url=${encodeURIComponent(url)}`;
     const error = errorIn(await on.get(path));
     expect(error).toMatchObject({ status: 400, code: 'validation_error', used: '0' });
-    expect(error.message).toMatch(/^Validation error: playUrl: /);
+    expect(error.message).toMatch(/^Validation error: url: /);
     expect(on.balance()).toBe(before);
   });
 });

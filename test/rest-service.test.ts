@@ -133,7 +133,7 @@ describe('/openapi.json', () => {
     ]);
     expect(parameters('/v1/shortvideo/videos/{videoId}/download')).toEqual([
       'path videoId true',
-      'query playUrl false',
+      'query url false',
     ]);
   });
 

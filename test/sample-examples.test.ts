@@ -121,6 +121,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'videosite.playlistId': 'PLnobody_made_this_list',
   'videosite.videoId': 'nobody_knew',
   'videosite.channelId': '@nobody.has.this',
+  'videosite.commentId': 'UgxNobodyWroteThis4AaABAg',
   'videosite.mixId': 'RDnobody_knew',
   'photosite.username': 'nobody.heron',
   'photosite.postId': 'NobodyMade1',
@@ -129,7 +130,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'photosite.locationId': '77900000987',
   'photosite.audioId': '27130000000000987',
   'shortvideo.username': 'nobody.heron',
-  'shortvideo.tag': 'nobodysgarden',
+  'shortvideo.tagName': 'nobodysgarden',
   'shortvideo.*': '7650000000000000987',
   'forum.username': 'nobody_heron',
   'forum.subreddit': 'nobody_quillmere',
@@ -138,7 +139,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'microblog.username': 'nobody_heron',
   'microblog.*': '7650000000000000987',
   'professional.username': 'nobody-heron',
-  'professional.companyId': 'nobodys-garden',
+  'professional.company': 'nobodys-garden',
   'professional.articleId': 'what-nobody-wrote-sample-heron',
   'professional.postId': '7470369158106972987',
 };
@@ -165,10 +166,12 @@ test('what nobody ever made is not found, in the platform’s own words', async 
       .replace(`{${name}}`, encodeURIComponent(unknown ?? 'nobodys.sample.invalid'))
       .replace(
         '{commentId}',
-        segment === 'videosite' ? 'UgxNobodyWroteThis4AaABAg' : '7650000000000000501',
+        NOBODYS[`${segment}.commentId`] ?? '7650000000000000501',
       )
+      .replace('{language}', 'original')
       .replace('{code}', 'NobodysShare');
-    const { status, text } = await on.get(path);
+    const words = 'q' in entry.params.shape && !path.includes('/search/') ? '?q=sample' : '';
+    const { status, text } = await on.get(path + words);
     if (status === 404) found.push(entry.tool);
     else if (status === 200) empty.push(entry.tool);
     else if (entry.routes.join() === 'capture' && text.includes('captured while browsing'))
@@ -205,7 +208,7 @@ test('the play URL of a video’s detail is one that the download takes', async 
   };
   const [{ type, url } = { type: '', url: '' }] = data.attachment;
   expect(type).toBe('Video');
-  const { status, text } = await on.get(`${path}/download?playUrl=${encodeURIComponent(url)}`);
+  const { status, text } = await on.get(`${path}/download?url=${encodeURIComponent(url)}`);
   expect([status, (JSON.parse(text) as { data: object }).data]).toMatchObject([
     200,
     { type: 'Video', url, mediaType: 'video/mp4' },
@@ -214,7 +217,7 @@ test('the play URL of a video’s detail is one that the download takes', async 
 
 test('accounts that a search finds come one by one, to the last', async () => {
   const names: string[] = [];
-  let path: string | null = '/v1/forum/search/users?query=sample&count=1';
+  let path: string | null = '/v1/forum/search/users?q=sample&count=1';
   for (let pages = 0; path !== null && pages < 20; pages += 1) {
     const { status, text } = await on.get(path);
     expect(status).toBe(200);

@@ -19,9 +19,10 @@ const FROM_ITEM: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   username: { Person: 'preferredUsername' },
   subreddit: { Group: 'preferredUsername' },
   communityId: { Group: 'entityId' },
-  companyId: { Organization: 'entityId' },
+  company: { Organization: 'entityId' },
   locationId: { Place: 'entityId' },
   tag: { Hashtag: 'name' },
+  tagName: { Hashtag: 'name' },
   token: { Comment: 'repliesToken' },
 };
 

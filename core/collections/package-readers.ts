@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { EvidenceCall } from '../exports/dataset.ts';
 import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
-import { namesInPath } from '#kit/address.ts';
+import { todaysParams } from '#kit/params.ts';
+import { namesInEvery } from '#kit/address.ts';
 import { at, isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
@@ -38,9 +39,11 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
     return [
       ...(isRoute ? [] : [messages.noSuchRoute({ operation: call.operation, route: call.route })]),
-      ...missingParams(namesInPath(entry.path), call, replies).map((param) =>
-        messages.paramInNoRequest({ param }),
-      ),
+      ...missingParams(
+        namesInEvery(entry.paths),
+        todaysParams(entry.params, call.params),
+        replies,
+      ).map((param) => messages.paramInNoRequest({ param })),
     ];
   },
 
@@ -155,7 +158,7 @@ const PARTS = /[\p{L}\p{N}]{3,}/gu;
  */
 const missingParams = (
   names: readonly string[],
-  { params }: EvidenceCall,
+  params: EvidenceCall['params'],
   replies: readonly Reply[],
 ): readonly string[] => {
   if (params['cursor'] !== undefined) return [];

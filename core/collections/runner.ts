@@ -157,7 +157,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
       // Whoever stopped it meant the run, not the page.
       if (!signal.aborted) noteFailure(step, end.error, end.callId);
     };
-    const caller: Caller = { keyId: run.keyId, door: run.door, signal, onCommit };
+    const { keyId, door } = run;
+    const caller: Caller = { keyId, door, signal, onCommit, wholePages: true };
     const params = page.cursor === '' ? list.params : { ...list.params, cursor: page.cursor };
     const outcome = await engine.call(entry.id, params, caller);
     if (!outcome.ok && !isNoted && !signal.aborted)

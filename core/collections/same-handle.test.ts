@@ -26,10 +26,10 @@ const SAME: readonly (readonly [operation: string, param: string, one: string, o
   ['forum.list-domain-posts', 'domain', 'Nature.com', 'nature.com'],
   ['microblog.list-user-posts', 'username', 'NASA', 'nasa'],
   ['photosite.list-user-posts', 'username', 'NASA', 'nasa'],
-  ['professional.list-company-posts', 'companyId', 'Audiense', 'audiense'],
+  ['professional.list-company-posts', 'company', 'Audiense', 'audiense'],
   ['professional.list-user-posts', 'username', 'Some-One', 'some-one'],
   ['shortvideo.list-user-videos', 'username', 'NASA', 'nasa'],
-  ['shortvideo.list-tag-videos', 'tag', 'Space', 'space'],
+  ['shortvideo.list-tag-videos', 'tagName', 'Space', 'space'],
 ];
 
 test.each(SAME)('%s: %s %s and %s are one list', (id, param, one, other) => {
@@ -56,7 +56,7 @@ test.each(OTHER)('%s: %s %s and %s are two', (id, param, one, other) => {
 });
 
 test('every handle, community and hashtag of the catalogue is declared so', () => {
-  const named = new Set(['username', 'subreddit', 'companyId', 'tag', 'domain']);
+  const named = new Set(['username', 'subreddit', 'company', 'tag', 'tagName', 'domain']);
   const regarding = catalogue.entries.flatMap((entry) =>
     Object.keys(entry.params.shape)
       .filter((name) => named.has(name))

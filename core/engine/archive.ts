@@ -4,7 +4,8 @@ import type { Caller } from './caller.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
-import { capturedKey } from './question-key.ts';
+import { capturedKey, earlierCapturedKeys, questionKey } from './question-key.ts';
+import { earlierParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { resultFromData, resultFromJson } from '#kit/result.ts';
 
@@ -32,8 +33,16 @@ export const createArchive =
     const notAfter = new Date(now() + CLOCK_STEP_MS).toISOString();
     const latest = (key: string): AnswerRow | undefined =>
       store.calls.latestAnswer(entry.id, key, notBefore, notAfter);
-    const captured = isKeptApart(entry, caller) ? latest(capturedKey(entry, params)) : undefined;
-    const kept = newer(latest(paramsKey), captured);
+    // What was asked for under earlier names of parameters answers the same question.
+    const earlier = earlierParams(entry.params, params);
+    const keys = [
+      ...(isKeptApart(entry, caller)
+        ? [capturedKey(entry, params), ...earlierCapturedKeys(entry, params)]
+        : []),
+      ...(earlier ? [questionKey(entry, earlier, base(), caller.route)] : []),
+      paramsKey,
+    ];
+    const kept = [...new Set(keys)].map(latest).reduceRight(newer);
     if (!kept) return undefined;
     const { keyId, door } = caller;
     const { route, world } = kept;

@@ -1,5 +1,6 @@
 import { asSentence, refused, type Refusal } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
+import { firstKnown } from '#kit/first-known.ts';
 import { isBrowserPage, isRunnable, type CaptureRoute } from '#kit/route.ts';
 import { resultFromData, resultFromJson } from '#kit/result.ts';
 import type { Store } from '../store/index.ts';
@@ -10,7 +11,7 @@ import type { ListPosition } from './cursor.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import type { MetaOf } from './meta.ts';
 import { atOurAddress } from './captured-address.ts';
-import { capturedKey } from './question-key.ts';
+import { capturedKey, earlierCapturedKeys } from './question-key.ts';
 import { messages } from './messages.ts';
 
 interface Parts {
@@ -51,7 +52,8 @@ export const createCaptured = ({
     { entry, params, caller }: Question,
     notices: readonly Notice[] = [],
   ): Good | undefined => {
-    const kept = store.calls.latestCaptured(entry.id, capturedKey(entry, params));
+    const keys = [capturedKey(entry, params), ...earlierCapturedKeys(entry, params)];
+    const kept = firstKnown(keys, (key) => store.calls.latestCaptured(entry.id, key));
     if (!kept) return undefined;
     const { keyId, door } = caller;
     const { world } = kept;

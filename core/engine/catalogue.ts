@@ -21,6 +21,8 @@ export interface Entry {
   readonly operation: Operation;
   /** `/v1/videosite/playlists/{playlistId}` */
   readonly path: string;
+  /** The same, and where else it answers. */
+  readonly paths: readonly string[];
   /** MCP tool name: `videosite_list_playlist_videos`. */
   readonly tool: string;
   /** The parameters, with unknown names refused. */
@@ -63,7 +65,9 @@ export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
   );
   refuseDuplicates(
     'route',
-    entries.map((entry) => `${entry.operation.method} ${entry.path.replace(/\{\w+\}/g, '{}')}`),
+    entries.flatMap(({ operation, paths }) =>
+      paths.map((path) => `${operation.method} ${path.replace(/\{\w+\}/g, '{}')}`),
+    ),
   );
   refuseDuplicates(
     'segment',
@@ -90,11 +94,13 @@ const buildEntry = (platform: Platform, operation: Operation): Entry => {
   const params = operation.params.strict();
   let result: z.ZodType | undefined;
   let paramsSchema: JsonObject | undefined;
+  const path = `/v1/${platform.segment}${operation.path}`;
   return {
     id,
     platform,
     operation,
-    path: `/v1/${platform.segment}${operation.path}`,
+    path,
+    paths: [path, ...operation.otherPaths.map((other) => `/v1/${platform.segment}${other}`)],
     tool: id.replaceAll(/[.-]/g, '_'),
     params,
     // What an operation reads of its parameters was checked by its schema.

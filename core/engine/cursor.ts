@@ -11,7 +11,7 @@ import { AppError } from '#kit/errors.ts';
 import type { LongState } from '#kit/long-state.ts';
 import type { RouteName } from '#kit/route.ts';
 import type { Entry } from './catalogue.ts';
-import { listParams } from './list-params.ts';
+import { boundParams, listParams } from './list-params.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -57,6 +57,21 @@ export const openCursor = (
   if (kept === undefined) throw new AppError('validation_error', messages.cursorExpired);
   return kept;
 };
+
+/** The state of a cursor that was bound to one of these. Throws as `openCursor` does. */
+export const openBound = (
+  operation: string,
+  [today = {}, ...earlier]: readonly Params[],
+  cursor: string,
+  find?: FindState,
+): string => {
+  const bound = earlier.find((params) => isBoundTo(operation, params, cursor)) ?? today;
+  return openCursor(operation, bound, cursor, find);
+};
+
+const isBoundTo = (operation: string, params: Params, cursor: string): boolean =>
+  unseal(operation, params, cursor) !== undefined ||
+  unseal(longIn(operation), params, cursor) !== undefined;
 
 /** The hash of a kept state that a cursor may name; whether it is one is not looked at. */
 export const stateNamedBy = (cursor: string): string | undefined => {
@@ -114,7 +129,7 @@ export const positionIn = (
 ): ListPosition | undefined => {
   const { cursor } = params;
   if (typeof cursor !== 'string') return undefined;
-  const text = openCursor(entry.id, listParams(entry, params), cursor, find);
+  const text = openBound(entry.id, boundParams(entry, params), cursor, find);
   const [, total, read, route, state = ''] = POSITION.exec(text) ?? [];
   return {
     state,

@@ -1,13 +1,14 @@
 import { atOurAddress } from './captured-address.ts';
 import { checkParams, type Entry } from './catalogue.ts';
-import { openCursor, sealCursor } from './cursor.ts';
+import { openBound, sealCursor } from './cursor.ts';
 import type { Caller } from './caller.ts';
 import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
 import { toWorldMeta } from './meta.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
+import { todaysParams } from '#kit/params.ts';
 import { resultFromData } from '#kit/result.ts';
-import { listParams } from './list-params.ts';
+import { boundParams, listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
 import { nextAddress, type Page } from '#vocab/page.ts';
@@ -47,9 +48,9 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   const { cursor } = params;
   if (typeof cursor !== 'string') return undefined;
   try {
-    const [offset = '', callId = '', nextCallId] = openCursor(
+    const [offset = '', callId = '', nextCallId] = openBound(
       cutListName(entry),
-      listParams(entry, params),
+      boundParams(entry, params),
       cursor,
     ).split(' ');
     return { callId, offset: Number(offset), nextCallId };
@@ -128,9 +129,15 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const page = kept && (dataFromKept(entry, kept) as Page<unknown>);
     const ours =
       kept?.operation === entry.id &&
-      canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
+      canonical(listParams(entry, todaysParams(entry.params, kept.params as Params))) ===
+        canonical(list) &&
       page?.partOf === addressOfList(entry, list, base());
     if (!ours) throw new AppError('validation_error', messages.cursorAnswerGone);
+    if (caller.route !== undefined && caller.route !== kept.route)
+      throw new AppError(
+        'validation_error',
+        messages.cursorOfAnotherRoute({ begun: kept.route ?? '' }),
+      );
     return { kept, page, rest };
   };
 
@@ -210,7 +217,10 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       const checked =
         typeof params['cursor'] === 'string' ? checkedOrNot(entry, params) : undefined;
       const place = checked && placeIn(entry, checked);
-      if (!checked || !place) return toSize(entry, params, await engine.call(id, params, caller));
+      if (!checked || !place) {
+        const outcome = await engine.call(id, params, caller);
+        return caller.wholePages === true ? outcome : toSize(entry, params, outcome);
+      }
       try {
         return await goOn(entry, checked, place, caller);
       } catch (thrown) {

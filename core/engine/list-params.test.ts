@@ -9,11 +9,11 @@ const of = (id: string, params: Readonly<Record<string, unknown>>): unknown => {
 };
 
 test('neither the page nor a default that is spelt out makes another list', () => {
-  expect(of('forum.search-posts', { query: 'a', cursor: 'x', count: 10 })).toEqual({ query: 'a' });
-  expect(of('forum.search-posts', { query: 'a', sort: 'relevance' })).toEqual({ query: 'a' });
-  expect(of('forum.search-posts', { query: 'a', sort: 'new', time: undefined })).toStrictEqual({
-    query: 'a',
-    sort: 'new',
+  expect(of('forum.search-posts', { q: 'a', cursor: 'x', count: 10 })).toEqual({ q: 'a' });
+  expect(of('forum.search-posts', { q: 'a', order: 'relevance' })).toEqual({ q: 'a' });
+  expect(of('forum.search-posts', { q: 'a', order: 'new', time: undefined })).toStrictEqual({
+    q: 'a',
+    order: 'new',
   });
   expect(of('videosite.list-video-comments', { videoId: 'v', sort: 'top' })).toEqual({
     videoId: 'v',

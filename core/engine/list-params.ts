@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { at } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
-import { plainParams } from '#kit/params.ts';
+import { earlierParams, plainParams } from '#kit/params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -12,13 +12,29 @@ const PAGING = new Set(['cursor', 'count']);
  * The parameters that make a list this list and no other: neither where a page begins, nor how long it
  * is, nor a default that was spelt out. Cursors are bound to these, and they make the list's address.
  */
-export const listParams = ({ paramsSchema }: Pick<Entry, 'paramsSchema'>, params: Params): Params =>
+export const listParams = (entry: Pick<Entry, 'paramsSchema'>, params: Params): Params => {
+  const { cursor: _, ...rest } = withoutDefaults(entry, params);
+  return rest;
+};
+
+/** The parameters that choose a page: neither how long it is, nor a default that was spelt out. */
+export const withoutDefaults = (
+  { paramsSchema }: Pick<Entry, 'paramsSchema'>,
+  params: Params,
+): Params =>
   Object.fromEntries(
     Object.entries(params).filter(
       ([name, value]) =>
-        !PAGING.has(name) && value !== undefined && value !== findDefault(paramsSchema, name),
+        name !== 'count' && value !== undefined && value !== findDefault(paramsSchema, name),
     ),
   );
+
+/** The same in every spelling that cursors of before may be bound to, today's first. */
+export const boundParams = (entry: Entry, params: Params): readonly Params[] => {
+  const today = listParams(entry, params);
+  const earlier = earlierParams(entry.params, today);
+  return earlier ? [today, earlier] : [today];
+};
 
 const findDefault = (paramsSchema: Params, name: string): unknown =>
   at(paramsSchema, 'properties', name, 'default');

@@ -1,6 +1,10 @@
 import { canonical } from '#kit/identity.ts';
 import type { RouteName } from '#kit/route.ts';
+import { earlierParams } from '#kit/params.ts';
 import type { Entry } from './catalogue.ts';
+import { withoutDefaults } from './list-params.ts';
+
+type Params = Readonly<Record<string, unknown>>;
 
 /** In place of our address in what browsing brought: this machine, whatever the port. */
 export const CAPTURED_BASE = 'http://127.0.0.1';
@@ -12,7 +16,7 @@ export const CAPTURED_BASE = 'http://127.0.0.1';
  */
 export const questionKey = (
   entry: Entry,
-  params: Readonly<Record<string, unknown>>,
+  params: Params,
   base: string,
   route?: RouteName,
 ): string =>
@@ -20,6 +24,18 @@ export const questionKey = (
     ? capturedKey(entry, params)
     : canonical({ ...params, ...(entry.operation.list && { base }), route });
 
-/** The same, of what browsing or an import brought. */
-export const capturedKey = (entry: Entry, params: Readonly<Record<string, unknown>>): string =>
+/**
+ * The same, of what browsing or an import brought: a page is the same one however long a part of it is
+ * wanted, and whether a default was spelt out.
+ */
+export const capturedKey = (entry: Entry, params: Params): string =>
+  keyOfCaptured(entry, withoutDefaults(entry, params));
+
+/** Under which it may be kept as well: by earlier versions, and with parameters under their earlier names. */
+export const earlierCapturedKeys = (entry: Entry, params: Params): readonly string[] =>
+  [params, earlierParams(entry.params, params)]
+    .filter((one) => one !== undefined)
+    .map((one) => keyOfCaptured(entry, one));
+
+const keyOfCaptured = (entry: Entry, params: Params): string =>
   canonical({ ...params, ...(entry.operation.list && { base: CAPTURED_BASE }) });

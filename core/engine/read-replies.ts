@@ -3,12 +3,13 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import { routeNamed, type Incomplete, type ListPage } from '#kit/operation.ts';
 import type { Route } from '#kit/route.ts';
 import type { Exchange } from '#kit/exchange.ts';
-import { addressIn, namesInPath, pathIn } from '#kit/address.ts';
+import { addressIn, namesInEvery, namesInPath, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
 import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
 import { checked } from './check-answer.ts';
+import { todaysParams } from '#kit/params.ts';
 import { page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
 import { toLongState, positionText, sealCursor, type ListPosition } from './cursor.ts';
@@ -44,8 +45,10 @@ export interface CallContext {
 export const read = (
   entry: Entry,
   exchanges: readonly Exchange[],
-  context: CallContext,
+  asKept: CallContext,
 ): Reading => {
+  // A call of an earlier version names its parameters as that version did.
+  const context = { ...asKept, params: todaysParams(entry.params, asKept.params) };
   for (const { refused: found } of exchanges)
     if (found) throw refused(found.refusal, found.retryAfter);
   const route = routeFromExchanges(entry, exchanges);
@@ -133,8 +136,8 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
 };
 
 /** A list is never filed under one of those who stand in it: where nothing says whose it is, this does. */
-const unknownListNotice = ({ path }: Entry, params: Params): Notice[] => {
-  const names = namesInPath(path).filter((name) => params[name] === undefined);
+const unknownListNotice = ({ paths }: Entry, params: Params): Notice[] => {
+  const names = namesInEvery(paths).filter((name) => params[name] === undefined);
   return names.length === 0
     ? []
     : [{ code: 'list-unknown', ...messages.listUnknown({ names: names.join(', ') }) }];
@@ -228,5 +231,10 @@ export const addressOfList = (entry: Entry, params: Params, base: string): strin
   entry.operation.method === 'GET' ? base + addressFromParams(entry, params) : null;
 
 /** The canonical path and query of a call; what is posted does not stand in the address. */
-export const addressFromParams = ({ path, operation }: Entry, params: Params): string =>
-  operation.method === 'GET' ? addressIn(path, params) : pathIn(path, params);
+export const addressFromParams = ({ paths, operation }: Entry, params: Params): string => {
+  const [first = '', ...others] = paths;
+  const isFilled = (path: string): boolean =>
+    namesInPath(path).every((name) => params[name] !== undefined);
+  const path = isFilled(first) ? first : (others.find(isFilled) ?? first);
+  return operation.method === 'GET' ? addressIn(path, params) : pathIn(path, params);
+};

@@ -37,10 +37,11 @@ export const openPackage = async (
 ): Promise<OpenPackage | undefined> => {
   try {
     const statedItems = completenessIn(await smallFile(zip, PACKAGE.completeness));
-    // An early version did not say it.
+    // An early version did not say the worlds; what is made anew says what else is missing.
     const completeness = statedItems && {
       ...statedItems,
       worlds: statedItems.worlds ?? [],
+      refusals: statedItems.refusals ?? [],
     };
     if (!completeness) found.add(PACKAGE.completeness, messages.partUnknown);
     const card = await readDatasetCard(zip, found);

@@ -161,7 +161,7 @@ const completeness = z.looseObject({
         reason: z.string(),
       }),
     )
-    .default([]),
+    .optional(),
   removedSince: count,
   // Absent in packages of 0.9.0.
   notShown: count.optional(),

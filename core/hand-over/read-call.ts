@@ -5,6 +5,7 @@ import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
 import { isSameJson } from '#kit/same-json.ts';
 import { isUndatedCall } from '#kit/undated.ts';
+import { todaysParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { answeringExchanges } from '../engine/answering-exchanges.ts';
@@ -75,7 +76,7 @@ export const readCall = async (
   });
   const paramsKey = questionKey(
     entry,
-    call.params,
+    todaysParams(entry.params, call.params),
     config.base,
     call.route === 'capture' ? 'capture' : undefined,
   );
@@ -84,7 +85,7 @@ export const readCall = async (
 };
 
 const checkParams = (entry: Entry, params: CallParcel['call']['params']): void => {
-  const { error } = entry.params.partial().safeParse(params);
+  const { error } = entry.params.partial().safeParse(todaysParams(entry.params, params));
   const problem = error?.issues[0]?.message;
   if (problem !== undefined)
     throw new ParcelRefused(messages.paramsInvalid({ operation: entry.id, problem }));

@@ -18,6 +18,10 @@ export const urlParts = (text: string): UrlParts | undefined =>
 export const namesInPath = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+/** The names that stand in each of several paths: without these parameters no address can be made. */
+export const namesInEvery = ([first = '', ...others]: readonly string[]): readonly string[] =>
+  namesInPath(first).filter((name) => others.every((path) => namesInPath(path).includes(name)));
+
 /** The path of a call, its holes (`/playlists/{playlistId}`) filled; what is not given stays a hole. */
 export const pathIn = (path: string, params: Params): string =>
   path.replaceAll(/\{(\w+)\}/g, (hole, name: string) =>

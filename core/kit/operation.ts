@@ -5,6 +5,7 @@ import type { Get, Reply, SentRequest } from './exchange.ts';
 import { learningFrom } from './learn-from-links.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { Message } from './message.ts';
+import { FIRST_PAGE } from './params.ts';
 import type { OfficialApi } from './official.ts';
 import { recogniser, type Meaning, type Recognised } from './recognise.ts';
 import type { NoRoute, Route, RouteName } from './route.ts';
@@ -96,6 +97,13 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   /** Below `/v1/<segment>`; path parameters in braces. */
   readonly path: string;
+  /** Where it answers as well: under an address that it had before, or with fewer parameters in it. */
+  readonly otherPaths: readonly string[];
+  /**
+   * Under which name the published interface has it, in small letters with hyphens, where that does not
+   * follow from `name`: `get-video-download-url`.
+   */
+  readonly publishedName?: string;
   readonly params: Params;
   /** What `data` is: the schema of one resource, or of one item when `list` is set. */
   readonly schema: z.ZodType;
@@ -151,6 +159,8 @@ interface Declaration<P extends Params, T> {
   readonly links?: Links;
   readonly method?: 'GET' | 'POST';
   readonly path: string;
+  readonly otherPaths?: readonly string[];
+  readonly publishedName?: string;
   readonly params: P;
   readonly cost?: (params: z.infer<P>) => number;
   readonly pageSize?: (params: z.infer<P>) => number | undefined;
@@ -175,6 +185,7 @@ const declared = <P extends Params, T>(
   label: rest.title,
   reader: 1 + (rest.readerChanges?.length ?? 0),
   readerChanges: [],
+  otherPaths: [],
   ...rest,
   // Parameters are checked by `params` before a route is given them.
   ...('because' in routes
@@ -205,12 +216,50 @@ export const defineOperation = <P extends Params, R extends z.ZodType>({
 export const defineList = <P extends Params, I extends z.ZodType>({
   item,
   ...declaration
-}: Declaration<P, ListPage<z.infer<I>>> & { readonly item: I }): Operation =>
-  declared(declaration, item, true);
+}: Declaration<P, ListPage<z.infer<I>>> & { readonly item: I }): Operation => {
+  const pageSize = countedPages(declaration.params);
+  return declared(pageSize ? { pageSize, ...declaration } : declaration, item, true);
+};
 
 /** The route of that name; `undefined` for an operation that has none such. */
 export const routeNamed = ({ routes }: Operation, name: RouteName): Route | undefined =>
   routes.find((route) => route.name === name);
+
+/**
+ * The `count` parameter of a list: 1, or `least`, to `most` items of a page, and how many when it is left out
+ * (`usual`). A page that the platform gives longer is cut there, and goes on without asking again.
+ */
+export const pageCount = ({
+  most,
+  usual = most,
+  least = 1,
+}: {
+  readonly most: number;
+  readonly usual?: number;
+  readonly least?: number;
+}) =>
+  z
+    .int()
+    .min(least)
+    .max(most)
+    .optional()
+    .meta({
+      default: usual,
+      description:
+        least === most
+          ? `Items of a page at most: ${most}, and nothing else.`
+          : `Items of a page at most, ${least} to ${most}; ${usual} when omitted.`,
+    });
+
+/** How many items `pageCount` lets a page have; `undefined` for a list without it. */
+const countedPages = (
+  params: Params,
+): ((params: Readonly<Record<string, unknown>>) => number | undefined) | undefined => {
+  const count = params.shape['count'] as z.ZodType | undefined;
+  if (!count) return undefined;
+  const usual = z.globalRegistry.get(count)?.['default'] as number | undefined;
+  return ({ count: wanted }) => (wanted as number | undefined) ?? usual;
+};
 
 /** No cursor that we print is longer. */
 const MOST_CURSOR = 512;
@@ -220,9 +269,10 @@ export const cursor = z
   .string()
   .min(1)
   .max(MOST_CURSOR)
+  .meta({ default: FIRST_PAGE })
   .optional()
   .describe(
-    'Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.',
+    'Cursor of the page wanted, from `nextCursor` of the page before. `0` is the first page, as it is when omitted.',
   );
 
 /** Values that a platform's web pages hand to every visitor (a client version), fetched once in a while. */

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { faultWords } from './fault-words.ts';
+import { isNode } from './dig.ts';
 import { printable } from './printable.ts';
 import { messages } from './messages.ts';
 
+type Params = Readonly<Record<string, unknown>>;
+
 /** Parameters as checked values; every fault is named in one `validation_error`. */
-export const checkParams = (
-  schema: z.ZodObject,
-  params: unknown,
-): Readonly<Record<string, unknown>> => {
-  const checked = schema.safeParse(params, { reportInput: true });
+export const checkParams = (schema: z.ZodObject, params: unknown): Params => {
+  const given = isNode(params) ? withoutStart(schema, todaysParams(schema, params)) : params;
+  const checked = schema.safeParse(given, { reportInput: true });
   if (checked.success) {
     refuseBrokenText(checked.data);
     return checked.data;
@@ -21,7 +22,7 @@ export const checkParams = (
 };
 
 /** Half a character (a lone surrogate) cannot be sent in an address, and names nothing anywhere. */
-const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
+const refuseBrokenText = (params: Params): void => {
   for (const [name, value] of Object.entries(params))
     if ([value].flat().some((text) => typeof text === 'string' && !text.isWellFormed()))
       throw new AppError('validation_error', messages.textMalformed({ name: printable(name) }));
@@ -34,10 +35,86 @@ const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
 export const coerceParams = (
   schema: z.ZodObject,
   texts: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> =>
+): Params =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, coerced(schema.shape[name], text)]),
+    Object.entries(todaysParams(schema, texts)).map(([name, text]) => [
+      name,
+      coerced(schema.shape[name], String(text)),
+    ]),
   );
+
+/** What a parameter, and its values, were called in earlier versions. */
+interface Earlier {
+  readonly name?: string;
+  /** Today's value by the earlier one. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+const earlierForms = z.registry<Earlier>();
+
+/** Declares what a parameter was called before: calls that are kept, and programs, go on naming it so. */
+export const formerly = <S extends z.ZodType>(schema: S, earlier: Earlier): S => {
+  earlierForms.add(schema, earlier);
+  return schema;
+};
+
+/** Parameters under today's names; one that is given by both names stays unknown by the earlier one. */
+export const todaysParams = (schema: z.ZodObject, params: Params): Params =>
+  renamed(schema, params, (name, { name: before = name, values = {} }) => [
+    before,
+    name,
+    (value) => values[String(value)] ?? value,
+  ]);
+
+/** The same under their earlier names; `undefined` where none of these had another. */
+export const earlierParams = (schema: z.ZodObject, params: Params): Params | undefined => {
+  const earlier = renamed(schema, params, (name, { name: before = name, values = {} }) => [
+    name,
+    before,
+    (value) => Object.keys(values).find((one) => values[one] === value) ?? value,
+  ]);
+  return earlier === params ? undefined : earlier;
+};
+
+type Renaming = readonly [from: string, to: string, value: (given: unknown) => unknown];
+
+const renamed = (
+  schema: z.ZodObject,
+  params: Params,
+  renamingFor: (name: string, earlier: Earlier) => Renaming,
+): Params => {
+  let result = params;
+  for (const [name, earlier] of earlierIn(schema)) {
+    const [from, to, value] = renamingFor(name, earlier);
+    if (!Object.hasOwn(result, from) || (to !== from && Object.hasOwn(result, to))) continue;
+    const { [from]: given, ...rest } = result;
+    result = { ...rest, [to]: value(given) };
+  }
+  return result;
+};
+
+const earlierOfSchemas = new WeakMap<z.ZodObject, readonly (readonly [string, Earlier])[]>();
+
+const earlierIn = (schema: z.ZodObject): readonly (readonly [string, Earlier])[] => {
+  const known = earlierOfSchemas.get(schema);
+  if (known) return known;
+  const found = Object.entries(schema.shape).flatMap(([name, one]) => {
+    const earlier = findDeclared(earlierForms, one);
+    return earlier ? [[name, earlier] as const] : [];
+  });
+  earlierOfSchemas.set(schema, found);
+  return found;
+};
+
+/** The cursor `0` means the first page, as none does. */
+const withoutStart = (schema: z.ZodObject, params: Params): Params => {
+  if (params['cursor'] !== FIRST_PAGE || !Object.hasOwn(schema.shape, 'cursor')) return params;
+  const { cursor: _, ...rest } = params;
+  return rest;
+};
+
+/** By this cursor programs may ask for the first page. */
+export const FIRST_PAGE = '0';
 
 const coerced = (schema: unknown, text: string): unknown => {
   const plain = unwrapped(schema);
@@ -66,10 +143,7 @@ export const ignoringCase = <S extends z.ZodType>(schema: S, plain = lowerCase):
 };
 
 /** The parameters as they are compared: `@NASA` and `@nasa` are one account. Not for asking with. */
-export const plainParams = (
-  schema: z.ZodObject,
-  params: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> =>
+export const plainParams = (schema: z.ZodObject, params: Params): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, plainValue(schema, name, value)]),
   );
@@ -86,12 +160,23 @@ export const plainText = (schema: z.ZodObject, name: string, value: string): str
   findPlain(schema.shape[name])?.(value) ?? value;
 
 const findPlain = (schema: z.core.$ZodType | undefined): Plain['plain'] | undefined => {
-  if (!schema) return undefined;
-  const known = plainly.get(schema as z.ZodType)?.plain;
+  const known = findDeclared(plainly, schema)?.plain;
   if (known) return known;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return findPlain(schema.unwrap());
-  return schema instanceof z.ZodArray ? findPlain(schema.element) : undefined;
+  const plain = unwrapped(schema);
+  return plain instanceof z.ZodArray ? findPlain(plain.element) : undefined;
+};
+
+/** What was declared of a schema, or of what it is made of. */
+const findDeclared = <T extends object>(
+  registry: z.core.$ZodRegistry<T>,
+  schema: z.core.$ZodType | undefined,
+): T | undefined => {
+  if (!schema) return undefined;
+  const known = registry.get(schema as z.ZodType) as T | undefined;
+  if (known) return known;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? findDeclared(registry, schema.unwrap())
+    : undefined;
 };
 
 const unwrapped = (schema: unknown): unknown =>

@@ -101,6 +101,15 @@ const buildPaths = (
   };
 };
 
+const descriptionOf = ({ operation, unavailable, paths }: Entry): string => {
+  const others = paths.slice(1).map((path) => `\`${path}\``);
+  return [
+    operation.summary,
+    ...(unavailable ? [unavailable.message] : []),
+    ...(others.length === 0 ? [] : [`Also at ${others.join(', ')}.`]),
+  ].join(' ');
+};
+
 const buildOperation = (
   entry: Entry,
   example: Example | undefined,
@@ -113,16 +122,23 @@ const buildOperation = (
       Object.fromEntries(
         shape
           .filter(([name]) => inPath.has(name) === wanted)
-          .map(([name, schema]) => [name, withExample(entry, example, name, schema as z.ZodType)]),
+          .map(([name, schema]) => [
+            name,
+            // Where it stands in the path it is needed, though it may be left out at another one.
+            withExample(
+              entry,
+              example,
+              name,
+              (wanted && schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType,
+            ),
+          ]),
       ),
     );
   const inBody = entry.operation.method !== 'GET';
   return {
     operationId: entry.tool,
     summary: entry.operation.title,
-    description: entry.unavailable
-      ? `${entry.operation.summary} ${entry.unavailable.message}`
-      : entry.operation.summary,
+    description: descriptionOf(entry),
     tags: [entry.platform.segment],
     requestParams: {
       path: some(true),

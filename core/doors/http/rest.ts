@@ -72,8 +72,7 @@ export const restDoor = (config: RestConfig): Hono => {
   const { entries } = engine.catalogue;
   const [posted, read] = [entries.filter(isPosted), entries.filter((entry) => !isPosted(entry))];
   for (const entry of [...posted, ...read])
-    for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
-      const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    for (const path of routedPaths(entry)) {
       app.on(entry.operation.method, path, (context) => answerCall(serving, entry, context));
       if (isPosted(entry)) app.all(path, noRoute);
     }
@@ -83,6 +82,14 @@ export const restDoor = (config: RestConfig): Hono => {
   });
   return app;
 };
+
+/** Under every name of its platform and at each of its addresses, as the router writes them. */
+const routedPaths = ({ platform, operation }: Entry): readonly string[] =>
+  [platform.segment, ...platform.aliases].flatMap((segment) =>
+    [operation.path, ...operation.otherPaths].map(
+      (path) => `/v1/${segment}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
 
 const isPosted = ({ operation }: Entry): boolean => operation.method !== 'GET';
 

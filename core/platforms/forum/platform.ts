@@ -9,6 +9,9 @@ import listSubredditRules from './operations/list-subreddit-rules/operation.ts';
 import listUserTrophies from './operations/list-user-trophies/operation.ts';
 import listDomainPosts from './operations/list-domain-posts/operation.ts';
 import listFeedPosts from './operations/list-feed-posts/operation.ts';
+import listFeed from './operations/list-feed/operation.ts';
+import listSubredditSticky from './operations/list-subreddit-sticky/operation.ts';
+import searchSubredditPosts from './operations/search-subreddit-posts/operation.ts';
 import listSubredditComments from './operations/list-subreddit-comments/operation.ts';
 import listUserComments from './operations/list-user-comments/operation.ts';
 import listUserOverview from './operations/list-user-overview/operation.ts';
@@ -60,8 +63,11 @@ export default definePlatform({
     getSubreddit,
     listSubredditPosts,
     listSubredditComments,
+    listSubredditSticky,
+    searchSubredditPosts,
     listSubredditRules,
     listDomainPosts,
+    listFeed,
     listFeedPosts,
     searchPosts,
     searchSubreddits,

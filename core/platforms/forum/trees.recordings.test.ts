@@ -33,7 +33,7 @@ describe.skipIf(!present)(`recorded trees${why}`, () => {
   test('472 comments and 18 places where it was cut, six of which go on elsewhere', () => {
     const read = readComments([recorded(TREE)], {});
     expect(counts(read)).toEqual([472, 18, 6]);
-    expect(read.params).toEqual({ postId: '3hahrw', sort: 'confidence' });
+    expect(read.params).toEqual({ postId: '3hahrw', order: 'best' });
     expect(read.data.items.every((item) => TreeItem.safeParse(item).success)).toBe(true);
     expect(read.data.items.at(-1)).toMatchObject({
       type: 'Collection',

@@ -204,7 +204,7 @@ describe('lists of people who browse', () => {
     );
     expect(codes(data)).toEqual(['DdLBlHchN21', 'DdLBlHchN22', 'DdLBlHchN23']);
     expect(data).toMatchObject({
-      partOf: 'http://a.test/v1/photosite/locations/77900000001/posts',
+      partOf: 'http://a.test/v1/photosite/locations/77900000001',
       nextCursor: expect.any(String) as unknown,
     });
   });

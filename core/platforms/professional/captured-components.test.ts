@@ -217,7 +217,7 @@ describe('the invented site', () => {
     [
       'list-company-posts',
       paged('com.linkedin.sdui.x', '/company/quillmere-sample-garden/posts/'),
-      { companyId: 'quillmere-sample-garden' },
+      { company: 'quillmere-sample-garden' },
       1,
     ],
   ])('%s of %o', (name, request, params, count) => {

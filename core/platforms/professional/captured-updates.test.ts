@@ -44,11 +44,7 @@ describe('posts of a company by its name', () => {
       { entityId: number(1), content: 'Post 1', attributedTo: { type: 'Organization' } },
       { entityId: number(2), content: 'Post 2' },
     ]);
-    expect([params, page.next, notices]).toEqual([
-      { companyId: 'quillmere-sample-garden' },
-      '2',
-      [],
-    ]);
+    expect([params, page.next, notices]).toEqual([{ company: 'quillmere-sample-garden' }, '2', []]);
   });
 
   test('with everything in its place', () => {
@@ -66,7 +62,7 @@ describe('posts of a company by its name', () => {
     const body = { elements: [{ value: { 'com.linkedin.voyager.feed.render.UpdateV2': old(1) } }] };
     const url = feed(`companyUniversalName=4711&${COMPANY}`);
     expect(read('list-company-posts', saying(url, body)).params).toEqual({
-      companyId: 'quillmere-sample-garden',
+      company: 'quillmere-sample-garden',
     });
   });
 });
@@ -153,7 +149,7 @@ describe('whose feed it is', () => {
       },
     };
     expect(read('list-company-posts', answered(ofNumber, [other, company])).params).toEqual({
-      companyId: 'quillmere-sample-garden',
+      company: 'quillmere-sample-garden',
     });
   });
 });

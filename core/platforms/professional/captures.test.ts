@@ -77,7 +77,7 @@ test('posts of a company', () => {
     'list-company-posts',
     loaded(call('voyagerFeedDashOrganizationalPageUpdates')),
   );
-  expect(params).toEqual({ companyId: 'quillmere-sample-garden' });
+  expect(params).toEqual({ company: 'quillmere-sample-garden' });
   expect(items).toMatchObject([{ attributedTo: { type: 'Organization' } }]);
 });
 
@@ -137,7 +137,7 @@ test('a company', () => {
     'get-company',
     loaded(call('voyagerOrganizationDashCompanies', '(universalName:quillmere-sample-garden)')),
   );
-  expect(params).toEqual({ companyId: 'quillmere-sample-garden' });
+  expect(params).toEqual({ company: 'quillmere-sample-garden' });
   expect(data).toMatchObject({
     secondaryId: '4711',
     followerCount: 5750,

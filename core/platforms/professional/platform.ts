@@ -3,6 +3,7 @@ import { definePlatform } from '#kit/operation.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
+import listUserArticles from './operations/list-user-articles/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import getPost from './operations/get-post/operation.ts';
 import listPostReactions from './operations/list-post-reactions/operation.ts';
@@ -88,6 +89,7 @@ export default definePlatform({
   operations: [
     getUser,
     listUserPosts,
+    listUserArticles,
     getPost,
     listPostComments,
     listPostReactions,

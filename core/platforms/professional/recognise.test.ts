@@ -26,12 +26,12 @@ test.each([
     'get-article',
     { articleId: 'on-data-jane-roe' },
   ],
-  ['https://www.linkedin.com/company/audiense/', 'get-company', { companyId: 'audiense' }],
-  ['https://se.linkedin.com/school/kth/about/', 'get-company', { companyId: 'kth' }],
+  ['https://www.linkedin.com/company/audiense/', 'get-company', { company: 'audiense' }],
+  ['https://se.linkedin.com/school/kth/about/', 'get-company', { company: 'kth' }],
   [
     'https://www.linkedin.com/company/audiense/posts/',
     'list-company-posts',
-    { companyId: 'audiense' },
+    { company: 'audiense' },
   ],
   ['https://www.linkedin.com/feed/', 'list-home-posts', {}],
   [
@@ -50,7 +50,7 @@ test.each([
     'search-users',
     { query: 'heron' },
   ],
-  ['https://www.linkedin.com/company/5/people/', 'list-company-employees', { companyId: '5' }],
+  ['https://www.linkedin.com/company/5/people/', 'list-company-employees', { company: '5' }],
 ])('%s means %s', (text, operation, params) => {
   expect(recognise(text)).toMatchObject({ operation, params, confidence: 1 });
 });

@@ -167,7 +167,7 @@ test('get-company: who says that they work there is not the size that it gives',
     attachment: [{ type: 'Link', href: 'https://quillmere.example/' }],
     tag: [{ name: 'ponds' }, { name: 'nest boxes' }, { name: 'herons' }],
   });
-  expect(await thing('get-company', { companyId: '4711' })).toEqual(found);
+  expect(await thing('get-company', { company: '4711' })).toEqual(found);
 });
 
 test('list-company-posts: a repost is told around the post that it repeats', async () => {
@@ -219,7 +219,7 @@ describe('refusals are named, and the platform is stopped for half an hour', () 
       { postId: number(110, '2026-06-18T12:00:00.000Z') },
       'login-wall',
     ],
-    ['a company', 'get-company', { companyId: 'sample-authwall' }, 'login-wall'],
+    ['a company', 'get-company', { company: 'sample-authwall' }, 'login-wall'],
     ['an article', 'get-article', { articleId: 'sample-authwall' }, 'login-wall'],
   ])('%s', async (_, name, params, wall) => {
     const { kind, refusal } = await failureOnCall(name, params);

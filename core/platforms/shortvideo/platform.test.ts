@@ -48,7 +48,7 @@ describe('recognising', () => {
       'get-audio',
       { audioId: '250824169968246784' },
     ],
-    ['https://www.tiktok.com/tag/qu%C3%A9dateencasa', 'get-tag', { tag: 'quédateencasa' }],
+    ['https://www.tiktok.com/tag/qu%C3%A9dateencasa', 'get-tag', { tagName: 'quédateencasa' }],
     ['https://www.tiktok.com/search?q=red%20panda', 'search-videos', { query: 'red panda' }],
     ['https://www.tiktok.com/search/user?q=panda', 'search-users', { query: 'panda' }],
     ['https://www.tiktok.com/search/live?q=panda', 'search-live', { query: 'panda' }],

@@ -24,6 +24,8 @@ import listEffectVideos from './operations/list-effect-videos/operation.ts';
 import listUserReposts from './operations/list-user-reposts/operation.ts';
 import listCollectionVideos from './operations/list-collection-videos/operation.ts';
 import listPlaylistVideos from './operations/list-playlist-videos/operation.ts';
+import listUserStories from './operations/list-user-stories/operation.ts';
+import searchContent from './operations/search-content/operation.ts';
 import searchVideos from './operations/search-videos/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
 import searchLive from './operations/search-live/operation.ts';
@@ -113,6 +115,7 @@ export default definePlatform({
     listUserFollowing,
     listUserPlaylists,
     listUserCollections,
+    listUserStories,
     getUserLive,
     getVideo,
     listVideoComments,
@@ -127,6 +130,7 @@ export default definePlatform({
     listCollectionVideos,
     listPlaylistVideos,
     searchVideos,
+    searchContent,
     searchUsers,
     searchLive,
     getLiveRoom,

@@ -23,7 +23,7 @@ const countTypes = (items: readonly Item[]): Record<string, number> => {
 describe('subreddits', () => {
   test('the front page: 122 posts on two pages, every kind among them', async () => {
     const pages = await pagesOf(POSTS, { subreddit: 'sample_quillmere' });
-    expect(pages.map(({ itemCount }) => itemCount)).toEqual([100, 22]);
+    expect(pages.map(({ itemCount }) => itemCount)).toEqual([25, 25, 25, 25, 22]);
     const items = pages.flatMap((page) => page.orderedItems);
     expect(new Set(items.map(({ entityId }) => entityId)).size).toBe(122);
     expect(countTypes(items.slice(0, 14))).toEqual({

@@ -54,10 +54,14 @@ const API: readonly (readonly [RegExp, Answer])[] = [
   ],
   [
     /^(?:\/r\/([^/]+))?\/search$/,
-    ([name], query) => json(page(found(inPlace(name), query, (one) => one.title).map(t3), query)),
+    ([name], query) => {
+      const answer = () =>
+        json(page(found(inPlace(name), query, (one) => one.title).map(t3), query));
+      return name === undefined ? answer() : withPlace(name, answer);
+    },
   ],
   [
-    /^\/r\/(?:popular|all)\/(\w+)$/,
+    /^(?:\/r\/(?:popular|all))?\/(best|hot|new|top|rising|controversial)$/,
     ([sort = ''], query) => json(page(sorted(POSTS.slice(0, 30), sort).map(t3), query)),
   ],
   [/^\/r\/([^/]+)\/(\w+)$/, ([name = '', sort = ''], query) => servePosts(name, sort, query)],

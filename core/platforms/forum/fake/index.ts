@@ -27,7 +27,8 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
 
 const user = { username: 'sample_heron' };
 const subreddit = { subreddit: 'sample_quillmere' };
-const search = { query: 'sample' };
+const POST_OF_TALK = '0post0000';
+const search = { q: 'sample' };
 
 const examples: FakeSite['examples'] = {
   'get-user': user,
@@ -39,12 +40,15 @@ const examples: FakeSite['examples'] = {
   'list-subreddit-posts': subreddit,
   'list-subreddit-comments': subreddit,
   'list-subreddit-rules': subreddit,
+  'list-subreddit-sticky': subreddit,
+  'search-subreddit-posts': { ...subreddit, ...search },
+  'list-feed': { feed: 'hot' },
   'get-post': { postId: '0post0003' },
-  'list-post-comments': { postId: '0post0000' },
+  'list-post-comments': { postId: POST_OF_TALK },
   'list-post-duplicates': { postId: '0post0900' },
   'resolve-link': { ...subreddit, code: 'SampleShare' },
-  'get-comment': { commentId: '0c00000001' },
-  'list-comment-replies': { commentId: '0c00000001' },
+  'get-comment': { commentId: '0c00000001', postId: POST_OF_TALK },
+  'list-comment-replies': { commentId: '0c00000001', postId: POST_OF_TALK },
   'list-feed-posts': { feed: 'popular' },
   'list-domain-posts': { domain: 'sample.invalid' },
   'search-posts': search,

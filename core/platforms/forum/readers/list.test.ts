@@ -11,7 +11,7 @@ describe('what a list asks', () => {
   test.each([
     [
       'list-subreddit-posts',
-      { subreddit: 'science+physics', sort: 'top', time: 'week', count: 10 },
+      { subreddit: 'science+physics', order: 'top', time: 'week', count: 10 },
       'https://oauth.reddit.com/r/science+physics/top?t=week&limit=10&raw_json=1',
       'https://www.reddit.com/r/science+physics/top/.rss?t=week&limit=10',
     ],
@@ -29,7 +29,7 @@ describe('what a list asks', () => {
     ],
     [
       'list-user-comments',
-      { username: 'bird_watcher', sort: 'top', time: 'all' },
+      { username: 'bird_watcher', order: 'top', time: 'all' },
       'https://oauth.reddit.com/user/bird_watcher/comments?sort=top&t=all&limit=100&raw_json=1',
       'https://www.reddit.com/user/bird_watcher/comments/.rss?sort=top&t=all&limit=100',
     ],
@@ -53,25 +53,25 @@ describe('what a list asks', () => {
     ],
     [
       'list-feed-posts',
-      { feed: 'all', sort: 'new' },
+      { feed: 'all', order: 'new' },
       'https://oauth.reddit.com/r/all/new?limit=100&raw_json=1',
       'https://www.reddit.com/r/all/new/.rss?limit=100',
     ],
     [
       'list-domain-posts',
-      { domain: 'nature.com', sort: 'rising' },
+      { domain: 'nature.com', order: 'rising' },
       'https://oauth.reddit.com/domain/nature.com/rising?limit=100&raw_json=1',
       'https://www.reddit.com/domain/nature.com/rising/.rss?limit=100',
     ],
     [
       'search-posts',
-      { query: 'crows & ravens', sort: 'new', time: 'year' },
+      { q: 'crows & ravens', order: 'new', time: 'year' },
       'https://oauth.reddit.com/search?q=crows+%26+ravens&type=link&sort=new&t=year&limit=100&raw_json=1',
       'https://www.reddit.com/search.rss?q=crows+%26+ravens&type=link&sort=new&t=year&limit=100',
     ],
     [
       'search-posts',
-      { query: 'crows', subreddit: 'Corvids' },
+      { q: 'crows', subreddit: 'Corvids' },
       'https://oauth.reddit.com/r/Corvids/search?q=crows&restrict_sr=1&type=link&limit=100&raw_json=1',
       'https://www.reddit.com/r/Corvids/search.rss?q=crows&restrict_sr=1&type=link&limit=100',
     ],
@@ -81,8 +81,8 @@ describe('what a list asks', () => {
   });
 
   test.each([
-    ['search-users', { query: 'watcher' }, '/users/search?q=watcher&limit=100&raw_json=1'],
-    ['search-subreddits', { query: 'birds' }, '/subreddits/search?q=birds&limit=100&raw_json=1'],
+    ['search-users', { q: 'watcher' }, '/users/search?q=watcher&limit=100&raw_json=1'],
+    ['search-subreddits', { q: 'birds' }, '/subreddits/search?q=birds&limit=100&raw_json=1'],
     ['search-subreddits', { list: 'new' }, '/subreddits/new?limit=100&raw_json=1'],
     ['search-subreddits', {}, '/subreddits/popular?limit=100&raw_json=1'],
   ])('%s %o, by the official API only', async (name, params, path) => {
@@ -93,7 +93,7 @@ describe('what a list asks', () => {
 
   test.each([
     ['list-feed-posts', { feed: 'all', region: 'DE' }, 'only the feed `popular` has regions'],
-    ['search-subreddits', { query: 'birds', list: 'new' }, 'give either `query` or `list`'],
+    ['search-subreddits', { q: 'birds', list: 'new' }, 'give either `q` or `list`'],
     ['list-user-posts', { username: 'x_y', cursor: 'nonsense' }, 'not a cursor of this list'],
   ])('%s %o is refused', async (name, params, words) => {
     await expect(requestTo(name, 'official-api', params)).rejects.toThrow(words);
@@ -105,7 +105,7 @@ describe('what a list learns from its request, when it is given nothing', () => 
     [
       'list-subreddit-posts',
       '/r/Corvids/top?t=week',
-      { subreddit: 'Corvids', sort: 'top', time: 'week' },
+      { subreddit: 'Corvids', order: 'top', time: 'week' },
     ],
     ['list-subreddit-posts', '/r/Corvids.json', { subreddit: 'Corvids' }],
     ['list-subreddit-posts', '/r/reddit.com', { subreddit: 'reddit.com' }],
@@ -115,22 +115,22 @@ describe('what a list learns from its request, when it is given nothing', () => 
     [
       'list-user-posts',
       '/user/x-y/submitted?sort=top&t=all',
-      { username: 'x-y', sort: 'top', time: 'all' },
+      { username: 'x-y', order: 'top', time: 'all' },
     ],
     ['list-user-overview', '/user/x-y/?sort=odd', { username: 'x-y' }],
     ['list-user-overview', '/u/x-y.json', { username: 'x-y' }],
     ['list-feed-posts', '/r/popular?geo_filter=US_WA', { feed: 'popular', region: 'US_WA' }],
-    ['list-feed-posts', '/r/All/new.json', { feed: 'all', sort: 'new' }],
-    ['list-domain-posts', '/domain/nature.com/new/', { domain: 'nature.com', sort: 'new' }],
-    ['search-posts', '/r/all/search/?q=crows&restrict_sr=False', { query: 'crows' }],
+    ['list-feed-posts', '/r/All/new.json', { feed: 'all', order: 'new' }],
+    ['list-domain-posts', '/domain/nature.com/new/', { domain: 'nature.com', order: 'new' }],
+    ['search-posts', '/r/all/search/?q=crows&restrict_sr=False', { q: 'crows' }],
     [
       'search-posts',
       '/r/Corvids/search?q=crows&restrict_sr=1',
-      { query: 'crows', subreddit: 'Corvids' },
+      { q: 'crows', subreddit: 'Corvids' },
     ],
     ['search-subreddits', '/subreddits/new/?limit=5', { list: 'new' }],
-    ['search-subreddits', '/subreddits/search?q=birds', { query: 'birds' }],
-    ['search-users', '/users/search?q=x', { query: 'x' }],
+    ['search-subreddits', '/subreddits/search?q=birds', { q: 'birds' }],
+    ['search-users', '/users/search?q=x', { q: 'x' }],
   ])('%s %s', (name, path, params) => {
     expect(parseCheckedPage(name, api(path, buildListing([]))).params).toEqual(params);
   });
@@ -142,7 +142,7 @@ describe('what a list learns from its request, when it is given nothing', () => 
     ).toBeUndefined();
     expect(parseCheckedPage('list-subreddit-posts', reply, { cursor: 't3_1a|' }).params).toEqual({
       subreddit: 'Corvids',
-      sort: 'hot',
+      order: 'hot',
     });
   });
 });

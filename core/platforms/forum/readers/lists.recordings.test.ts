@@ -79,29 +79,29 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
     [
       'list-subreddit-posts',
       'subreddit-top-all-askreddit-2016',
-      { subreddit: 'askreddit', sort: 'top', time: 'all' },
+      { subreddit: 'askreddit', order: 'top', time: 'all' },
     ],
     [
       'list-subreddit-posts',
       'rss-subreddit-new-homelab-2023',
-      { subreddit: 'homelab', sort: 'new' },
+      { subreddit: 'homelab', order: 'new' },
     ],
     ['list-subreddit-comments', 'subreddit-comments-askreddit-2020', { subreddit: 'askreddit' }],
     [
       'list-user-overview',
       'listing-walk-spez-top-p02-2016',
-      { username: 'spez', sort: 'top', time: 'all' },
+      { username: 'spez', order: 'top', time: 'all' },
     ],
-    ['list-user-posts', 'user-submitted-new-spez-2016', { username: 'spez', sort: 'new' }],
-    ['list-feed-posts', 'feed-all-new-2016', { feed: 'all', sort: 'new' }],
-    ['list-domain-posts', 'feed-domain-youtube-hot-2016', { domain: 'youtube.com', sort: 'hot' }],
+    ['list-user-posts', 'user-submitted-new-spez-2016', { username: 'spez', order: 'new' }],
+    ['list-feed-posts', 'feed-all-new-2016', { feed: 'all', order: 'new' }],
+    ['list-domain-posts', 'feed-domain-youtube-hot-2016', { domain: 'youtube.com', order: 'hot' }],
     [
       'search-posts',
       'search-posts-2016',
-      { query: 'praw oauth search', sort: 'relevance', time: 'all' },
+      { q: 'praw oauth search', order: 'relevance', time: 'all' },
     ],
     ['search-subreddits', 'subreddits-popular-2016', { list: 'popular' }],
-    ['search-subreddits', 'subreddits-search-praw-2016', { query: 'praw' }],
+    ['search-subreddits', 'subreddits-search-praw-2016', { q: 'praw' }],
   ])('%s: what the request of %s was', (name, recording, params) => {
     expect(page(name, recording).params).toEqual(params);
     expect(operation(name).params.safeParse(params).success).toBe(true);

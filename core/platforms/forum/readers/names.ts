@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ignoringCase } from '#kit/params.ts';
+import { pageCount } from '#kit/operation.ts';
+import { formerly, ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
 
 /** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
@@ -72,13 +73,21 @@ export const PAGE = 100;
 /** What a page holds when nothing is asked. */
 export const DEFAULT_PAGE = 25;
 
-export const count = z
-  .int()
-  .min(1)
-  .max(PAGE)
-  .meta({ default: PAGE })
-  .optional()
-  .describe('Items of a page, 1 to 100; 100 when omitted.');
+export const count = pageCount({ most: PAGE, usual: DEFAULT_PAGE });
+
+/** In which order a list comes; in the site's own addresses this is `sort`. */
+export const listOrder = <const T extends readonly [string, ...string[]]>(
+  orders: T,
+  usual: T[number],
+) =>
+  formerly(
+    z
+      .enum(orders)
+      .meta({ default: usual })
+      .optional()
+      .describe(`Order of the list; \`${usual}\` when omitted.`),
+    { name: 'sort' },
+  );
 
 export const TIMES = ['hour', 'day', 'week', 'month', 'year', 'all'] as const;
 
@@ -87,12 +96,14 @@ export const anyTime = z.enum(TIMES).optional();
 
 export const time = z
   .enum(TIMES)
-  .meta({ 'x-only-with': { sort: ['top', 'controversial'] } })
+  .meta({ 'x-only-with': { order: ['top', 'controversial'] } })
   .optional()
   .describe('Span of time for `top` and `controversial`.');
 
 /** Words of a search, as many as the site takes. */
-export const searchTerms = z.string().min(1).max(512);
+export const searchTerms = formerly(z.string().min(1).max(512).describe('Words to look for.'), {
+  name: 'query',
+});
 
 /** `t3_abc` or `abc` to `abc`. */
 export const bare = (id: string): string => id.replace(/^t[1-6]_/, '');

@@ -2,19 +2,13 @@ import { z } from 'zod';
 import { cursor } from '#kit/operation.ts';
 import type { Links } from '#kit/site-links.ts';
 import { listRoutes, type ListPlan } from './list.ts';
-import { count, time, username } from './names.ts';
+import { count, listOrder, time, username } from './names.ts';
 import { site } from './site.ts';
-
-const SORTS = ['new', 'hot', 'top', 'controversial'] as const;
 
 /** Parameters of the lists of what an account wrote. */
 export const userParams = z.object({
   username,
-  sort: z
-    .enum(SORTS)
-    .meta({ default: 'new' })
-    .optional()
-    .describe('Order of the list; `new` when omitted.'),
+  order: listOrder(['new', 'hot', 'top', 'controversial'], 'new'),
   time,
   count,
   cursor,
@@ -35,7 +29,7 @@ export const userLinks = (list: UserList): Links =>
   site.links(
     userParams,
     ['/user/{username}', '/u/{username}'].flatMap((owner) =>
-      STEPS[list].map((step) => `${owner}${step}?sort={sort?}&t={time?}`),
+      STEPS[list].map((step) => `${owner}${step}?sort={order?}&t={time?}`),
     ),
   );
 
@@ -46,7 +40,7 @@ export const userRoutes = <T>(
   listRoutes<Params, T>({
     what: ({ username: name = '…' }) => `u/${name}`,
     links,
-    fill: (params) => ({ sort: 'new', ...params }),
+    fill: (params) => ({ order: 'new', ...params }),
     // The feed of an overview is that of the front.
     feed: ({ path, ...rest }) => ({ path: `${path.replace(/\/overview$/, '')}/`, ...rest }),
     ...readers,

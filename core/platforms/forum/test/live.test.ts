@@ -39,7 +39,7 @@ test('a list to the platform’s end: each post once while it moves, a credit a 
   on.forum.own.set('/r/moving/hot', movingList(987));
   const seen: string[] = [];
   let [pages, repeated] = [0, 0];
-  let next: string | null = '/v1/forum/subreddits/moving/posts';
+  let next: string | null = '/v1/forum/subreddits/moving/posts?count=100';
   const before = on.balance();
   while (next !== null) {
     const answered = await on.get(next);
@@ -135,7 +135,7 @@ test('what only the official API has is refused without credentials, and costs n
   for (const path of [
     '/v1/forum/users/sample_heron',
     '/v1/forum/users/sample_heron/trophies',
-    '/v1/forum/search/subreddits?query=sample',
+    '/v1/forum/search/subreddits?q=sample',
     '/v1/forum/posts/0post0900/duplicates',
   ]) {
     const error = errorIn(await on.get(path));

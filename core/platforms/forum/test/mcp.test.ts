@@ -61,7 +61,7 @@ const follow = async (name: string, args: Readonly<Record<string, unknown>>) => 
 
 describe('one session', () => {
   test('search, a post, its comments to the last one', async () => {
-    const found = await follow('forum_search_posts', { query: 'sample' });
+    const found = await follow('forum_search_posts', { q: 'sample' });
     const hit = found.items.find(({ entityId }) => TALK.has(entityId)) ?? { entityId: 'none' };
     const post = await call('forum_get_post', { postId: hit.entityId });
     expect(post.structuredContent).toMatchObject({ entityId: hit.entityId });

@@ -35,12 +35,17 @@ interface Options {
 }
 const requestTo = async (...args: readonly string[]): Promise<Options> =>
   JSON.parse((await inside(...args)).out) as Options;
+/** Lists that go on for more than a page of the usual length. */
+const isLong = (operation: string): boolean =>
+  /^(?:list-(?:user|subreddit|domain|feed)-(?:posts|comments|overview)|list-post-comments|search-)/.test(
+    operation,
+  );
 const call = (operation: string, given: Readonly<Record<string, string>>) =>
   requestTo(
     'call',
     `forum.${operation}`,
-    ...Object.entries(given).flatMap(([name, value]) =>
-      name === 'ids' ? ['--ids', value] : ['--param', `${name}=${value}`],
+    ...Object.entries(isLong(operation) ? { count: '100', ...given } : given).flatMap(
+      ([name, value]) => (name === 'ids' ? ['--ids', value] : ['--param', `${name}=${value}`]),
     ),
     '--replay',
     ROOT,
@@ -58,7 +63,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
   test.each([
     [
       'list-user-overview',
-      { username: 'spez', sort: 'top', time: 'all' },
+      { username: 'spez', order: 'top', time: 'all' },
       100,
       'cszv2lg',
       'dgkdyfd',
@@ -69,21 +74,21 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     ['list-subreddit-posts', { subreddit: 'askreddit' }, 100, 'hoocpo', 'hox8t7'],
     [
       'list-subreddit-posts',
-      { subreddit: 'AskReddit', sort: 'top', time: 'all' },
+      { subreddit: 'AskReddit', order: 'top', time: 'all' },
       100,
       '2np694',
       '3i6z8w',
     ],
     ['list-subreddit-comments', { subreddit: 'askreddit' }, 100, 'fxl1p7i', 'fxl1nct'],
     ['list-domain-posts', { domain: 'youtube.com' }, 100, '5d5yru', '5d1xkc'],
-    ['list-domain-posts', { domain: 'youtube.com', sort: 'rising' }, 0, undefined, undefined],
-    ['list-feed-posts', { feed: 'all', sort: 'new' }, 100, '5jo13y', '5jo10c'],
-    ['search-posts', { query: 'praw oauth search' }, 6, '3gpbiu', '4at068'],
-    ['search-subreddits', { query: 'praw' }, 37, '36enp', '32l77'],
+    ['list-domain-posts', { domain: 'youtube.com', order: 'rising' }, 0, undefined, undefined],
+    ['list-feed-posts', { feed: 'all', order: 'new' }, 100, '5jo13y', '5jo10c'],
+    ['search-posts', { q: 'praw oauth search' }, 6, '3gpbiu', '4at068'],
+    ['search-subreddits', { q: 'praw' }, 37, '36enp', '32l77'],
     ['search-subreddits', { list: 'popular' }, 15, '2qh1i', '2qi58'],
     ['list-subreddit-posts', { subreddit: 'askreddit', count: '2' }, 2, 'hoocpo', 'honlpz'],
     ['search-subreddits', { list: 'new' }, 100, '3ff6j', '3ff2q'],
-    ['search-users', { query: 'praw' }, 1, '61icj', '61icj'],
+    ['search-users', { q: 'praw' }, 1, '61icj', '61icj'],
     ['list-post-duplicates', { postId: 'avj2v' }, 3, 'avj32', 'hk49g'],
     ['list-post-comments', { postId: '2gmzqe' }, 2, 'cklfmye', 'cklhv0f'],
     ['list-comment-replies', { commentId: 'cu5uyz1', postId: '3hahrw' }, 1, 'cu5v1tt', 'cu5v1tt'],
@@ -134,7 +139,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
   });
 
   test('a feed, where only a feed was recorded; no more of it than was asked for', async () => {
-    const given = { subreddit: 'homelab', sort: 'new' };
+    const given = { subreddit: 'homelab', order: 'new' };
     const request = await call('list-subreddit-posts', given);
     expect(firstAndLast(request)).toEqual([25, '157kyrd', '157awnr']);
     expect(request.meta?.route).toBe('public-page');
@@ -146,12 +151,14 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
 
   test('a tree of 472 comments, and no further than it was recorded', async () => {
     const request = await call('list-post-comments', { postId: '3hahrw' });
-    const stubs = request.data?.orderedItems?.filter(({ type }) => type === 'Collection');
-    expect([request.data?.itemCount, stubs?.length]).toEqual([472 + 18, 18]);
-    const next = await call('list-post-comments', {
-      postId: '3hahrw',
-      cursor: request.data?.nextCursor ?? '',
-    });
+    const pages = [request];
+    const cursorOf = () => pages.at(-1)?.data?.nextCursor ?? '';
+    const goOn = () => call('list-post-comments', { postId: '3hahrw', cursor: cursorOf() });
+    while (pages.length < 5) pages.push(await goOn());
+    const items = pages.flatMap(({ data }) => data?.orderedItems ?? []);
+    const stubs = items.filter(({ type }) => type === 'Collection');
+    expect([items.length, stubs.length]).toEqual([472 + 18, 18]);
+    const next = await goOn();
     expect(next.errors?.[0]?.message).toMatch(/^Platform error: not among the \d+ recordings/);
   });
 

@@ -58,7 +58,7 @@ describe('lists by other ways', () => {
     [
       '/r/pics/new?before=3cxedn&limit=100&raw_json=1',
       'list-subreddit-posts',
-      '/v1/forum/subreddits/pics/posts?sort=new',
+      '/v1/forum/subreddits/pics/posts?order=new',
     ],
     [
       '/r/ab+cd/?limit=100&raw_json=1',
@@ -75,17 +75,17 @@ describe('lists by other ways', () => {
     [
       '/domain/example.org/new',
       'list-domain-posts',
-      '/v1/forum/domains/example.org/posts?sort=new',
+      '/v1/forum/domains/example.org/posts?order=new',
     ],
     [
       '/user/wren_watcher/?sort=top&t=all&before=t3_x',
       'list-user-overview',
-      '/v1/forum/users/wren_watcher/overview?sort=top&time=all',
+      '/v1/forum/users/wren_watcher/overview?order=top&time=all',
     ],
     [
       '/user/wren_watcher/submitted.json?sort=controversial&t=week',
       'list-user-posts',
-      '/v1/forum/users/wren_watcher/posts?sort=controversial&time=week',
+      '/v1/forum/users/wren_watcher/posts?order=controversial&time=week',
     ],
   ])('%s', (path, operation, listPath) => {
     const reply = api(path, list([post('a'), post('b')], { after: 't3_b', before: 't3_a' }));

@@ -35,6 +35,7 @@ export const communityId = number().describe(
 
 export const listId = number().describe('List identifier: the number after /i/lists/.');
 
+/** Of a list whose usual page is the platform’s own. */
 export const count = z.int().min(1).max(100).optional().describe('Items of a page, 1 to 100.');
 
 /** The posts of a profile, or what it reposted: tabs of their own since August 2026. */

@@ -57,15 +57,16 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
 };
 
 const profile = ({ username = '' }: LinkParams): FakeResponse => serveProfile(username);
-const company = ({ companyId = '' }: LinkParams): FakeResponse => serveCompany(companyId);
+const companyPage = (params: LinkParams): FakeResponse => serveCompany(params['company'] ?? '');
 
 const site: FakeSite = {
   pages: {
     'get-user': profile,
     'list-user-posts': profile,
-    'get-company': company,
-    'list-company-posts': company,
-    'list-company-employees': company,
+    'list-user-articles': profile,
+    'get-company': companyPage,
+    'list-company-posts': companyPage,
+    'list-company-employees': companyPage,
     'get-article': ({ articleId = '' }) => serveArticle(articleId),
     'get-post': (_params, url) => servePost(url),
   },
@@ -74,13 +75,14 @@ const site: FakeSite = {
   examples: {
     'get-user': { username: people.heron.slug },
     'list-user-posts': { username: people.heron.slug },
+    'list-user-articles': { username: people.heron.slug },
     'get-post': { postId: posts.pictures },
     'list-post-comments': { postId: posts.pictures },
     'get-transcript': { postId: posts.film },
     'get-article': { articleId: ARTICLE },
-    'get-company': { companyId: garden.slug },
-    'list-company-posts': { companyId: garden.slug },
-    'list-company-employees': { companyId: garden.slug },
+    'get-company': { company: garden.slug },
+    'list-company-posts': { company: garden.slug },
+    'list-company-employees': { company: garden.slug },
     'list-post-reactions': { postId: posts.pictures },
     'list-home-posts': {},
     'list-tag-posts': { tag: 'garden' },

@@ -1,6 +1,6 @@
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { escaped, guestPage, WALLS } from './pages.ts';
-import { garden, people, pictures, postPage, posts, SITE } from './world.ts';
+import { ARTICLE, garden, people, pictures, postPage, posts, SITE } from './world.ts';
 
 const HEADLINE = 'Keeper of sample ponds & beds';
 
@@ -81,6 +81,7 @@ ${activity(postPage('sample-otter', posts.shared), 'Go and see it.', 'Liked by')
 ${activity(postPage(people.heron.slug, posts.pictures), 'Six beds, one pond. The plan…', 'Shared by', pictures.plan)}
 ${activity(postPage(people.heron.slug, posts.film), 'Six quiet seconds…', 'Posted by')}
 </ul></section>
+<section data-section="articles"><h2>Articles</h2><ul><li><div class="base-card main-article-card"><a class="base-card__full-link" href="${SITE}/pulse/${ARTICLE}?trk=public_profile">x</a><img data-delayed-url="${escaped(pictures.plan)}" alt=""><h3 class="base-main-card__title">A pond in twelve months</h3></div></li></ul></section>
 <section data-section="experience"><ul class="experience__list"><li class="experience-item"><h3><span class="experience-item__title">Head of Ponds</span></h3>
 <h4><a href="https://uk.linkedin.com/company/${garden.slug}?trk=x"><span class="experience-item__subtitle">${garden.name}</span></a></h4>
 <p class="experience-item__meta-item"><span class="date-range"><time>Jul 2021</time> - Present</span></p></li></ul></section>

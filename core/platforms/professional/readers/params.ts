@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '#kit/params.ts';
+import { formerly, ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
 import { urnFromPostId, entityIdFromUrn, postUrn, urnText } from './urns.ts';
 
@@ -35,11 +35,14 @@ export const articleId = z
   .regex(SLUG, 'is the part after /pulse/ in the address of an article')
   .describe('Name in the address of an article: the part after /pulse/.');
 
-export const companyId = ignoringCase(
-  z
-    .string()
-    .regex(SLUG, 'is the part after /company/ in the address of a company')
-    .describe('Name or number in the address of a company: the part after /company/.'),
+export const company = formerly(
+  ignoringCase(
+    z
+      .string()
+      .regex(SLUG, 'is the part after /company/ in the address of a company')
+      .describe('Name or number in the address of a company: the part after /company/.'),
+  ),
+  { name: 'companyId' },
 );
 
 export const query = z.string().min(1).max(500).describe('Words to look for.');

@@ -152,6 +152,7 @@ const SIGNED: Readonly<Record<string, object>> = {
     itemList: LISTED.slice(5, 7).map((id) => item(id, 'Reposted', { account: otter })),
     hasMore: false,
   },
+  '/api/story/item_list/': { ...ok, itemList: items(LISTED.slice(7, 9)), hasMore: false },
   '/api/mix/item_list/': { ...ok, itemList: items(LISTED.slice(0, 2)), hasMore: false },
   '/api/search/item/full/': {
     ...ok,

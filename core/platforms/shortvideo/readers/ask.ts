@@ -28,8 +28,8 @@ export const fetchAudioPage = async (
 /** The same of a hashtag. */
 export const fetchTagPage = async (
   get: Get,
-  { tag }: { readonly tag: string },
-): Promise<readonly Reply[]> => [await get(pageAsk(`/embed/tag/${encodeURIComponent(tag)}`))];
+  { tagName }: { readonly tagName: string },
+): Promise<readonly Reply[]> => [await get(pageAsk(`/embed/tag/${encodeURIComponent(tagName)}`))];
 
 /** The platform stumbled over this one request; it did not refuse us. */
 const isFault = (error: AppError): boolean =>

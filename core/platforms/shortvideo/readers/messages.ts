@@ -1,6 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('shortvideo', {
+  orderOfPagesOnly:
+    'TikTok gives `{{wanted}}` to its own pages only, set to it while somebody browses them.',
   emptyBody: 'TikTok answered with an empty body, as it does to calls that it does not trust',
   noSuchThing: 'TikTok knows no such thing, or does not show it',
   answeredStatus: 'TikTok answered with HTTP status {{status, number}}',

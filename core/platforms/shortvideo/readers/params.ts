@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '#kit/params.ts';
+import { formerly, ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
 
 /** Names and identifiers as TikTok itself writes them (read November 2026). */
@@ -36,11 +36,14 @@ export const audioId = inSlug(
   number().describe('Identifier of the sound: the number at the end of its address.'),
 );
 
-export const tag = ignoringCase(
-  z
-    .string()
-    .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
-    .describe('Hashtag, without its #.'),
+export const tagName = formerly(
+  ignoringCase(
+    z
+      .string()
+      .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+      .describe('Hashtag, without its #.'),
+  ),
+  { name: 'tag' },
 );
 
 export const collectionId = inSlug(
@@ -62,6 +65,34 @@ export const effectId = inSlug(
 export const roomId = number().describe('Identifier of the live room.');
 
 export const query = z.string().min(1).max(200).describe('Words to look for.');
+
+/** What a search can be set to on the site's own pages. */
+export const searchFilters = {
+  order: z
+    .enum(['relevance', 'most-liked', 'date-posted'])
+    .meta({ default: 'relevance' })
+    .optional()
+    .describe(
+      'Order of what is found; `relevance` when omitted. Others as browsed pages show them.',
+    ),
+  published: z
+    .enum(['all-time', 'yesterday', 'this-week', 'this-month', 'last-3-months', 'last-6-months'])
+    .meta({ default: 'all-time' })
+    .optional()
+    .describe('When it was published; `all-time` when omitted. Others as browsed pages show them.'),
+};
+
+/** In which order a list of an account comes; its own pages alone can be asked for another than the first. */
+export const listOrder = z
+  .enum(['newest', 'popular', 'oldest'])
+  .meta({ default: 'newest' })
+  .optional()
+  .describe(
+    'Order of the list: `newest`, also when omitted; `popular` and `oldest` as pages show them that were browsed.',
+  );
+
+/** The language of a transcript that is the one spoken. */
+export const ORIGINAL = 'original';
 
 export const until = z
   .string()

@@ -47,7 +47,8 @@ export default defineOperation({
   summary:
     'One public comment: its text, score and flags, what is known of it where it was deleted or removed, and, if asked for, up to eight of the comments above it.',
   readerChanges: [marksRead],
-  path: '/comments/{commentId}',
+  path: '/posts/{postId}/comments/{commentId}',
+  otherPaths: ['/comments/{commentId}'],
   params,
   links: commentLinks,
   result: CommentInContext,

@@ -31,7 +31,7 @@ describe('what is below a comment', () => {
       ['b1', 2],
       ['stub', 1],
     ]);
-    expect(read.params).toEqual({ commentId: 'a', postId: 'p1', sort: 'confidence' });
+    expect(read.params).toEqual({ commentId: 'a', postId: 'p1', order: 'best' });
     const more = api('/api/morechildren?link_id=t3_p1&children=c&raw_json=1', {
       json: { errors: [], data: { things: [below('c', 't1_a'), below('c1', 't1_c')] } },
     });
@@ -67,7 +67,7 @@ describe('what is below a comment', () => {
       ['c', undefined],
       ['c1', undefined],
     ]);
-    expect(read.params).toEqual({ commentId: 'a', postId: 'p1', sort: 'top' });
+    expect(read.params).toEqual({ commentId: 'a', postId: 'p1', order: 'top' });
     expect(read.notices.map(({ code }) => code)).toEqual(['part-of-tree']);
   });
 
@@ -103,7 +103,7 @@ describe('what is asked', () => {
     expect(await asking({ commentId, postId: 't3_p1' }, [shown])).toEqual([PAGE]);
     expect(await asking({ commentId, postId: 'p1' }, [empty, known])).toEqual([PAGE, INFO]);
     expect(await asking({ commentId }, [listing()])).toEqual([INFO]);
-    expect(await asking({ commentId, postId: 'p1', depth: 2, sort: 'new' }, [shown])).toEqual([
+    expect(await asking({ commentId, postId: 'p1', depth: 2, order: 'new' }, [shown])).toEqual([
       '/comments/p1/_/a?sort=new&limit=500&depth=3&raw_json=1',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
+import { orderFromSort } from '../../readers/tree/params.ts';
 import { str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -98,6 +99,6 @@ const learned = (
   return {
     ...(id !== undefined && { commentId: id }),
     ...(postId !== undefined && { postId }),
-    ...(sort && { sort }),
+    ...orderFromSort(sort),
   };
 };

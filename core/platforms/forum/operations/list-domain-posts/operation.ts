@@ -4,11 +4,9 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { ignoringCase } from '#kit/params.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
-import { count, time } from '../../readers/names.ts';
+import { count, listOrder, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { marksRead } from '../../readers/marks.ts';
-
-const SORTS = ['hot', 'new', 'top', 'rising', 'controversial'] as const;
 
 const params = z.object({
   domain: ignoringCase(
@@ -20,11 +18,7 @@ const params = z.object({
         'Domain that posts link to, such as `youtube.com`, with its subdomain if it has one.',
       ),
   ),
-  sort: z
-    .enum(SORTS)
-    .meta({ default: 'hot' })
-    .optional()
-    .describe('Order of the posts; `hot` when omitted.'),
+  order: listOrder(['hot', 'new', 'top', 'rising', 'controversial'], 'hot'),
   time,
   count,
   cursor,
@@ -32,14 +26,14 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 const links = site.links(params, [
-  '/domain/{domain}/{sort}/**?t={time?}',
-  '/domain/{domain}?sort={sort?}&t={time?}',
+  '/domain/{domain}/{order}/**?t={time?}',
+  '/domain/{domain}?sort={order?}&t={time?}',
 ]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ domain = '…' }) => domain,
   links,
-  fill: (params) => ({ sort: 'hot', ...params }),
+  fill: (params) => ({ order: 'hot', ...params }),
   ...POST_LIST,
 });
 
@@ -54,6 +48,6 @@ export default defineList({
   links,
   item: PostOrTombstone,
   part: { of: 'domain', by: 'domain', as: 'posts' },
-  example: { domain: 'nature.com', sort: 'new' },
+  example: { domain: 'nature.com', order: 'new' },
   routes,
 });

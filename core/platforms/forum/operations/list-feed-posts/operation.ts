@@ -4,14 +4,12 @@ import { AppError } from '#kit/errors.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
-import { count, time } from '../../readers/names.ts';
+import { count, listOrder, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
 import { messages } from './messages.ts';
 import { marksRead } from '../../readers/marks.ts';
-
-const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
 const params = z.object({
   feed: inLinks(
@@ -20,11 +18,7 @@ const params = z.object({
       .describe('`popular`, what the platform puts first for everybody, or `all` subreddits.'),
     { read: (text) => text.toLowerCase() },
   ),
-  sort: z
-    .enum(SORTS)
-    .meta({ default: 'hot' })
-    .optional()
-    .describe('Order of the posts; `hot` when omitted.'),
+  order: listOrder(['hot', 'new', 'top', 'rising', 'controversial', 'best'], 'hot'),
   time,
   region: inLinks(
     z
@@ -45,15 +39,15 @@ const fill = ({ region, ...params }: Params): Values => {
   if (params.feed !== 'popular' && region !== undefined)
     throw new AppError('validation_error', messages.regionForPopularOnly);
   return {
-    sort: 'hot',
+    order: 'hot',
     ...params,
     ...(params.feed === 'popular' && { region: region ?? 'GLOBAL' }),
   };
 };
 
 const links = site.links(params, [
-  '/r/{feed}/{sort}/**?t={time?}&geo_filter={region?}',
-  '/r/{feed}?sort={sort?}&t={time?}&geo_filter={region?}',
+  '/r/{feed}/{order}/**?t={time?}&geo_filter={region?}',
+  '/r/{feed}?sort={order?}&t={time?}&geo_filter={region?}',
 ]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
@@ -74,6 +68,6 @@ export default defineList({
   links,
   item: PostOrTombstone,
   part: { of: 'feed', by: 'feed', as: 'posts' },
-  example: { feed: 'popular', sort: 'hot' },
+  example: { feed: 'popular', order: 'hot' },
   routes,
 });

@@ -42,7 +42,7 @@ test('the order is always said, also the usual one', async () => {
   expect(await urls({ postId: 't3_p1' })).toEqual([
     'https://oauth.reddit.com/comments/p1?sort=confidence&limit=500&raw_json=1',
   ]);
-  expect(await urls({ postId: 'p1', sort: 'old', depth: 2 })).toEqual([
+  expect(await urls({ postId: 'p1', order: 'old', depth: 2 })).toEqual([
     'https://oauth.reddit.com/comments/p1?sort=old&limit=500&depth=2&raw_json=1',
   ]);
   expect(await urls({ postId: 'p1' }, 'public-page')).toEqual([
@@ -57,7 +57,7 @@ test('a feed has no further pages: it would begin anew', async () => {
 
 test('stubs are asked for together, a hundred comments at a time; threads on their own pages', async () => {
   const cursor = sealTree(state([stub('a', ids(60)), stub('b'), stub('', ids(60, 2000))]));
-  const asks = await asking({ postId: 'p1', cursor, sort: 'new' });
+  const asks = await asking({ postId: 'p1', cursor, order: 'new' });
   expect(asks.map(({ method, url }) => `${method ?? 'GET'} ${url}`)).toEqual([
     'POST https://oauth.reddit.com/api/morechildren?raw_json=1',
     'GET https://oauth.reddit.com/comments/p1/_/b?sort=new&limit=500&raw_json=1',

@@ -6,20 +6,20 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
-import { bare, PAGE, postId } from '../../readers/names.ts';
-import { depth, sort } from '../../readers/tree/params.ts';
+import { bare, count, PAGE, postId } from '../../readers/names.ts';
+import { depth, order, sortFromOrder } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
 import { marksRead } from '../../readers/marks.ts';
 
-const params = z.object({ postId, sort, depth, cursor });
+const params = z.object({ postId, order, depth, count, cursor });
 type Params = z.infer<typeof params>;
 
 /** The post may suggest an order of its own: the one that is meant is always sent. */
 const official = async (get: Get, params: Params): Promise<readonly Reply[]> => {
-  const { sort: order = 'confidence' } = params;
-  if (params.cursor !== undefined) return goOn(get, params.cursor, order);
-  const query = { sort: order, limit: TREE, depth: params.depth };
+  const sort = sortFromOrder(params.order);
+  if (params.cursor !== undefined) return goOn(get, params.cursor, sort);
+  const query = { sort, limit: TREE, depth: params.depth };
   return [await get(apiAsk(`/comments/${bare(params.postId)}`, query))];
 };
 
@@ -28,7 +28,12 @@ const fetch = async (get: Get, params: Params): Promise<readonly Reply[]> => {
   if (params.cursor !== undefined)
     throw new AppError('validation_error', messages.feedHasNoFurtherPages);
   return [
-    await get(feedAsk(`/comments/${bare(params.postId)}/`, { sort: params.sort, limit: PAGE })),
+    await get(
+      feedAsk(`/comments/${bare(params.postId)}/`, {
+        sort: params.order && sortFromOrder(params.order),
+        limit: PAGE,
+      }),
+    ),
   ];
 };
 
@@ -42,6 +47,6 @@ export default defineList({
   params,
   item: TreeItem,
   part: { of: 'post', by: 'postId', as: 'comments' },
-  example: { postId: '2gmzqe', sort: 'top' },
+  example: { postId: '2gmzqe', order: 'top' },
   routes: [officialApi({ fetch: official, parse }), publicPage({ fetch, parse })],
 });

@@ -93,7 +93,7 @@ describe('the tree', () => {
     });
     expect(read.data.totalItems).toBeNull();
     expect(codes(read)).toEqual(['total-includes-removed']);
-    expect(read.params).toEqual({ postId: 'p1', sort: 'top' });
+    expect(read.params).toEqual({ postId: 'p1', order: 'top' });
     expect(parse([cut], { postId: 'p1' }).params).toEqual({});
   });
 
@@ -219,7 +219,7 @@ describe('a part alone', () => {
   test('depths are not made up', () => {
     const lone = parse([more('c', [below('c', 't1_a'), below('c1', 't1_c')])], {});
     expect(outline(lone)).toEqual(['undefined c', 'undefined c1']);
-    expect([codes(lone), lone.params]).toEqual([['part-of-tree'], { postId: 'p1', sort: 'top' }]);
+    expect([codes(lone), lone.params]).toEqual([['part-of-tree'], { postId: 'p1', order: 'top' }]);
     expect(outline(parse([thread('e', below('e1', 't1_e'))], {}))).toEqual([
       'undefined e',
       'undefined e1',
@@ -236,7 +236,10 @@ describe('a part alone', () => {
       expect.objectContaining({ entityId: 'a', content: 'Words', inPost: expect.anything() }),
     ]);
     expect(read.data.items[0]).not.toHaveProperty('inReplyTo');
-    expect([codes(read), read.params]).toEqual([['partial-detail'], { postId: 'p1', sort: 'new' }]);
+    expect([codes(read), read.params]).toEqual([
+      ['partial-detail'],
+      { postId: 'p1', order: 'new' },
+    ]);
     const other = feed.replace('</feed>', `${entry('t3_p2', '/r/Wrens/comments/p2/t/')}</feed>`);
     const mixed = parse([site('/comments/p1/.rss?sort=new&limit=100', other)], {});
     expect(mixed.notices[0]).toMatchObject({ code: 'other-kinds', count: 1 });

@@ -7,7 +7,7 @@ import type { TreeItem } from '#vocab/comment-tree.ts';
 import { feedComment, parseFeed } from '../../readers/feed/feed.ts';
 import { otherKinds } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
-import { SORTS } from '../../readers/tree/params.ts';
+import { orderFromSort } from '../../readers/tree/params.ts';
 import { treeReplies, type TreePage, type TreeReplies } from '../../readers/tree/pages.ts';
 import { treeStateIn, type TreeState } from '../../readers/tree/state.ts';
 import {
@@ -88,7 +88,7 @@ const depthIn = (page: TreePage | undefined): number | undefined => {
 const learned = ({ pages, more }: TreeReplies, params: Params): Record<string, string> => {
   const [page] = pages;
   const postId = str(page?.post, 'id') ?? more[0]?.post;
-  const known = page ? learnedFrom(page.url, params) : sortIn(more[0]?.sort);
+  const known = page ? learnedFrom(page.url, params) : orderFromSort(more[0]?.sort);
   return hasParams(params) ? {} : { ...known, ...(postId !== undefined && { postId }) };
 };
 
@@ -100,14 +100,9 @@ const learnedFrom = ({ pathname, searchParams }: URL, params: Params): Record<st
   const depth = /^(?:[1-9]|10)$/.exec(searchParams.get('depth') ?? '')?.[0];
   return {
     ...(postId !== undefined && { postId }),
-    ...sortIn(searchParams.get('sort')),
+    ...orderFromSort(searchParams.get('sort')),
     ...(depth !== undefined && { depth }),
   };
-};
-
-const sortIn = (text: string | null | undefined): Record<string, string> => {
-  const known = SORTS.find((order) => order === text);
-  return known === undefined ? {} : { sort: known };
 };
 
 /** The feed has the post first, then comments in the order that was asked for, beside each other. */

@@ -4,14 +4,20 @@ import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { feedBelow, listRoutes } from '../../readers/list.ts';
-import { count, subreddits } from '../../readers/names.ts';
+import { count, listOrder, subreddits, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { marksRead } from '../../readers/marks.ts';
 
-const params = z.object({ subreddit: subreddits, count, cursor });
+const params = z.object({
+  subreddit: subreddits,
+  order: listOrder(['hot', 'new', 'top', 'controversial'], 'hot'),
+  time,
+  count,
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
-const links = site.links(params, ['/r/{subreddit}/comments']);
+const links = site.links(params, ['/r/{subreddit}/comments?sort={order?}&t={time?}']);
 
 const routes = listRoutes<Params, CommentOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,

@@ -3,19 +3,13 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
-import { count, time, subreddits } from '../../readers/names.ts';
+import { count, listOrder, time, subreddits } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { marksRead } from '../../readers/marks.ts';
 
-const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
-
 const params = z.object({
   subreddit: subreddits,
-  sort: z
-    .enum(SORTS)
-    .meta({ default: 'hot' })
-    .optional()
-    .describe('Order of the posts; `hot`, as on its front page, when omitted.'),
+  order: listOrder(['hot', 'new', 'top', 'rising', 'controversial', 'best'], 'hot'),
   time,
   count,
   cursor,
@@ -23,14 +17,14 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 const links = site.links(params, [
-  '/r/{subreddit}/{sort}/**?t={time?}',
-  '/r/{subreddit}?sort={sort?}&t={time?}',
+  '/r/{subreddit}/{order}/**?t={time?}',
+  '/r/{subreddit}?sort={order?}&t={time?}',
 ]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   links,
-  fill: (params) => ({ sort: 'hot', ...params }),
+  fill: (params) => ({ order: 'hot', ...params }),
   ...POST_LIST,
 });
 
@@ -45,6 +39,6 @@ export default defineList({
   links,
   item: PostOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'posts' },
-  example: { subreddit: 'AskHistorians', sort: 'new' },
+  example: { subreddit: 'AskHistorians', order: 'new' },
   routes,
 });

@@ -18,7 +18,7 @@ export default defineList({
   links,
   item: CommentOrTombstone,
   part: { of: 'user', by: 'username', as: 'comments' },
-  example: { username: 'spez', sort: 'new' },
+  example: { username: 'spez', order: 'new' },
   routes: userRoutes<CommentOrTombstone>(links, {
     things: { t1: (data) => commentItem(data) },
     entries: { t1: feedComment },

@@ -24,7 +24,7 @@ export default defineList({
   links,
   item: z.union([Comment, Post, Tombstone]),
   part: { of: 'user', by: 'username', as: 'overview' },
-  example: { username: 'spez', sort: 'new' },
+  example: { username: 'spez', order: 'new' },
   routes: userRoutes<Item>(links, {
     things: { t1: (data) => commentItem(data), t3: postItem },
     entries: { t1: feedComment, t3: feedPost },

@@ -18,7 +18,7 @@ export default defineList({
   links,
   item: PostOrTombstone,
   part: { of: 'user', by: 'username', as: 'posts' },
-  example: { username: 'spez', sort: 'new' },
+  example: { username: 'spez', order: 'new' },
   routes: userRoutes<PostOrTombstone>(links, {
     things: { t3: postItem },
     entries: { t3: feedPost },

@@ -3,23 +3,15 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { listRoutes } from '../../readers/list.ts';
-import { anyTime, count, searchTerms, subreddit } from '../../readers/names.ts';
+import { anyTime, count, listOrder, searchTerms, subreddit } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
 import { marksRead } from '../../readers/marks.ts';
 
-const SORTS = ['relevance', 'hot', 'top', 'new', 'comments'] as const;
-
 const params = z.object({
-  query: searchTerms.describe(
-    'Words to look for; the platform’s own operators work (`author:name`).',
-  ),
+  q: searchTerms.describe('Words to look for; the platform’s own operators work (`author:name`).'),
   subreddit: subreddit.optional().describe('Look in this subreddit only.'),
-  sort: z
-    .enum(SORTS)
-    .meta({ default: 'relevance' })
-    .optional()
-    .describe('Order of the posts; `relevance` when omitted.'),
+  order: listOrder(['relevance', 'hot', 'top', 'new', 'comments'], 'relevance'),
   time: anyTime.describe('Posts of the last hour, day, …; of `all` time when omitted.'),
   count,
   cursor,
@@ -28,13 +20,13 @@ type Params = z.infer<typeof params>;
 
 /** Without `restrict_sr` the search of a subreddit looks everywhere. */
 const links = site.links(params, [
-  '/r/{subreddit}/search?q={query}&restrict_sr=1|on|true|yes&type=link|posts|&sort={sort?}&t={time?}',
-  '/search?q={query}&type=link|posts|&sort={sort?}&t={time?}',
-  '/r/*/search?q={query}&type=link|posts|&sort={sort?}&t={time?}',
+  '/r/{subreddit}/search?q={q}&restrict_sr=1|on|true|yes&type=link|posts|&sort={order?}&t={time?}',
+  '/search?q={q}&type=link|posts|&sort={order?}&t={time?}',
+  '/r/*/search?q={q}&type=link|posts|&sort={order?}&t={time?}',
 ]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
-  what: ({ query: q = '…' }) => `search for “${q}”`,
+  what: ({ q = '…' }) => `search for “${q}”`,
   links,
   feed: (page) => page,
   things: { t3: postItem },
@@ -51,7 +43,7 @@ export default defineList({
   params,
   links,
   item: PostOrTombstone,
-  part: { of: 'search', by: 'query', as: 'posts' },
-  example: { query: 'open data', sort: 'new' },
+  part: { of: 'search', by: 'q', as: 'posts' },
+  example: { q: 'open data', order: 'new' },
   routes,
 });

@@ -10,9 +10,7 @@ import type { Values } from '#kit/route.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({
-  query: searchTerms
-    .optional()
-    .describe('Words to look for. Without them the directory is listed.'),
+  q: searchTerms.optional().describe('Words to look for. Without them the directory is listed.'),
   list: z
     .enum(['popular', 'new', 'default'])
     .meta({ default: 'popular' })
@@ -24,22 +22,21 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 /** One is asked for by words, or by its place. */
-const fill = ({ query, list }: Params): Values => {
-  if (query === undefined) return { list: list ?? 'popular' };
+const fill = ({ q, list }: Params): Values => {
+  if (q === undefined) return { list: list ?? 'popular' };
   if (list !== undefined) throw new AppError('validation_error', messages.queryOrListNotBoth);
-  return { query };
+  return { q };
 };
 
 const links = site.links(params, [
-  '/subreddits/search/**?q={query}',
+  '/subreddits/search/**?q={q}',
   '/subreddits/{list}/**',
-  '/search?q={query}&type=sr|communities',
-  '/r/*/search?q={query}&type=sr|communities',
+  '/search?q={q}&type=sr|communities',
+  '/r/*/search?q={q}&type=sr|communities',
 ]);
 
 const routes = listRoutes<Params, NamedGroup>({
-  what: ({ query: q, list = 'popular' }) =>
-    q === undefined ? `${list} subreddits` : `search for “${q}”`,
+  what: ({ q, list = 'popular' }) => (q === undefined ? `${list} subreddits` : `search for “${q}”`),
   links,
   fill,
   things: { t5: subredditItem },
@@ -54,7 +51,7 @@ export default defineList({
   params,
   links,
   item: NamedGroup,
-  part: { of: 'search', by: 'query', as: 'subreddits' },
-  example: { query: 'history' },
+  part: { of: 'search', by: 'q', as: 'subreddits' },
+  example: { q: 'history' },
   routes,
 });

@@ -26,7 +26,7 @@ test('accounts that match', () => {
     sensitive: false,
   });
   expect([ids(page), page.data.next]).toEqual([['3a', '3b'], 't2_3b|t2_3a,t2_3b']);
-  expect(page.params).toEqual({ query: 'watcher' });
+  expect(page.params).toEqual({ q: 'watcher' });
 });
 
 test('a suspended account is set aside', () => {

@@ -10,7 +10,7 @@ import { accountsById } from './listing.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
-const params = z.object({ query: searchTerms.describe('Words to look for.'), count, cursor });
+const params = z.object({ q: searchTerms, count, cursor });
 type Params = z.infer<typeof params>;
 
 /** Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019). */
@@ -21,13 +21,13 @@ const profileItem = (data: Node): Person => {
 };
 
 const links = site.links(params, [
-  '/users/search/**?q={query}',
-  '/search?q={query}&type=user|people',
-  '/r/*/search?q={query}&type=user|people',
+  '/users/search/**?q={q}',
+  '/search?q={q}&type=user|people',
+  '/r/*/search?q={q}&type=user|people',
 ]);
 
 const routes = listRoutes<Params, Person>({
-  what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
+  what: ({ q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
   links,
   things: { t2: accountItem, t5: profileItem },
   listing: accountsById,
@@ -41,7 +41,7 @@ export default defineList({
   params,
   links,
   item: Person,
-  part: { of: 'search', by: 'query', as: 'users' },
-  example: { query: 'history' },
+  part: { of: 'search', by: 'q', as: 'users' },
+  example: { q: 'history' },
   routes,
 });

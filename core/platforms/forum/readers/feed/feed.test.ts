@@ -38,7 +38,7 @@ test('a post with a text', () => {
     },
   ]);
   expect(codes(page)).toEqual(['partial-detail']);
-  expect(page.params).toEqual({ subreddit: 'Corvids', sort: 'new' });
+  expect(page.params).toEqual({ subreddit: 'Corvids', order: 'new' });
 });
 
 test.each([

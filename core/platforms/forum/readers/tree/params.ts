@@ -1,14 +1,27 @@
 import { z } from 'zod';
+import { formerly } from '#kit/params.ts';
 
-export const SORTS = ['confidence', 'top', 'new', 'controversial', 'old', 'qa'] as const;
+const ORDERS = ['best', 'top', 'new', 'controversial', 'old', 'qa'] as const;
+type Order = (typeof ORDERS)[number];
 
-export const sort = z
-  .enum(SORTS)
-  .meta({ default: 'confidence' })
-  .optional()
-  .describe(
-    'Order of the comments beside each other; `confidence` (the site calls it “best”) when omitted.',
-  );
+/** The site's own name of an order. */
+export const sortFromOrder = (order: Order = 'best'): string =>
+  order === 'best' ? 'confidence' : order;
+
+/** The order that a request asked for, as a parameter. */
+export const orderFromSort = (sort: string | null | undefined): { readonly order?: Order } => {
+  const order = ORDERS.find((one) => sortFromOrder(one) === sort);
+  return order === undefined ? {} : { order };
+};
+
+export const order = formerly(
+  z
+    .enum(ORDERS)
+    .meta({ default: 'best' })
+    .optional()
+    .describe('Order of the comments beside each other; `best` when omitted.'),
+  { name: 'sort', values: { confidence: 'best' } },
+);
 
 export const depth = z
   .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
@@ -8,7 +8,7 @@ import { communityId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
-const params = z.object({ communityId, cursor });
+const params = z.object({ communityId, count: pageCount({ most: 100, usual: 40 }), cursor });
 type Params = z.infer<typeof params>;
 
 export default defineList({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
-import { count, username } from '../../readers/params.ts';
+import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
-const params = z.object({ username, count, cursor });
+const params = z.object({ username, count: pageCount({ most: 100, usual: 40 }), cursor });
 type Params = z.infer<typeof params>;
 
 export default defineList({
@@ -22,7 +22,6 @@ export default defineList({
   readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'XDevelopers' },
-  pageSize: ({ count: most }) => most,
 
   routes: [
     capturedPosts<Params>({

@@ -34,7 +34,6 @@ export default defineList({
   readerChanges: [postsRead],
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'XDevelopers', tab: 'posts' },
-  pageSize: ({ count: most }) => most,
 
   routes: [
     embeddedSample,

@@ -12,6 +12,7 @@ const params = z.object({ highlightId });
 
 export default defineOperation({
   name: 'get-highlight',
+  publishedName: 'get-highlight-stories',
   title: 'Highlight',
   summary:
     'One highlight with its stories, in their order. Instagram shows the stories to people who browse only, and most of them to people who are logged in.',

@@ -15,7 +15,7 @@ export default defineOperation({
   title: 'Location',
   summary:
     'One place: name, address, coordinates, and how many posts are tagged with it. A post tells its own place too.',
-  path: '/locations/{locationId}',
+  path: '/locations/{locationId}/details',
   params,
   links: site.links(params, [
     '/explore/locations/{locationId}/',

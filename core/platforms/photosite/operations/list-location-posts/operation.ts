@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reply } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { afterIn } from '../../readers/parsed-request.ts';
@@ -14,7 +14,11 @@ import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/plac
 import { site } from '../../readers/site.ts';
 import { slidesCounted } from '../../readers/read-post.ts';
 
-const params = z.object({ locationId, cursor });
+const params = z.object({
+  locationId,
+  count: pageCount({ least: 21, most: 21 }),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 const parse = (replies: readonly Reply[], { locationId }: Partial<Params>) => {
@@ -33,7 +37,8 @@ export default defineList({
   summary:
     'Posts that are tagged with a place: those of the tab that is open, the newest or the popular ones.',
   readerChanges: [slidesCounted],
-  path: '/locations/{locationId}/posts',
+  path: '/locations/{locationId}',
+  otherPaths: ['/locations/{locationId}/posts'],
   params,
   links: site.links(params, ['/explore/locations/{locationId}/']),
   item: Post,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { PostComment } from '#vocab/comment.ts';
@@ -13,20 +13,7 @@ import { parse, parseCaptured } from './parse.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
-/** Of the specification: whatever the platform gives at once. */
-const PAGE_SIZE = 15;
-
-const params = z.object({
-  postId,
-  count: z
-    .number()
-    .int()
-    .min(PAGE_SIZE)
-    .max(PAGE_SIZE)
-    .optional()
-    .describe('Page size; the only value is 15.'),
-  cursor,
-});
+const params = z.object({ postId, count: pageCount({ least: 15, most: 15 }), cursor });
 type Params = z.infer<typeof params>;
 
 const KINDS = ['p', 'reel', 'reels', 'tv'];
@@ -71,7 +58,6 @@ export default defineList({
   params,
   links,
   item: PostComment,
-  pageSize: () => PAGE_SIZE,
   part: { of: 'post', by: 'postId', as: 'comments' },
   example: { postId: 'CA_ifcxMjFR' },
   routes: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture, officialApi, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/captured.ts';
@@ -10,7 +10,7 @@ import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
 import { slidesCounted } from '../../readers/read-post.ts';
 
-const params = z.object({ username, cursor });
+const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
 
 export default defineList({
   name: 'list-user-posts',

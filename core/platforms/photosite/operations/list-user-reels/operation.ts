@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture, officialApi, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/captured.ts';
@@ -9,19 +9,7 @@ import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
 
-/** Of the specification: at most eight, whatever the platform gives at once. */
-const PAGE_SIZE = 8;
-
-const params = z.object({
-  username,
-  count: z
-    .int()
-    .min(1)
-    .max(PAGE_SIZE)
-    .optional()
-    .describe('Reels of a page, 1 to 8; 8 when left out.'),
-  cursor,
-});
+const params = z.object({ username, count: pageCount({ most: 8 }), cursor });
 type Params = z.infer<typeof params>;
 
 export default defineList({
@@ -34,7 +22,6 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/reels/']),
   item: Post,
-  pageSize: ({ count }) => count ?? PAGE_SIZE,
   part: { of: 'user', by: 'username', as: 'reels' },
   example: { username: 'instagram' },
   routes: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/captured.ts';
@@ -9,11 +9,12 @@ import { parseTagged } from '../../readers/profile-tabs.ts';
 import { site } from '../../readers/site.ts';
 import { slidesCounted } from '../../readers/read-post.ts';
 
-const params = z.object({ username, cursor });
+const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
 type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-tagged-posts',
+  publishedName: 'get-user-tagged',
   title: 'Posts that tag a user',
   summary: 'Posts of others in which an account is tagged, as the tab of its profile lists them.',
   readerChanges: [slidesCounted],

@@ -7,7 +7,7 @@ import type { Post } from '#vocab/post.ts';
 import { answerIn, nextPosition, topMedia } from '../../readers/official-ask.ts';
 import { officialPage } from '../../readers/official-post.ts';
 import * as verdicts from '../../readers/verdicts.ts';
-import { messages } from './messages.ts';
+import { messages } from '../../readers/popular/messages.ts';
 
 interface Params {
   readonly query: string;

@@ -9,7 +9,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { POPULAR_PAGE } from '../../readers/pages.ts';
 import { query } from '../../readers/params.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
-import { parse, parseCaptured } from './parse.ts';
+import { parseBrowsedPopular, parsePopular } from '../../readers/popular/posts.ts';
 import { slidesCounted } from '../../readers/read-post.ts';
 import { site } from '../../readers/site.ts';
 
@@ -36,12 +36,12 @@ export default defineList({
   routes: [
     publicPage({
       fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
-      parse,
+      parse: parsePopular,
     }),
     // A guest's browser is served what is kept from some plain requests (2026).
     browserPage({
       fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
-      parse,
+      parse: parsePopular,
     }),
     // Media of a hashtag: https://developers.facebook.com/docs/instagram-platform/reference/instagram-api/ig-hashtag
     officialApi({ fetch: fetchOfficial, parse: parseOfficial, without: ['author'] }),
@@ -55,7 +55,7 @@ export default defineList({
         ],
         names: ['PopularSearch', 'Serp', 'Keyword', 'Hashtag'],
       }),
-      parse: parseCaptured,
+      parse: parseBrowsedPopular,
     }),
   ],
 });

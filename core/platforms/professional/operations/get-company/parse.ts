@@ -10,10 +10,8 @@ import { readLoadedCompany } from '../../readers/voyager/company.ts';
 /** A company, by its public page or by what the site’s own pages load. */
 export const parse = (
   replies: readonly Reply[],
-  { companyId }: KnownParams<'companyId'>,
+  { company }: KnownParams<'company'>,
 ): Parsed<Organization> =>
   lastReadable(replies, (reply) =>
-    isLoaded(reply)
-      ? readLoadedCompany(reply, companyId)
-      : readCompany(companyPage(reply, companyId)),
+    isLoaded(reply) ? readLoadedCompany(reply, company) : readCompany(companyPage(reply, company)),
   );

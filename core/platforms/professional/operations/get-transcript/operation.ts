@@ -7,6 +7,7 @@ import { fetchTranscript, parse } from './parse.ts';
 
 export default defineOperation({
   name: 'get-transcript',
+  publishedName: 'get-post-transcript',
   title: 'Transcript of a post',
   summary: 'The captions of the video of a post.',
 

@@ -8,6 +8,6 @@ import { lastReadable } from '../../readers/telling.ts';
 /** Employees of a company: the few whom its public page names. */
 export const parse = (
   replies: readonly Reply[],
-  { companyId }: KnownParams<'companyId'>,
+  { company }: KnownParams<'company'>,
 ): Parsed<ListPage<Person>> =>
-  lastReadable(replies, (reply) => readEmployees(companyPage(reply, companyId)));
+  lastReadable(replies, (reply) => readEmployees(companyPage(reply, company)));

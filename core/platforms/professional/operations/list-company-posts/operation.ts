@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
-import { companyId } from '../../readers/params.ts';
+import { company } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { passesAny, isCallTo, COMPANY_PAGES, isFeedWithQuery } from '../../readers/captured.ts';
@@ -12,31 +12,31 @@ import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 interface Params {
-  readonly companyId: string;
+  readonly company: string;
 }
 
-const params = z.object({ companyId, cursor });
+const params = z.object({ company, cursor });
 
 export default defineList({
   name: 'list-company-posts',
   title: 'Posts of a company',
   summary: 'Recent posts of a company.',
 
-  path: '/companies/{companyId}/posts',
+  path: '/companies/{company}/posts',
   params,
   links: site.links(params, [
-    '/company/{companyId}/posts/**',
-    '/school/{companyId}/posts/**',
-    '/showcase/{companyId}/posts/**',
+    '/company/{company}/posts/**',
+    '/school/{company}/posts/**',
+    '/showcase/{company}/posts/**',
   ]),
   item: PostOrAnnounce,
   readerChanges: [postsRead],
-  part: { of: 'company', by: 'companyId', as: 'posts' },
-  example: { companyId: 'audiense' },
+  part: { of: 'company', by: 'company', as: 'posts' },
+  example: { company: 'audiense' },
 
   routes: [
     publicPage({
-      fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
+      fetch: async (get: Get, { company }: Params) => [await get(companyAsk(company))],
       parse,
     }),
     capture({

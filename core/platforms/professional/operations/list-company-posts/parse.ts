@@ -14,18 +14,18 @@ import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 /** Posts of a company: the few of its public page, or those that the site’s own pages load. */
 export const parse = (
   replies: readonly Reply[],
-  { companyId }: KnownParams<'companyId'>,
+  { company }: KnownParams<'company'>,
 ): Parsed<ListPage<PostOrAnnounce>> =>
   replies.some(isServerComponents)
     ? readStreamedList(replies, (posts) => ({
-        companyId: bodyIn(replies[0]) ?? onlyActor(posts, 'Organization'),
+        company: bodyIn(replies[0]) ?? onlyActor(posts, 'Organization'),
       }))
     : replies.some(isLoaded)
       ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
           const found = (replies[0] && bodyOfFeed(replies[0])) ?? onlyActor(posts, 'Organization');
-          return found === undefined ? {} : { companyId: found };
+          return found === undefined ? {} : { company: found };
         })
-      : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
+      : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, company)));
 
 /** The company whose page asked. */
 const bodyIn = (reply: Reply | undefined): string | undefined => {

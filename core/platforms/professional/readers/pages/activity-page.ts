@@ -121,7 +121,8 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
   };
 };
 
-const authorFromPlace = (place: Place, name: string | undefined): Author => {
+/** A member, as an author. */
+export const authorFromPlace = (place: Place, name: string | undefined): Author => {
   const url = placeUrl(place);
   return omitUndefined({
     ...objectAt('Person', url),

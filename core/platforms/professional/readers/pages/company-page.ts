@@ -153,7 +153,7 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       foundedYear: parseYear(fact(document, 'foundedOn')),
     }),
     notices: [],
-    params: { companyId: place.slug },
+    params: { company: place.slug },
   };
 };
 
@@ -185,7 +185,7 @@ export const readCompanyPosts = ({
       incomplete: { reason: messages.tenPostsOfCompany, statedTotal: null },
     },
     notices: [...notices, ...altTextNotice(page)],
-    params: { companyId: place.slug },
+    params: { company: place.slug },
   };
 };
 
@@ -221,6 +221,6 @@ export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
       ...(isAll ? {} : { incomplete: { reason: messages.fourEmployeesOfCompany, statedTotal } }),
     },
     notices,
-    params: { companyId: place.slug },
+    params: { company: place.slug },
   };
 };

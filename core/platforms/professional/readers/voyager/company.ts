@@ -99,6 +99,6 @@ export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Orga
       foundedYear: count(company, 'foundedOn', 'year'),
     }),
     notices: [],
-    params: { companyId: place.slug },
+    params: { company: place.slug },
   };
 };

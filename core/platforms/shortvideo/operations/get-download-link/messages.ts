@@ -6,7 +6,7 @@ export const messages = defineMessages('shortvideo.get-download-link', {
     'The play URL does not say that it belongs to this video, and nobody was asked: the link may be of another. The answer is free.',
   linkNotChecked: 'The link comes from a recording; nobody asked whether it still works.',
   postIsPhotos: 'this post is made of photos: there is no video file',
-  playUrlRefused: 'playUrl: the address {{why}}',
+  playUrlRefused: 'url: the address {{why}}',
   noLinkFetchable:
     'none of TikTok’s links to this video can be fetched by a plain request ({{probeCount, number}} tried: {{answers}})',
   linkWorksUntil: 'The link works until {{end, time}}.',

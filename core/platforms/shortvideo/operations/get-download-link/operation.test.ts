@@ -92,12 +92,12 @@ describe('asking', () => {
   });
 
   it('does not look the video up again when it is given a play URL', async () => {
-    const { urls } = await asking({ [SECOND]: read('probe-good-second') }, { playUrl: SECOND });
+    const { urls } = await asking({ [SECOND]: read('probe-good-second') }, { url: SECOND });
     expect(urls).toEqual([SECOND]);
   });
 
   it('asks nobody about a play URL of elsewhere', async () => {
-    const { urls, replies } = await asking({}, { playUrl: 'https://127.0.0.1/v.mp4' });
+    const { urls, replies } = await asking({}, { url: 'https://127.0.0.1/v.mp4' });
     expect(urls).toEqual([]);
     expect(replies).toMatchObject({ kind: 'validation_error' });
   });
@@ -135,8 +135,8 @@ describe('parameters', () => {
     ['https://www.tiktok.com/aweme/v1/play/?video_id=1', 'inside the session'],
     ['https://v16-webapp-prime.tiktok.com/v/?tk=tt_chain_token', 'inside the session'],
     ['', 'not a plain web address'],
-  ])('playUrl %s', (playUrl, why) => {
-    const text = problem({ videoId: VIDEO, playUrl });
+  ])('url %s', (url, why) => {
+    const text = problem({ videoId: VIDEO, url });
     expect(why === undefined ? text : text?.includes(why)).toBe(
       why === undefined ? undefined : true,
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
+import { formerly } from '#kit/params.ts';
 import { publicPage } from '#kit/route.ts';
 import { DownloadLink } from '#vocab/download-link.ts';
 import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
@@ -12,19 +13,22 @@ import { messages } from './messages.ts';
 
 const params = z.object({
   videoId,
-  playUrl: z
-    .string()
-    .max(4096)
-    .superRefine((value, context) => {
-      const why = objectionTo(value);
-      if (why !== undefined)
-        context.addIssue({ code: 'custom', message: messages.addressRefused({ why }).message });
-    })
-    .meta({ pattern: '^https://' })
-    .optional()
-    .describe(
-      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
-    ),
+  url: formerly(
+    z
+      .string()
+      .max(4096)
+      .superRefine((value, context) => {
+        const why = objectionTo(value);
+        if (why !== undefined)
+          context.addIssue({ code: 'custom', message: messages.addressRefused({ why }).message });
+      })
+      .meta({ pattern: '^https://' })
+      .optional()
+      .describe(
+        'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
+      ),
+    { name: 'playUrl' },
+  ),
 });
 
 /** The call that TikTok’s own embed player makes, and the embed page; both need no signature (2026). */
@@ -76,6 +80,7 @@ type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-download-link',
+  publishedName: 'get-video-download-url',
   title: 'Download link of a video',
   summary:
     'A temporary direct link to the video file, without watermark, seen to work with a plain GET. ' +
@@ -90,8 +95,8 @@ export default defineOperation({
   example: { videoId: '7571863205253778710' },
   routes: [
     publicPage({
-      fetch: async (get: Get, { videoId, playUrl }: Params) => {
-        if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
+      fetch: async (get: Get, { videoId, url }: Params) => {
+        if (url !== undefined) return probe(get, [allowed(url)]);
         const replies = await lookUp(get, videoId);
         const detail = detailFromReplies(replies, videoId);
         return detail.kind === 'links'

@@ -80,18 +80,18 @@ describe('a link', () => {
   });
 
   it('may be the play URL as it was given', () => {
-    const given = { videoId: VIDEO, playUrl: SECOND };
+    const given = { videoId: VIDEO, url: SECOND };
     expect(parse([read('probe-good-second')], given).data.url).toBe(SECOND);
     expect(parse([], given).notices[0]?.code).toBe('link-not-checked');
-    const notices = (playUrl: string) =>
-      parse([], { videoId: VIDEO, playUrl }).notices.map(({ code }) => code);
+    const notices = (url: string) =>
+      parse([], { videoId: VIDEO, url }).notices.map(({ code }) => code);
     expect(notices(SECOND)).toContain('play-url-unconfirmed');
     expect(notices(`${SECOND}&item_id=7600000000000000999`)).toContain('play-url-unconfirmed');
     expect(notices(`${SECOND}&item_id=${VIDEO}`)).not.toContain('play-url-unconfirmed');
     expect(isUnconfirmed({ videoId: VIDEO })).toBe(false);
     expect(() => parse([read('probe-text')], given)).toThrow('1 tried: HTTP 200');
-    expect(() => parse([], { playUrl: 'https://example.com/v.mp4' })).toThrow(
-      'Validation error: playUrl: the address is not on a media host of TikTok',
+    expect(() => parse([], { url: 'https://example.com/v.mp4' })).toThrow(
+      'Validation error: url: the address is not on a media host of TikTok',
     );
   });
 

@@ -14,7 +14,7 @@ import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
 import { messages } from './messages.ts';
 
-type Params = KnownParams<'videoId' | 'playUrl'>;
+type Params = KnownParams<'videoId' | 'url'>;
 
 /** Whether a reply is the answer to a question about a file: is it there, and is it a video? */
 const isProbe = (reply: Reply): boolean =>
@@ -88,8 +88,8 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Downloa
 };
 
 /** Whether a play URL was given that does not say that it belongs to the video. */
-export const isUnconfirmed = ({ videoId, playUrl }: Params): boolean =>
-  playUrl !== undefined && videoId !== undefined && !isVideoFileLink(playUrl, videoId);
+export const isUnconfirmed = ({ videoId, url }: Params): boolean =>
+  url !== undefined && videoId !== undefined && !isVideoFileLink(url, videoId);
 
 const OF_UNKNOWN_VIDEO: Notice = {
   code: 'play-url-unconfirmed',
@@ -106,7 +106,7 @@ const collectDownloadLinks = (
   probes: readonly Reply[],
   params: Params,
 ): readonly string[] => {
-  if (params.playUrl !== undefined) return [allowed(params.playUrl)];
+  if (params.url !== undefined) return [allowed(params.url)];
   const answers = replies.filter((reply) => !isProbe(reply));
   if (answers.length === 0 && probes.length > 0)
     return probes.map((probe) => probe.request.url).filter((url) => objectionTo(url) === undefined);
@@ -116,10 +116,10 @@ const collectDownloadLinks = (
 };
 
 /** The play URL as given, or an error that says why it is never asked for. */
-export const allowed = (playUrl: string): string => {
-  const why = objectionTo(playUrl);
+export const allowed = (url: string): string => {
+  const why = objectionTo(url);
   if (why !== undefined) throw new AppError('validation_error', messages.playUrlRefused({ why }));
-  return playUrl;
+  return url;
 };
 
 export const noneGood = (probes: readonly Reply[]): AppError => {

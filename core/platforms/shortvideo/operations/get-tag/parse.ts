@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 /** A hashtag out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Hashtag> => {
   const data = firstReadable(replies, readOne);
-  return { data, notices: [], params: { tag: data.name } };
+  return { data, notices: [], params: { tagName: data.name } };
 };
 
 const readOne = (reply: Reply): Hashtag => {

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../readers/params.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { id, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -45,7 +46,8 @@ interface Params {
 
 export const official = officialApi({
   fetch: async (get: Get, { videoId, language }: Params) => {
-    if (language !== undefined) throw new AppError('validation_error', messages.languageNotInApi);
+    if (language !== undefined && language !== ORIGINAL)
+      throw new AppError('validation_error', messages.languageNotInApi);
     return [await get(oneVideoAsk(videoId, ['id', 'username', 'voice_to_text']))];
   },
   parse,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
-import { videoId } from '../../readers/params.ts';
+import { ORIGINAL, videoId } from '../../readers/params.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { fetchTranscript } from './fetch.ts';
 import { official } from './official.ts';
@@ -13,18 +13,24 @@ const params = z.object({
   videoId,
   language: z
     .string()
-    .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,2}$/, 'is a language code such as en or es-ES')
+    .regex(
+      /^(?:original|[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,2})$/,
+      'is `original` or a language code such as en or es-ES',
+    )
+    .meta({ default: ORIGINAL })
     .optional()
-    .describe('Language wanted; the spoken one when omitted.'),
+    .describe('Language wanted; `original`, the spoken one, when omitted.'),
 });
 
 export default defineOperation({
   name: 'get-transcript',
+  publishedName: 'get-video-transcript',
   title: 'Transcript of a video',
   summary:
     'The words of a caption track of a video, with their times: the spoken language first, what a person wrote before what a machine did.',
 
-  path: '/videos/{videoId}/transcript',
+  path: '/videos/{videoId}/transcripts/{language}',
+  otherPaths: ['/videos/{videoId}/transcript'],
   params,
   links: site.links(params, ['/@*/video/{videoId}']),
   result: Transcript,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { audioId, until } from '../../readers/params.ts';
@@ -9,7 +9,7 @@ import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ audioId, until, cursor });
+const params = z.object({ audioId, until, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/music/item_list/'];

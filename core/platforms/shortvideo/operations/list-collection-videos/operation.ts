@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
@@ -14,7 +14,7 @@ const ofCollection = videosIn(
   named('collectionId', 'collectionId'),
 );
 
-const params = z.object({ collectionId, cursor });
+const params = z.object({ collectionId, count: pageCount({ most: 35, usual: 20 }), cursor });
 
 export default defineList({
   name: 'list-collection-videos',
@@ -23,7 +23,8 @@ export default defineList({
   summary: 'Videos of a public collection, in its order.',
 
   readerChanges: [partsRead],
-  path: '/collections/{collectionId}/videos',
+  path: '/collections/{collectionId}',
+  otherPaths: ['/collections/{collectionId}/videos'],
   params,
   links: site.links(params, [
     '/@*/collection/{collectionId}',

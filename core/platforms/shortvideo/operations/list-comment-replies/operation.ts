@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { commentId, videoId } from '../../readers/params.ts';
@@ -14,7 +14,7 @@ export default defineList({
 
   readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
   path: '/videos/{videoId}/comments/{commentId}/replies',
-  params: z.object({ videoId, commentId, cursor }),
+  params: z.object({ videoId, commentId, count: pageCount({ most: 50 }), cursor }),
   item: Comment,
   example: { videoId: '7603296357641735445', commentId: '7603301260598838032' },
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { tagOnPage } from '../../readers/browsed-page.ts';
-import { tag, until } from '../../readers/params.ts';
+import { tagName, until } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ tag, until, cursor });
+const params = z.object({ tagName, until, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/challenge/item_list/'];
 /** The call names the tag by a number alone. */
-const parse = videosIn('videos with a hashtag', CALLS, (reply) => ({ tag: tagOnPage(reply) }));
+const parse = videosIn('videos with a hashtag', CALLS, (reply) => ({ tagName: tagOnPage(reply) }));
 
 export default defineList({
   name: 'list-tag-videos',
@@ -23,17 +23,18 @@ export default defineList({
   summary: 'Videos that carry a hashtag.',
 
   readerChanges: [partsRead],
-  path: '/tags/{tag}/videos',
+  path: '/tags/{tagName}',
+  otherPaths: ['/tags/{tagName}/videos'],
   params,
-  links: site.links(params, ['/tag/{tag}', '/embed/tag/{tag}']),
+  links: site.links(params, ['/tag/{tagName}', '/embed/tag/{tagName}']),
   item: Video,
   today: 'until',
-  part: { of: 'tag', by: 'tag', as: 'videos' },
-  example: { tag: 'aplausosanitario' },
+  part: { of: 'tag', by: 'tagName', as: 'videos' },
+  example: { tagName: 'aplausosanitario' },
 
   routes: [
     publicPage({ fetch: fetchTagPage, parse }),
-    researchVideos<Params>(({ tag: name }) => [equals('hashtag_name', name)]),
+    researchVideos<Params>(({ tagName: name }) => [equals('hashtag_name', name)]),
     capturedVideos<Params>(parse, CALLS, /^\/embed\/tag\/[^/]+\/$/),
   ],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { ownerOfLists } from '../../readers/browsed-page.ts';
@@ -12,7 +12,7 @@ import { site } from '../../readers/site.ts';
 
 const CALL = '/api/user/collection_list/';
 
-const params = z.object({ username, cursor });
+const params = z.object({ username, count: pageCount({ most: 30 }), cursor });
 
 export default defineList({
   name: 'list-user-collections',

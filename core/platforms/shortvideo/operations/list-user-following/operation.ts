@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
@@ -10,7 +10,7 @@ import { readResearchUser, researchListOfUser } from '../../readers/research-lis
 import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
 
-const params = z.object({ username, cursor });
+const params = z.object({ username, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
 
 const CALL = '/api/user/list/';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
@@ -9,7 +9,7 @@ import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ username, cursor });
+const params = z.object({ username, count: pageCount({ most: 35 }), cursor });
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/favorite/item_list/'];

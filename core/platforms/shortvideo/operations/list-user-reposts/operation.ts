@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
-import { username } from '../../readers/params.ts';
+import { listOrder, username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ username, cursor });
+const params = z.object({
+  username,
+  order: listOrder,
+  count: pageCount({ most: 30 }),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/repost/item_list/'];

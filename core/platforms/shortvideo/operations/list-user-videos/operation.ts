@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import type { Get } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
-import { username, until } from '../../readers/params.ts';
+import { listOrder, username, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { orderOnPage, refuseOrder } from '../../readers/list-order.ts';
 import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ username, until, cursor });
+const params = z.object({
+  username,
+  until,
+  order: listOrder,
+  count: pageCount({ most: 35 }),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/post/item_list/', '/api/creator/item_list/'];
-const ofUser = videosIn('videos of a user', CALLS, onlyAuthor);
+const ofUser = videosIn('videos of a user', CALLS, (reply, videos) => ({
+  ...onlyAuthor(reply, videos),
+  ...orderOnPage(reply),
+}));
 
 export default defineList({
   name: 'list-user-videos',
@@ -34,10 +44,16 @@ export default defineList({
 
   routes: [
     publicPage({
-      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(`/embed/@${username}`))],
+      fetch: async (get: Get, { username, order }: Params) => {
+        refuseOrder(order);
+        return [await get(pageAsk(`/embed/@${username}`))];
+      },
       parse: ofUser,
     }),
-    researchVideos<Params>(({ username }) => [equals('username', username)]),
+    researchVideos<Params>(({ username, order }) => {
+      refuseOrder(order);
+      return [equals('username', username)];
+    }),
     capturedVideos<Params>(ofUser, CALLS, /^\/(?:embed\/)?@[^/]+\/$/),
   ],
 });

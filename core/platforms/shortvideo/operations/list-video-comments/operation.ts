@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { videoId } from '../../readers/params.ts';
@@ -8,7 +8,7 @@ import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
-const params = z.object({ videoId, cursor });
+const params = z.object({ videoId, count: pageCount({ most: 50, usual: 20 }), cursor });
 
 export default defineList({
   name: 'list-video-comments',

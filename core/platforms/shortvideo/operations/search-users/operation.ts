@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
@@ -11,7 +11,7 @@ import { site } from '../../readers/site.ts';
 
 const CALLS = ['/api/search/user/full/', '/api/search/general/full/'];
 
-const params = z.object({ query, cursor });
+const params = z.object({ query, count: pageCount({ least: 10, most: 10 }), cursor });
 
 export default defineList({
   name: 'search-users',

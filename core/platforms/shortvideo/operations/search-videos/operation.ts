@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
-import { query, until } from '../../readers/params.ts';
+import { query, searchFilters, until } from '../../readers/params.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
-import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+import { filtersOnPage, refuseOrder } from '../../readers/list-order.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead } from '../../readers/text-marks.ts';
 
-const params = z.object({ query, until, cursor });
+const params = z.object({
+  query,
+  until,
+  ...searchFilters,
+  count: pageCount({ most: 100, usual: 50 }),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 const CALLS = [
@@ -15,7 +23,10 @@ const CALLS = [
   '/api/search/general/full/',
   '/api/search/general/preview/',
 ];
-const found = videosIn('videos that a search found', CALLS, named('query', 'keyword'));
+const found = videosIn('videos that a search found', CALLS, (reply) => ({
+  query: queryValueFromReply(reply, 'keyword'),
+  ...filtersOnPage(reply),
+}));
 
 export default defineList({
   name: 'search-videos',
@@ -37,7 +48,11 @@ export default defineList({
   example: { query: 'pandas' },
 
   routes: [
-    researchVideos<Params>(({ query: words }) => [equals('keyword', words)]),
+    researchVideos<Params>(({ query: words, order, published }) => {
+      refuseOrder(order, 'relevance');
+      refuseOrder(published, 'all-time');
+      return [equals('keyword', words)];
+    }),
     capturedVideos<Params>(found, CALLS),
   ],
 });

@@ -37,7 +37,6 @@ export default defineList({
   params,
   links: site.links(params, ['/playlist?list={playlistId}']),
   item: PlaylistVideo,
-  pageSize: ({ count }) => count,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   routes: [

@@ -5,9 +5,9 @@ import { refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { afterIn, wordsIn } from '../../readers/parsed-request.ts';
-import { documentsWithKeys } from '../../readers/documents.ts';
-import { gridAt, learnt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
+import { afterIn, wordsIn } from '../parsed-request.ts';
+import { documentsWithKeys } from '../documents.ts';
+import { gridAt, learnt, rowsIn, findFirstUnder } from '../grids.ts';
 import {
   endedPage,
   postsIn,
@@ -15,8 +15,8 @@ import {
   scrolledPage,
   rowsFromSections,
   type Rows,
-} from '../../readers/list-posts.ts';
-import * as verdicts from '../../readers/verdicts.ts';
+} from '../list-posts.ts';
+import * as verdicts from '../verdicts.ts';
 import { messages } from './messages.ts';
 
 /** The grid of a topic's page, and those of searches and hashtags, which are the popular posts too. */
@@ -41,7 +41,7 @@ const tagRows = (value: unknown, { request }: Reply): Rows | undefined =>
     : undefined;
 
 /** The page of a topic as guests get it: most are given the frame alone, which browsers fill. */
-export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
+export const parsePopular = (replies: readonly Reply[], params: Params): PostsPage => {
   const reply = replies.at(-1);
   if (reply && isFrame(replies)) throw refused(FRAME);
   const rows = rowsIn(replies, GRIDS, findPopularRows, 'topic');
@@ -64,7 +64,7 @@ const isFrame = (replies: readonly Reply[]): boolean =>
   );
 
 /** Who browses scrolls on. */
-export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {
+export const parseBrowsedPopular = (replies: readonly Reply[], params: Params): PostsPage => {
   const rows = rowsIn(replies, GRIDS, findPopularRows, 'topic');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const grids = values(replies).map((value) => findEach(value, [TOPIC, ...SEARCHES]));

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isNode, list, node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { cursor, defineList, pageCount } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
+import { Video } from '#vocab/video.ts';
+import { callAnswer, queryValueFromReply } from '../../readers/answer.ts';
+import { isCallToPath } from '../../readers/captured.ts';
+import { filtersOnPage } from '../../readers/list-order.ts';
+import { readLoaded, type Rows } from '../../readers/list.ts';
+import { query, searchFilters } from '../../readers/params.ts';
+import { readFoundRow } from '../../readers/user-rows.ts';
+import { site } from '../../readers/site.ts';
+import { cursorIn, hasMoreIn, readVideoRow } from '../../readers/video-rows.ts';
+
+const params = z.object({
+  query,
+  ...searchFilters,
+  count: pageCount({ most: 100, usual: 50 }),
+  cursor,
+});
+
+const CALL = '/api/search/general/full/';
+
+/** Rows hold a video each, or several accounts. */
+const rowsIn = (reply: Reply): Rows | undefined => {
+  const value = callAnswer(reply);
+  const rows = value['data'];
+  if (!Array.isArray(rows)) return undefined;
+  return {
+    rows: rows.flatMap((row: unknown) => {
+      const accounts = list(row, 'user_list');
+      return accounts.length === 0 ? [row] : accounts;
+    }),
+    hasMore: hasMoreIn(value),
+    cursor: cursorIn(value),
+  };
+};
+
+const readRow = (row: unknown): Video | Person | undefined => {
+  const item = node(row, 'item');
+  if (item) return readVideoRow(item);
+  return isNode(row) && 'user_info' in row ? readFoundRow(row) : undefined;
+};
+
+export default defineList({
+  name: 'search-content',
+  title: 'Search videos and accounts',
+  summary: 'What a search shows first: videos and accounts, mixed.',
+  path: '/search',
+  params,
+  links: site.links(params, ['/search?q={query}']),
+  item: z.union([Video, Person]),
+  part: { of: 'search', by: 'query', as: 'content' },
+  example: { query: 'pandas' },
+  // The site's own page alone asks for it, and the Research API finds videos only.
+  routes: [
+    capture({
+      reads: isCallToPath(CALL),
+      parse: readLoaded<Video | Person>({
+        what: 'what a search found',
+        calls: [CALL],
+        rowsIn,
+        read: readRow,
+        learns: (reply) => ({
+          query: queryValueFromReply(reply, 'keyword'),
+          ...filtersOnPage(reply),
+        }),
+      }),
+    }),
+  ],
+});
