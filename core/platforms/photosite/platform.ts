@@ -16,6 +16,7 @@ import getReel from './operations/get-reel/operation.ts';
 import getLocation from './operations/get-location/operation.ts';
 import listLocationPosts from './operations/list-location-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
+import searchMedia from './operations/search-media/operation.ts';
 import searchPopular from './operations/search-popular/operation.ts';
 import listTrendingReels from './operations/list-trending-reels/operation.ts';
 import listAudioReels from './operations/list-audio-reels/operation.ts';
@@ -64,6 +65,7 @@ export default definePlatform({
     listLocationPosts,
     searchUsers,
     searchPopular,
+    searchMedia,
     listTrendingReels,
     listAudioReels,
     listHomePosts,

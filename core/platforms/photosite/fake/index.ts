@@ -39,6 +39,7 @@ const examples: FakeSite['examples'] = {
   'list-post-comments': { postId: POSTS.pond },
   'search-users': { query: '@sample.heron' },
   'search-popular': { query: TOPICS.pond },
+  'search-media': { query: '#pond' },
   'list-trending-reels': {},
   'get-highlight': { highlightId: HIGHLIGHT },
   'get-location': { locationId: PLACE },
