@@ -6,6 +6,7 @@ export const messages = defineMessages('doors', {
   allowAtLeastOne: 'at least one thing must be allowed',
   scopeNotRequested: 'the client did not ask for {{extra}}',
   maxTextForTablesOnly: 'maxText: only a table cuts texts; ask format table',
+  presetInvalid: 'projection_preset: one of {{presets}}',
   formatInvalid: 'format: json or table',
   numberTooSmall: '{{name}}: a whole number, {{least, number}} or more',
   fieldsInvalid: 'fields: a list of names of fields',

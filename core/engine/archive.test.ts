@@ -156,6 +156,7 @@ describe('an operation that is browsed as well', () => {
     entry: ResolvedCall['entry'],
     [own, captured]: readonly (KeptAnswer | undefined)[],
     caller = AGENT,
+    asked: ResolvedCall['params'] = {},
   ) => {
     const keys: unknown[] = [];
     const calls = {
@@ -171,7 +172,7 @@ describe('an operation that is browsed as well', () => {
       base,
       metaOf: createMeta({ ledger }),
     });
-    const good = look({ entry, params: {}, paramsKey: 'own' }, caller);
+    const good = look({ entry, params: asked, paramsKey: 'own' }, caller);
     return { keys, good };
   };
 
@@ -195,6 +196,13 @@ describe('an operation that is browsed as well', () => {
     });
     expect(captured?.result.body).toContain('"partOf":"http://127.0.0.1:8674/');
     expect(plain?.result.body).toBe(kept.body);
+  });
+
+  test('is found where it was kept under earlier names of its parameters', () => {
+    const list = catalogue.find('forum.search-posts');
+    if (!list) throw new Error('no such operation');
+    const keys = found(list, [], AGENT, { q: 'birds', order: 'new' }).keys;
+    expect(keys).toEqual(['{"base":"http://127.0.0.1:8674","query":"birds","sort":"new"}', 'own']);
   });
 
   test('is looked for among what was browsed by nobody else, and not where a route is named', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import type { Entry } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { toLongState, openCursor, positionIn, positionText, sealCursor } from './cursor.ts';
 
 const LIST = 'site.list-items';
@@ -145,4 +146,13 @@ describe('a position', () => {
     });
     expect(() => positionIn(entry, { listId: 'l', cursor })).toThrow('the cursor has expired');
   });
+});
+
+test('a cursor that was made under earlier names of parameters goes on', () => {
+  const entry = catalogue.find('forum.list-subreddit-posts');
+  if (!entry) throw new Error('no such operation');
+  const before = sealCursor(entry.id, { subreddit: 'birds', sort: 'new' }, 'after 2 t3_a');
+  const params = { subreddit: 'birds', order: 'new', cursor: before };
+  expect(positionIn(entry, params)?.state).toBe('after 2 t3_a');
+  expect(() => positionIn(entry, { ...params, order: 'top' })).toThrow('not a cursor of this list');
 });

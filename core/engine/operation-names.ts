@@ -14,6 +14,13 @@ export type NamedOperation =
 export const operationName = ({ platform, operation }: Entry): string =>
   `${platformName(platform)}/${operation.name}`;
 
+/** The name by which assistants know it that were made for the published interface: `tiktok_get_user_videos`. */
+export const publishedTool = ({ platform, operation: { name, publishedName } }: Entry): string => {
+  const batch = /^batch-(.+)$/.exec(name)?.[1];
+  const own = batch === undefined ? name.replace(/^list-/, 'get-') : `get-${batch}-batch`;
+  return `${platformName(platform)}_${publishedName ?? own}`.replaceAll('-', '_');
+};
+
 /** As people know it: `youtube` for `videosite`. */
 export const platformName = ({ aliases, segment }: Platform): string => aliases[0] ?? segment;
 
@@ -93,13 +100,14 @@ const indexOf = (catalogue: Catalogue): NameIndex => {
   const known = indexes.get(catalogue);
   if (known) return known;
   const index = {
-    full: new Map(
-      catalogue.entries.flatMap((entry) =>
+    full: new Map([
+      ...catalogue.entries.map((entry) => [hyphenated(publishedTool(entry)), entry] as const),
+      ...catalogue.entries.flatMap((entry) =>
         platformNames(entry.platform).map(
           (name) => [hyphenated(`${name}-${entry.operation.name}`), entry] as const,
         ),
       ),
-    ),
+    ]),
     bare: Map.groupBy(catalogue.entries, ({ operation }) => operation.name),
   };
   indexes.set(catalogue, index);

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkParams, coerceParams, isList, listIn } from './params.ts';
+import {
+  checkParams,
+  coerceParams,
+  earlierParams,
+  formerly,
+  isList,
+  listIn,
+  todaysParams,
+} from './params.ts';
 
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z]+$/, 'is small letters'),
@@ -66,3 +74,39 @@ test.each([[{ words: 'half \ud800 of one' }], [{ words: ['whole 🐦', '\udc00']
     expect(checkParams(schema, { words: 'whole 🐦' })).toEqual({ words: 'whole 🐦' });
   },
 );
+
+describe('a parameter that was called otherwise before', () => {
+  const list = z.strictObject({
+    order: formerly(z.enum(['best', 'new']).optional(), {
+      name: 'sort',
+      values: { confidence: 'best' },
+    }),
+    cursor: z.string().optional(),
+  });
+
+  test('is taken under its earlier name, with its earlier values', () => {
+    expect(checkParams(list, { sort: 'confidence' })).toEqual({ order: 'best' });
+    expect(coerceParams(list, { sort: 'new' })).toEqual({ order: 'new' });
+    expect(todaysParams(list, { order: 'confidence' })).toEqual({ order: 'best' });
+  });
+
+  test('is refused by the earlier name beside today’s', () => {
+    expect(() => checkParams(list, { sort: 'new', order: 'best' })).toThrow(
+      'Validation error: unknown parameter sort',
+    );
+  });
+
+  test('can be named as before, and only that', () => {
+    expect(earlierParams(list, { order: 'best', cursor: 'x' })).toEqual({
+      sort: 'confidence',
+      cursor: 'x',
+    });
+    expect(earlierParams(list, { cursor: 'x' })).toBeUndefined();
+  });
+
+  test('the cursor 0 is the first page', () => {
+    expect(checkParams(list, { cursor: '0' })).toEqual({});
+    expect(checkParams(z.strictObject({ id: z.string() }), { id: '0' })).toEqual({ id: '0' });
+    expect(() => checkParams(z.strictObject({}), { cursor: '0' })).toThrow('unknown parameter');
+  });
+});

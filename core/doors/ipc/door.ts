@@ -64,6 +64,7 @@ export const appDoor = (
       maxAge: call.maxAge,
       savedOnly: call.savedOnly,
       route: call.route,
+      wholePages: true,
     });
     if (!outcome.ok)
       return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };

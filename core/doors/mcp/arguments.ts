@@ -16,7 +16,7 @@ export const MAX_AGE = 'maxAge';
  */
 export const SHARED = {
   fields: { type: 'array', items: { type: 'string' } },
-  format: { type: 'string', enum: ['json', 'table'] },
+  format: { enum: ['json', 'table'] },
   maxText: { type: 'integer' },
   maxTokens: { type: 'integer' },
   [MAX_AGE]: { type: 'integer' },
@@ -24,12 +24,22 @@ export const SHARED = {
 
 export const SHARED_TEXT = `Parameters that mean the same in every tool:
 - cursor: nextCursor of the page before, with the same other parameters; null means that the list has ended.
+- count: items of a page at most.
 - fields: names of fields; the answer, or each item of a list, then holds only these.
 - format: json (default), or table: one row an item with ids, author, time, counts and text; several times shorter. For long lists use table.
 - maxText: in a table, cut longer texts to so many characters; a cut is marked and counted.
 - maxTokens: a shorter limit for this one answer; what is cut off comes by nextCursor, free.
 - maxAge: accept a kept answer of at most so many seconds: free, and nobody is asked.
 - route: the one way by which the answer shall come; omit it for the first that can be taken.`;
+
+/**
+ * What the published interface calls the parameters that make an answer small: fields of one thing, fields of
+ * the items of a list, and a named choice of fields. They are taken, and not described to every client.
+ */
+const DATA_FIELDS = 'data_fields';
+const ITEM_FIELDS = 'item_fields';
+const PRESET = 'projection_preset';
+const PUBLISHED_NARROWING: readonly string[] = [DATA_FIELDS, ITEM_FIELDS, PRESET];
 
 type Format = 'json' | 'table';
 
@@ -65,13 +75,16 @@ export const splitArguments = (entry: Entry, given: Arguments): CallArguments =>
   const way = given[ROUTE];
   const route =
     entry.operation.routes.length > 1 && typeof way === 'string' ? (way as RouteName) : undefined;
+  const narrowing = entry.operation.list ? ITEM_FIELDS : DATA_FIELDS;
   const ours = new Set([
     ...(['fields', 'format', 'maxText', 'maxTokens'] as const).filter(isOurs),
+    ...PUBLISHED_NARROWING.filter(isOurs),
     ...(maxAge === undefined ? [] : [MAX_AGE]),
     ...(route === undefined ? [] : [ROUTE]),
   ]);
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
-  const fields = fieldsIn(take('fields'), entry);
+  const fields =
+    fieldsIn(take('fields') ?? given[narrowing], entry) ?? presetFields(given[PRESET], entry);
   const maxText = wholeIn('maxText', take('maxText'), 1);
   const maxTokens = wholeIn('maxTokens', take('maxTokens'), LEAST_ANSWER);
   const options = {
@@ -94,6 +107,31 @@ const wholeIn = (name: string, given: unknown, least: number): number | undefine
   if (given === undefined) return undefined;
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= least) return given;
   throw new AppError('validation_error', messages.numberTooSmall({ name, least }));
+};
+
+const ADDRESS = /^(?:type|id|url|entityId)$/;
+
+/** Which fields a preset keeps. */
+const PRESETS: Readonly<Record<string, (name: string) => boolean>> = {
+  minimal: (name) => ADDRESS.test(name),
+  identity: (name) =>
+    ADDRESS.test(name) || /^(?:name|preferredUsername|attributedTo|icon|isVerified)$/.test(name),
+  engagement: (name) => ADDRESS.test(name) || /Counts?$/.test(name),
+  content: (name) =>
+    ADDRESS.test(name) ||
+    /^(?:name|content|summary|published|updated|attributedTo|tag|attachment)$/.test(name),
+  full: () => true,
+};
+
+const presetFields = (given: unknown, entry: Entry): readonly string[] | undefined => {
+  if (given === undefined || given === 'full') return undefined;
+  const isKept = Object.hasOwn(PRESETS, String(given)) ? PRESETS[String(given)] : undefined;
+  if (!isKept)
+    throw new AppError(
+      'validation_error',
+      messages.presetInvalid({ presets: Object.keys(PRESETS).join(', ') }),
+    );
+  return fieldsFromEntry(entry).filter(isKept);
 };
 
 /** A list of names; words with commas between them are taken too. */

@@ -241,6 +241,9 @@ const toMcpMeta = (meta: Meta, available: number, notices: readonly Notice[]) =>
   'bowerbird/operation': meta.operation,
   'bowerbird/creditsUsed': meta.creditsUsed,
   'bowerbird/creditsRemaining': meta.creditsRemaining,
+  // As programs for the published interface look for them.
+  creditsUsed: meta.creditsUsed,
+  creditsRemaining: meta.creditsRemaining,
   'bowerbird/creditsAvailable': available,
   'bowerbird/notices': notices.slice(0, NOTICES_SHOWN).map(noticeInEnglish),
   'bowerbird/route': meta.route,

@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { isNode } from '#kit/dig.ts';
 import type { Entry, JsonObject } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { ROUTE, SHARED } from './arguments.ts';
@@ -24,7 +25,7 @@ export const buildInputSchema = (entry: Entry): JsonObject => {
   const { paramsSchema, routes } = entry;
   const outline = inputOutline(publicSchema(paramsSchema) as JsonObject);
   const own = outline['properties'] as JsonObject;
-  const { cursor: _, ...others } = own;
+  const { cursor: _, count, ...others } = own;
   const shared = Object.fromEntries(
     Object.entries(SHARED).filter(([name]) => !Object.hasOwn(own, name)),
   );
@@ -33,6 +34,7 @@ export const buildInputSchema = (entry: Entry): JsonObject => {
     ...outline,
     properties: {
       ...others,
+      ...(isNode(count) ? { count: { type: count['type'], maximum: count['maximum'] } } : {}),
       ...(pages ? { cursor: { type: 'string' } } : {}),
       ...(hasRoutes(entry) ? { [ROUTE]: { type: 'string', enum: routes } } : {}),
       ...shared,
@@ -52,7 +54,6 @@ export const buildOutputSchema = (entry: Entry): JsonObject =>
 const LIST: JsonObject = {
   type: 'object',
   properties: {
-    totalItems: { type: ['integer', 'null'] },
     nextCursor: { type: ['string', 'null'] },
     orderedItems: { type: 'array' },
   },

@@ -22,7 +22,7 @@ export const buildToolDefinition = (entry: Entry, copies: Copies = 'both'): Tool
   return {
     name: entry.tool,
     title: formatToolTitle(entry),
-    description: `${firstSentences(operation.summary, BRIEF)}${cost}${absence(entry)}`,
+    description: `${firstSentences(operation.summary, BRIEF)}${cost}${briefAbsence(entry)}`,
     inputSchema: buildInputSchema(entry) as Tool['inputSchema'],
     // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
     annotations: { readOnlyHint: true, openWorldHint: true },
@@ -57,6 +57,12 @@ const describeSources = ({ routes, platform: { brand, official } }: Entry): stri
   if (others.length === 0) return `From ${first}.`;
   return `From ${first}, or ${others.join(', or ')}: \`route\` chooses one.`;
 };
+
+/** The same in a list of many tools, several of which lack the same. */
+const briefAbsence = (entry: Entry): string =>
+  entry.unavailable?.kind === 'capture-needed'
+    ? ' Only from what was captured while browsing, or imported.'
+    : absence(entry);
 
 const absence = ({ unavailable }: Entry): string =>
   unavailable ? ` Not available at present: ${unavailable.message}` : '';

@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
+import { publishedTool } from '../../engine/operation-names.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { COLLECT } from './collect-tool.ts';
@@ -62,9 +63,12 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   register(RUNS, ask);
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
-    server.registerTool(tool.name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
-      call(entry, argumentsIn(given), mcpReq.signal),
-    );
+    // By its other name it is called and never listed.
+    const names = parts.also ? [tool.name] : [tool.name, publishedTool(entry)];
+    for (const name of new Set(names))
+      server.registerTool(name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
+        call(entry, argumentsIn(given), mcpReq.signal),
+      );
   }
   if (!parts.also)
     server.server.setRequestHandler('tools/list', () => ({
@@ -113,7 +117,9 @@ export const callTool = async (
     return refusedResult(parts, entry.id, thrown, caller);
   }
   const { params, options, ...how } = args;
-  const outcome = await engine.call(entry.id, params, { ...caller, ...how });
+  // Where no length is named, the budget cuts the page.
+  const wholePages = params['count'] === undefined;
+  const outcome = await engine.call(entry.id, params, { ...caller, ...how, wholePages });
   // A good outcome had good parameters.
   const checked = outcome.ok ? checkedFor(entry, params) : params;
   return toolResult(outcome, {

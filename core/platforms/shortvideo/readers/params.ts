@@ -19,12 +19,12 @@ export const username = ignoringCase(
   z
     .string()
     .regex(HANDLE, 'is a handle of 2 to 24 letters, digits, _ or ., without its @')
-    .describe('Handle of the account, without its @.'),
+    .describe('Handle, without its @.'),
 );
 
 /** Links of old apps end in `.html`. */
 export const videoId = inLinks(
-  number().describe('Video identifier: the number at the end of the address of a video.'),
+  number().describe('The number at the end of the address of a video.'),
   {
     read: (text) => text.replace(/\.html$/i, ''),
   },
@@ -87,9 +87,7 @@ export const listOrder = z
   .enum(['newest', 'popular', 'oldest'])
   .meta({ default: 'newest' })
   .optional()
-  .describe(
-    'Order of the list: `newest`, also when omitted; `popular` and `oldest` as pages show them that were browsed.',
-  );
+  .describe('Order of the list; `newest` when omitted. Others as browsed pages show them.');
 
 /** The language of a transcript that is the one spoken. */
 export const ORIGINAL = 'original';
@@ -99,5 +97,5 @@ export const until = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'is a day such as 2026-11-21')
   .optional()
   .describe(
-    'Last day, in UTC, of those that the Research API searches, 30 at a time: `2026-11-21`. Today where it is left out; only that route looks at it.',
+    'Last day for the Research API, in UTC: `2026-11-21`. It searches 30 days at a time, up to today where it is left out; only that route looks at it.',
   );
