@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts';
 import { verbatim } from '#kit/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

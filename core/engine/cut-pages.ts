@@ -152,9 +152,12 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const cursor = String(params['cursor']);
     const after = { ...rest, cursor: page.nextCursor };
     if (place.offset >= page.orderedItems.length)
-      return renamed(toSize(entry, after, await engine.call(entry.id, after, caller)), cursor);
+      return renamed(
+        sized(entry, after, caller, await engine.call(entry.id, after, caller)),
+        cursor,
+      );
     const left = pageFrom(page, place.offset, cursor);
-    const size = readPageSize(entry, params);
+    const size = takesWhole(entry, caller) ? Infinity : readPageSize(entry, params);
     const isShort = left.itemCount < size && page.nextCursor !== null;
     if (entry.operation.fullPages === true && isShort) {
       const next =
@@ -217,10 +220,8 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       const checked =
         typeof params['cursor'] === 'string' ? checkedOrNot(entry, params) : undefined;
       const place = checked && placeIn(entry, checked);
-      if (!checked || !place) {
-        const outcome = await engine.call(id, params, caller);
-        return caller.wholePages === true ? outcome : toSize(entry, params, outcome);
-      }
+      if (!checked || !place)
+        return sized(entry, params, caller, await engine.call(id, params, caller));
       try {
         return await goOn(entry, checked, place, caller);
       } catch (thrown) {
@@ -233,6 +234,13 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 /** The most items of a page. */
 const readPageSize = ({ operation }: Entry, params: Params): number =>
   operation.pageSize?.(params as never) ?? Infinity;
+
+/** Pages that are filled up have their own length, whoever asks. */
+const takesWhole = ({ operation }: Entry, { wholePages }: Caller): boolean =>
+  wholePages === true && operation.fullPages !== true;
+
+const sized = (entry: Entry, params: Params, caller: Caller, outcome: Outcome): Outcome =>
+  takesWhole(entry, caller) ? outcome : toSize(entry, params, outcome);
 
 /** A whole page of the platform, cut where it is longer than a page of the operation. */
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
