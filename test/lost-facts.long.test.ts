@@ -83,7 +83,7 @@ const loseFacts = (list: Listed): readonly (readonly [fact: string, outcome: str
     ]),
   );
   return items.slice(0, 2).flatMap((item) =>
-    facts.flatMap(({ types, fact, fields }) => {
+    facts.flatMap(({ types, fact, fields }): (readonly [string, string])[] => {
       const isValue = types.has(item['type']) ? valuesOfFact(item, fields) : undefined;
       const id = item['entityId'];
       if (!isValue || typeof id !== 'string') return [];
@@ -94,11 +94,11 @@ const loseFacts = (list: Listed): readonly (readonly [fact: string, outcome: str
         list.replies.map((reply, index) => changed[index] ?? reply),
       );
       // An answer that is refused as unreadable says more than a notice.
-      if (!after) return [[fact, 'noticed'] as const];
+      if (!after) return [[fact, 'noticed']];
       const left = after.items.find(({ entityId }) => entityId === id);
-      if (left && isTold(left, fields)) return [[fact, 'told'] as const];
+      if (left && isTold(left, fields)) return [[fact, 'told']];
       const isNoticed = counted(after.notices) > counted(notices);
-      return [[fact, isNoticed ? 'noticed' : 'silent'] as const];
+      return [[fact, isNoticed ? 'noticed' : 'silent']];
     }),
   );
 };
