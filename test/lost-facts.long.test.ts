@@ -66,7 +66,7 @@ const readList = ({ entry, route, params }: Listed, replies: readonly Reply[]) =
 const counted = (notices: readonly Notice[]): number =>
   notices.reduce((sum, { count }) => sum + (count ?? 0), 0);
 
-const isTold = (item: Item, fields: readonly string[]): boolean =>
+const hasFact = (item: Item, fields: readonly string[]): boolean =>
   fields.some((field) => item[field] !== undefined && item[field] !== false);
 
 /** What happens to each fact of some items: `noticed`, `silent`, or `told` by something else. */
@@ -96,7 +96,7 @@ const loseFacts = (list: Listed): readonly (readonly [fact: string, outcome: str
       // An answer that is refused as unreadable says more than a notice.
       if (!after) return [[fact, 'noticed']];
       const left = after.items.find(({ entityId }) => entityId === id);
-      if (left && isTold(left, fields)) return [[fact, 'told']];
+      if (left && hasFact(left, fields)) return [[fact, 'told']];
       const isNoticed = counted(after.notices) > counted(notices);
       return [[fact, isNoticed ? 'noticed' : 'silent']];
     }),

@@ -36,9 +36,9 @@ const isInstant = (published: unknown): IsValue => {
 
 /** Which values of a reply tell the fact that stands in these fields of an item. */
 export const valuesOfFact = (item: Item, fields: readonly string[]): IsValue | undefined => {
-  const told = fields.filter((field) => item[field] !== undefined && item[field] !== false);
-  if (told.some((field) => field.startsWith('published'))) return isInstant(item['published']);
-  const texts = told.flatMap((field) =>
+  const stated = fields.filter((field) => item[field] !== undefined && item[field] !== false);
+  if (stated.some((field) => field.startsWith('published'))) return isInstant(item['published']);
+  const texts = stated.flatMap((field) =>
     isNode(item[field])
       ? ['name', 'preferredUsername', 'entityId', 'id', 'url'].flatMap((key) =>
           textsIn((item[field] as Node)[key]),

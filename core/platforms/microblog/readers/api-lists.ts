@@ -92,8 +92,8 @@ const postsIn = <P>(
     incomplete,
   });
   const price = priceNotice({ posts: billed, users: lookups });
-  const untold = noTextNotice(list(answer.data).filter(isNode), hasText);
-  return { answer, reply, made: { ...made, notices: [...made.notices, ...untold, price] } };
+  const withoutText = noTextNotice(list(answer.data).filter(isNode), hasText);
+  return { answer, reply, made: { ...made, notices: [...made.notices, ...withoutText, price] } };
 };
 
 const usersIn = (what: string, replies: readonly Reply[], lookups: number) => {
