@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { countAnswers, COUNTED, requireEntry } from './support/counts/counted-answers.ts';
+import { importFiles } from '../core/capture/import/import-files.ts';
+import { createCallRecogniser } from '../core/capture/import/recognise-calls.ts';
+import { createTaker } from '../core/capture/take.ts';
+import { openStore } from '../core/store/index.ts';
+import { countAnswers, COUNTED, leftOut, requireEntry } from './support/counts/counted-answers.ts';
 import { withFurther } from './support/counts/further-entry.ts';
 import { openRecordings } from './support/recorded.ts';
 
@@ -39,6 +44,25 @@ describe.each(Object.entries(COUNTED))('%s', (segment, { lists, noLists }) => {
       },
     );
 
+    test('what is imported is counted the same', async () => {
+      const store = openStore({ dir: ':memory:' });
+      const recognise = createCallRecogniser(catalogue.platforms);
+      const taker = createTaker({ catalogue, store, door: 'import' });
+      let imported = 0;
+      for (const { operation, recording, count, params = {}, within = asIs } of lists) {
+        const reply = within(recorded(recording));
+        const calls = await recognise(reply);
+        for (const call of taker.take(reply, [], calls.length > 0 ? calls : undefined).taken) {
+          if (call.operation !== `${segment}.${operation}`) continue;
+          const sum = call.items + leftOut(call.notices ?? []);
+          expect([operation, recording, sum]).toEqual([operation, recording, count(reply, params)]);
+          imported += 1;
+        }
+      }
+      store.close();
+      expect(imported).toBeGreaterThan(0);
+    });
+
     test('every recording of a list is counted', () => {
       const known = new Set([...lists.map(({ recording }) => recording), ...Object.keys(noLists)]);
       const operations = catalogue.entries.filter(
@@ -56,3 +80,40 @@ describe.each(Object.entries(COUNTED))('%s', (segment, { lists, noLists }) => {
     });
   });
 });
+
+const FILES = join(import.meta.dirname, '../../shared/cases/files');
+const isThere = existsSync(FILES);
+
+describe.skipIf(!isThere)(
+  `files to import${isThere ? '' : ' (skipped: none beside the project)'}`,
+  () => {
+    // Each holds pages of posts of one platform; one a post and its two comments.
+    test.each([
+      ['har-01-base64-lie.har', 3],
+      ['har-04-utf16.har', 3],
+      ['har-05.har.gz', 3],
+      ['har-06-playwright.har.zip', 3],
+      ['har-07-no-time.har', 3],
+      ['har-13-reddit.har', 3],
+      ['redact-quote-name.har', 3],
+      ['wacz-03-multi.wacz', 3],
+      ['warc-06-revisit.warc', 6],
+      ['warc-07-no-date.warc', 3],
+      ['zee-x07.ndjson', 1],
+    ])('%s', async (file, entries) => {
+      const store = openStore({ dir: ':memory:' });
+      const taker = createTaker({ catalogue, store, door: 'import' });
+      const { items, notices, elsewhere, withoutBody, unreadable, unknown } = await importFiles(
+        [join(FILES, file)],
+        { taker, platforms: catalogue.platforms, folders: () => [] },
+      );
+      store.close();
+      expect([items, notices, elsewhere + withoutBody + unreadable, unknown]).toEqual([
+        entries,
+        undefined,
+        0,
+        {},
+      ]);
+    });
+  },
+);

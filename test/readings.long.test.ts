@@ -33,7 +33,7 @@ test('a case that is read otherwise is told, unless the number is another', () =
 });
 
 test('what was raised, since which version, in which fields', () => {
-  const listedPlaylist = ['attributedTo', 'coauthors', 'updatedText'];
+  const listedPlaylist = ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'];
   const listedVideo = [
     'attributedTo',
     'coauthors',
@@ -102,7 +102,7 @@ test('what was raised, since which version, in which fields', () => {
     ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.list-comment-replies', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.get-video', '0.9.1', ['attachment']],
-    ['videosite.get-playlist', '0.9.1', ['coauthors']],
+    ['videosite.get-playlist', '0.9.1', ['coauthors', 'updatedText']],
     ['videosite.get-video', '0.9.1', ['coauthors']],
     ['videosite.list-channel-playlists', '0.9.1', listedPlaylist],
     ['videosite.list-channel-shorts', '0.9.1', listedVideo],

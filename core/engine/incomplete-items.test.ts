@@ -55,6 +55,22 @@ test('of kinds with one type, an item is of the one of which it lacks least', ()
   expect(either && countsIn(either, [titled])).toEqual([]);
 });
 
+test('a fact that a list gives of most items is missed at the others', () => {
+  const short = { type: 'Video', name: 'Reeds', isShort: true, viewCount: 1 };
+  const video = { ...short, isShort: false, attributedTo: author, publishedInterval: {} };
+  const orphan = { ...video, attributedTo: undefined };
+  expect(countsIn(Video, [video, orphan, short])).toEqual([['no-author', 1]]);
+  expect(countsIn(Video, [video, orphan, orphan])).toEqual([]);
+  expect(countsIn(Video, [{ ...video, publishedInterval: undefined }, video])).toEqual([
+    ['no-date', 1],
+  ]);
+  // The row of a video that is not shown.
+  expect(countsIn(Video, [video, { type: 'Video', name: 'Private video' }])).toEqual([]);
+  const named = { ...post, name: 'Reeds' };
+  expect(countsIn(Post, [named, named, post])).toEqual([['no-title', 1]]);
+  expect(countsIn(Post, [post, post, named])).toEqual([]);
+});
+
 test('what a reader counts itself is not counted twice', () => {
   const notice = { code: 'dates-unread', ...verbatim('2 dates'), count: 2 };
   const undated = { ...post, published: undefined };
@@ -78,7 +94,6 @@ test('what lists hold without main facts is what a reader cannot read in part', 
   expect(kinds.filter((list) => list.length === 0)).toEqual([]);
   const exempt = kinds.flat().filter(({ facts }) => facts.length === 0);
   expect([...new Set(exempt.flatMap(({ types }) => [...types].map(String)))].toSorted()).toEqual([
-    'CaptionTrack',
     'Collection',
     'Rule',
     'Suggestion',

@@ -3,7 +3,7 @@ import { countNotice, type Notice } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { Message } from '#kit/message.ts';
 import { MAIN_FACTS, type MainFact } from '#kit/route.ts';
-import { kindsIn, type Kind } from '#vocab/shape.ts';
+import { kindsIn, type Facts, type Kind } from '#vocab/shape.ts';
 import type { z } from 'zod';
 import { messages } from './messages.ts';
 
@@ -26,18 +26,13 @@ interface KnownToLack {
   readonly without?: readonly MainFact[] | undefined;
 }
 
-/** How many items of a list lack which of the main facts of their shape, by `schema`, beside what is known. */
+/** How many items of a list lack which of the facts of their shape, by `schema`, beside what is known. */
 export const missingFactNotices = (
   schema: z.ZodType,
   items: readonly unknown[],
   { notices = [], without = [] }: KnownToLack = {},
 ): Notice[] => {
-  const kinds = kindsIn(schema).filter(({ facts }) => facts.length > 0);
-  if (kinds.length === 0) return [];
-  const counts = new Map<MainFact, number>();
-  for (const item of items)
-    if (isNode(item))
-      for (const fact of missingIn(item, kinds)) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  const counts = countMissingFacts(kindsIn(schema), items);
   return MAIN_FACTS.filter((fact) => !without.includes(fact)).flatMap((fact) => {
     const [code, message] = NOTICES[fact];
     const known = notices.filter(
@@ -48,17 +43,52 @@ export const missingFactNotices = (
   });
 };
 
-/** Of several kinds that have its type, an item is of the one of which it lacks least. */
-const missingIn = (item: Node, kinds: readonly Kind[]): readonly MainFact[] => {
-  let least: readonly MainFact[] | undefined;
-  for (const { types, facts } of kinds) {
-    if (!types.has(item['type'])) continue;
-    const missing = facts
-      .filter(([, fields]) => fields.every((field) => item[field] === undefined))
-      .map(([fact]) => fact);
-    if (least === undefined || missing.length < least.length) least = missing;
+const countMissingFacts = (
+  kinds: readonly Kind[],
+  items: readonly unknown[],
+): ReadonlyMap<MainFact, number> => {
+  const counts = new Map<MainFact, number>();
+  const add = (fact: MainFact, by: number): void => {
+    if (by > 0) counts.set(fact, (counts.get(fact) ?? 0) + by);
+  };
+  const groups = new Map<Kind, Node[]>();
+  for (const item of items) {
+    const kind = isNode(item) ? kindFromItem(item, kinds) : undefined;
+    if (!kind || !isNode(item)) continue;
+    for (const fact of missingIn(item, kind.facts)) add(fact, 1);
+    const group = groups.get(kind);
+    if (group) group.push(item);
+    else groups.set(kind, [item]);
   }
-  return least ?? [];
+  for (const [{ common, among }, ofKind] of groups) {
+    const shown = ofKind.filter(
+      (item) => among.length === 0 || among.some((field) => item[field] !== undefined),
+    );
+    for (const one of common) {
+      const lacking = shown.filter((item) => missingIn(item, [one]).length > 0).length;
+      if (lacking * 2 <= shown.length) add(one[0], lacking);
+    }
+  }
+  return counts;
+};
+
+const missingIn = (item: Node, facts: Facts): readonly MainFact[] =>
+  facts
+    .filter(([, fields]) =>
+      fields.every((field) => item[field] === undefined || item[field] === false),
+    )
+    .map(([fact]) => fact);
+
+/** Of several kinds that have its type, an item is of the one of which it lacks least. */
+const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
+  const [first, ...others] = kinds.filter(({ types }) => types.has(item['type']));
+  return others.reduce(
+    (least, kind) =>
+      least && missingIn(item, least.facts).length <= missingIn(item, kind.facts).length
+        ? least
+        : kind,
+    first,
+  );
 };
 
 /** What an item repeats or quotes has files of its own. */

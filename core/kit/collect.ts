@@ -44,6 +44,16 @@ export const countNotice = (count: number, code: string, message: Message): Noti
 export const repeatNotice = (count: number): Notice[] =>
   countNotice(count, 'items-repeated', messages.itemsRepeated({ count }));
 
+/** Of the entries of a list, how many lack the field of their text that most others have, be it empty. */
+export const noTextNotice = <Raw>(
+  entries: readonly Raw[],
+  hasText: (entry: Raw) => boolean,
+): Notice[] => {
+  const lacking = entries.filter((entry) => !hasText(entry)).length;
+  if (lacking * 2 > entries.length) return [];
+  return countNotice(lacking, 'no-contents', messages.entriesWithoutText({ count: lacking }));
+};
+
 /** What a parser made of the replies. */
 export interface Parsed<T> {
   readonly data: T;

@@ -52,7 +52,7 @@ const MOST_IN_ROW = 50;
 
 /** Languages whose words for thousands and millions stand apart from the number. */
 const LANGUAGES =
-  'af az bg bs ca cs cy da de el es et eu fi fil fr gl hr hu hy id is it ka kk ky lt lv mk mn ms nb nl pl pt ro ru sk sl sq sr sv sw tr uk uz vi';
+  'af am ar as az be bg bn bs ca cs cy da de el es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ka kk km kn ky lo lt lv mk ml mn mr ms my nb ne nl or pa pl ps pt pt-PT ro ru sd si sk sl so sq sr sv sw ta te th tk tr uk ur uz vi zu';
 
 /** `mio.`, `mil`, `тыс.`: words of magnitude in other languages, in their short and their long form. */
 const foreignMagnitudes = lazy((): ReadonlySet<string> => {
@@ -60,7 +60,9 @@ const foreignMagnitudes = lazy((): ReadonlySet<string> => {
   for (const language of LANGUAGES.split(' '))
     for (const compactDisplay of ['short', 'long'] as const) {
       const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
-      for (const number of [1e3, 2e3, 1e4, 1e6, 2e6, 5e6, 1e9, 2e9])
+      for (const number of [
+        1e3, 2e3, 5e3, 1e4, 1.1e4, 1e5, 1e6, 2e6, 3e6, 5e6, 1e7, 2.1e7, 1.23e8, 1e9, 2e9, 5e9, 1e12,
+      ])
         for (const { type, value } of format.formatToParts(number))
           if (type === 'compact') words.add(plain(value).toLowerCase());
     }
@@ -68,13 +70,25 @@ const foreignMagnitudes = lazy((): ReadonlySet<string> => {
 });
 
 /** `345,6` and abbreviations such as `tsd.` go on with the number, too. */
-const GOES_ON = /^(?:\p{N}|\p{L}{1,4}\.$)/u;
+const GOES_ON = /^(?:\p{N}|\p{L}{1,4}\.(?:\s|$))/u;
 
-const goesOn = (word: string): boolean =>
-  !Object.hasOwn(POWERS, word) && (GOES_ON.test(word) || foreignMagnitudes().has(word));
+/**
+ * Whether the words behind a number and its unit belong to it: `de mii`, of which one alone does not; `crore` behind
+ * `lakh`. A letter that stands apart is no English unit: `12 B` are twelve thousand in Turkish, `2 M` thousands of
+ * millions in Indonesian.
+ */
+const goesOn = (words: string): boolean => {
+  const [word = ''] = words.split(' ', 1);
+  return (
+    Object.hasOwn(POWERS, word) ||
+    GOES_ON.test(words) ||
+    foreignMagnitudes().has(word) ||
+    foreignMagnitudes().has(words)
+  );
+};
 
 const NUMBER =
-  /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[’']\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d+))?\s?(thousand|million|billion|lakh|crore|bn|[kmb])?\+?(?![\p{L}\p{N}.,’'-])(?:\s(\S{1,20})(?:\s|$))?/u;
+  /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[’']\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d+))?(\s?(?:thousand|million|billion|lakh|crore|k)|bn|[mb])?\+?(?![\p{L}\p{N}.,’'-])(?:\s(\S{1,20}(?:\s\S{1,20})?)(?:\s|$))?/u;
 
 /**
  * The count at the start of a text: `41,623,530 views`, `9.6M views`, `500K+`, `1 like`, `No views`.
@@ -91,7 +105,7 @@ export const figure = (text: string | undefined): number | undefined => {
   if (!match) return undefined;
   const [, whole = '', fraction = '', unit, next] = match;
   if (next !== undefined && goesOn(next)) return undefined;
-  return scaled(whole.replace(/\D/g, ''), fraction, unit === undefined ? 0 : (POWERS[unit] ?? 0));
+  return scaled(whole.replace(/\D/g, ''), fraction, POWERS[unit?.trim() ?? ''] ?? 0);
 };
 
 /** Digits times a power of ten, by moving the point and never by multiplying a float. */

@@ -11,6 +11,7 @@ export const messages = defineMessages('kit', {
   timeNotKnown:
     'The file does not say when the platform answered: the time is that of the import, and no date was computed from it.',
   itemsRepeated: 'Items that came twice and are given once: {{count, number}}.',
+  entriesWithoutText: 'Posts whose entries lack their text: {{count, number}}',
   noItemReadable: {
     one: 'the only item could not be read: {{why, clauses}}',
     other: 'none of {{count, number}} items could be read: {{why, clauses}}',

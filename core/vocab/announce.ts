@@ -30,6 +30,7 @@ export const Announce = defineShape(
       ),
   }),
   { author: ['attributedTo'] },
+  { date: ['published'] },
 );
 export type Announce = z.infer<typeof Announce>;
 

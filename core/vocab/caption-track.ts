@@ -20,6 +20,7 @@ export const CaptionTrack = defineShape(
       'True when the platform announces that it gives the text to its own player only (2025).',
     ),
   }),
+  { title: ['name'] },
 );
 export type CaptionTrack = z.infer<typeof CaptionTrack>;
 

@@ -20,5 +20,6 @@ export const Highlight = defineShape(
     orderedItems: z.array(Post).optional().describe('The stories in their order; not in lists.'),
   }),
   { title: ['name'] },
+  { author: ['attributedTo'] },
 );
 export type Highlight = z.infer<typeof Highlight>;

@@ -35,5 +35,6 @@ export const Playlist = defineShape(
     ),
   }),
   { title: ['name'] },
+  { author: ['attributedTo'] },
 );
 export type Playlist = z.infer<typeof Playlist>;

@@ -169,5 +169,7 @@ export const Post = defineShape(
     author: ['attributedTo', 'isAuthorDeleted'],
     date: ['published', 'publishedInterval'],
   },
+  // Posts of groups have one.
+  { title: ['name'] },
 );
 export type Post = z.infer<typeof Post>;

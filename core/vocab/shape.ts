@@ -13,19 +13,31 @@ type MainFacts<Field extends string = string> = Readonly<
   Partial<Record<MainFact, readonly Field[]>>
 >;
 
-/** Id of a shape -> its main facts. */
-const mainFacts = new Map<string, MainFacts>();
+/** Those that a list gives of all its items or of none; of items without any field of `among` nothing is expected. */
+type CommonFacts<Field extends string = string> = MainFacts<Field> & {
+  readonly among?: readonly Field[];
+};
+
+interface DeclaredFacts {
+  readonly main: MainFacts;
+  readonly common: CommonFacts;
+}
+
+/** Id of a shape -> its facts. */
+const declaredFacts = new Map<string, DeclaredFacts>();
 
 /**
  * Declares a shape: its id names it in the OpenAPI document, in the catalogue and in the window. An item of a list
- * that lacks one of its `main` facts is counted in a notice; a form without the fields of a fact is exempt from it.
+ * that lacks one of its `main` facts is counted in a notice, and one that lacks a `common` fact where most others of
+ * the list have it; a form without the fields of a fact is exempt from it.
  */
 export const defineShape = <T extends z.ZodType>(
   id: string,
   schema: T & FullyDeclared<T>,
   main: MainFacts<keyof z.infer<T> & string> = {},
+  common: CommonFacts<keyof z.infer<T> & string> = {},
 ): T => {
-  mainFacts.set(id, main);
+  declaredFacts.set(id, { main, common });
   return nameForm(id, id, schema);
 };
 
@@ -66,8 +78,15 @@ export const shapeIds = (schema: z.ZodType): readonly string[] => {
 /** An object schema that items of a list may have: which `type` they have, and by which fields they tell what. */
 export interface Kind {
   readonly types: ReadonlySet<unknown>;
-  readonly facts: readonly (readonly [MainFact, readonly string[]])[];
+  readonly facts: Facts;
+  /** Those that a list gives of all its items or of none. */
+  readonly common: Facts;
+  /** An item without any of these fields is a mere place of what is not shown; empty: no item is. */
+  readonly among: readonly string[];
 }
+
+/** Facts, each with the fields of which any tells it. */
+export type Facts = readonly (readonly [MainFact, readonly string[]])[];
 
 /** What the items of a schema can be: several kinds for a union. */
 export const kindsIn = (schema: z.ZodType): readonly Kind[] => {
@@ -75,14 +94,18 @@ export const kindsIn = (schema: z.ZodType): readonly Kind[] => {
     return schema.options.flatMap((option) => kindsIn(option as z.ZodType));
   if (!(schema instanceof z.ZodObject)) return [];
   const fields = schema.shape as Readonly<Record<string, z.ZodType>>;
-  const main = mainFacts.get(shapes.get(schema)?.shape ?? '') ?? {};
+  const declared = declaredFacts.get(shapes.get(schema)?.shape ?? '');
+  const factsIn = (facts: MainFacts = {}): Facts =>
+    MAIN_FACTS.flatMap((fact) => {
+      const telling = (facts[fact] ?? []).filter((field) => field in fields);
+      return telling.length > 0 ? [[fact, telling] as const] : [];
+    });
   return [
     {
       types: typesIn(fields['type']),
-      facts: MAIN_FACTS.flatMap((fact) => {
-        const telling = (main[fact] ?? []).filter((field) => field in fields);
-        return telling.length > 0 ? [[fact, telling] as const] : [];
-      }),
+      facts: factsIn(declared?.main),
+      common: factsIn(declared?.common),
+      among: declared?.common.among ?? [],
     },
   ];
 };

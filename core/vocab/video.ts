@@ -141,6 +141,13 @@ export const Video = defineShape(
   }),
   // A short video needs no caption; it always has a sound.
   { title: ['name', 'sound'] },
+  // Rows of Shorts have neither; what is live or announced has no date yet.
+  {
+    author: ['attributedTo', 'isShort'],
+    date: ['published', 'publishedInterval', 'isShort', 'isLive', 'startTime', 'waitingCount'],
+    // Rows of private and deleted videos have neither.
+    among: ['viewCount', 'duration'],
+  },
 );
 export type Video = z.infer<typeof Video>;
 

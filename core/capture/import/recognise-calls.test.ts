@@ -131,6 +131,28 @@ describe('as a browser records them', () => {
     );
   });
 
+  test('a search of all kinds, and the page of results of one kind', async () => {
+    const { query } = videosite.examples['search-videos'] ?? {};
+    const reply = called('search', { query, params: 'EgIQAQ%3D%3D' });
+    const body = JSON.stringify({ context: {}, query });
+    expect(await operations({ ...reply, request: { ...reply.request, body } })).toEqual([
+      `videosite.search-videos {"query":"${String(query)}"}`,
+    ]);
+    const channels = called('search', { query, params: 'EgIQAg%3D%3D' });
+    const search = new URLSearchParams({ search_query: String(query), sp: 'EgIQAg%3D%3D' });
+    const url = `https://www.youtube.com/results?${search.toString()}`;
+    const page = new TextDecoder().decode(channels.body);
+    const opened = {
+      ...channels,
+      request: { method: 'GET', url, headers: {} },
+      headers: { 'content-type': 'text/html' },
+      body: new TextEncoder().encode(`<script>var ytInitialData = ${page};</script>`),
+    };
+    expect(await operations(opened)).toEqual([
+      `videosite.search-channels {"query":"${String(query)}"}`,
+    ]);
+  });
+
   test('a post of Reddit and its comments at the address of its page', async () => {
     expect(await operations(atSite('/comments/0post0000'))).toEqual([
       'forum.get-post {"postId":"0post0000"}',

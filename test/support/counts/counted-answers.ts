@@ -45,10 +45,18 @@ const LEFT_OUT = new Set([
 const GIVEN = new Set([
   'authors-without-address',
   'comments-covered',
+  'coauthors-unread',
   'dates-unread',
+  'figures-unread',
+  'files-missing',
   'grouped',
+  'no-author',
+  'no-contents',
+  'no-date',
+  'no-name',
   'no-title',
   'partial-detail',
+  'start-times-unread',
   'suggested-posts',
   'threads-folded',
 ]);
@@ -58,7 +66,8 @@ interface Listed {
   readonly orderedItems?: readonly unknown[];
 }
 
-const leftOut = (notices: readonly Notice[]): number => {
+/** How many entries the notices of an answer say that it left out. */
+export const leftOut = (notices: readonly Notice[]): number => {
   let number = 0;
   for (const { code, count } of notices) {
     if (count === undefined) continue;

@@ -1,5 +1,12 @@
-import { collect, countNotice, required, type Notice, type Parsed } from '#kit/collect.ts';
-import { list, str } from '#kit/dig.ts';
+import {
+  collect,
+  countNotice,
+  noTextNotice,
+  required,
+  type Notice,
+  type Parsed,
+} from '#kit/collect.ts';
+import { isNode, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
@@ -12,6 +19,7 @@ import { idIn, userAsk } from './api-ask.ts';
 import { eachOnce, known, type Learned } from './captured-list.ts';
 import { handleIn, numberIn } from './links.ts';
 import { readItem } from './post.ts';
+import { hasText } from './text.ts';
 import { readUser } from './user.ts';
 import { messages } from './messages.ts';
 
@@ -84,7 +92,8 @@ const postsIn = <P>(
     incomplete,
   });
   const price = priceNotice({ posts: billed, users: lookups });
-  return { answer, reply, made: { ...made, notices: [...made.notices, price] } };
+  const withoutText = noTextNotice(list(answer.data).filter(isNode), hasText);
+  return { answer, reply, made: { ...made, notices: [...made.notices, ...withoutText, price] } };
 };
 
 const usersIn = (what: string, replies: readonly Reply[], lookups: number) => {

@@ -1,5 +1,12 @@
 import { urlParts } from '#kit/address.ts';
-import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  noTextNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '#kit/collect.ts';
 import { find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -8,6 +15,8 @@ import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
 import { asksFor, readGraphqlData, operationFromUrl, parseVariables } from './graphql.ts';
 import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';
+import { hasText } from './text.ts';
+import { unwrap } from './unwrap.ts';
 import { messages } from './messages.ts';
 
 export type Learned = Readonly<Record<string, string | undefined>>;
@@ -117,6 +126,9 @@ const readTimeline = <T extends Identified>(
     if (item === undefined) unshown += 1;
     return item;
   });
+  const posts = wanted
+    .map(({ content }) => unwrap(content['tweet_results']))
+    .filter((one) => one?.kind === 'post');
   const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
   const keptItems = new Set(kept);
   const left = found.items.filter((item) => !keptItems.has(item));
@@ -129,6 +141,7 @@ const readTimeline = <T extends Identified>(
     notices: [
       ...found.notices,
       ...(plan.leftOut?.(left, variables) ?? othersNotice(left.length, plan.what)),
+      ...noTextNotice(posts, ({ post }) => hasText(post)),
       ...countNotice(
         unshown,
         'missing-items',

@@ -1,4 +1,4 @@
-import { list, str, type Node } from '#kit/dig.ts';
+import { at, list, str, type Node } from '#kit/dig.ts';
 import { webAddress } from './links.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
@@ -42,6 +42,12 @@ export const expanded = (
 
 /** The address lists of a text with entities. */
 export const urlsIn = (entities: unknown): readonly unknown[] => list(entities, 'urls');
+
+/** Whether a post has the field of its text, which also one of pictures alone has. */
+export const hasText = (post: Node): boolean =>
+  [post['note_tweet'], post['text'], at(post, 'legacy', 'full_text'), post['full_text']].some(
+    (text) => text !== undefined,
+  );
 
 /** The text of a post as it came, in whichever dialect. */
 export const postText = (flat: Node): string | undefined =>

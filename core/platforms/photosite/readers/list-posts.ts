@@ -1,9 +1,16 @@
-import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  noTextNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '#kit/collect.ts';
 import { at, bool, count, id, isNode, node, str } from '#kit/dig.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { cellsIn, isAdvert, mediaIn } from './find-items.ts';
-import { asReel, readPost } from './read-post.ts';
+import { asReel, hasCaption, readPost } from './read-post.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -71,6 +78,7 @@ export interface Wanted {
  */
 export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
   let [adverts, between, others] = [0, 0, 0];
+  const read: unknown[] = [];
   const { items, notices } = collect(rows, (row) => {
     const media = mediaFromRow(row);
     if (isAdvertRow(row)) {
@@ -81,9 +89,13 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
       if (!isEmpty(row)) between += 1;
       return undefined;
     }
-    if (!wanted || wanted.is(media)) return readPost(media);
-    others += 1;
-    return undefined;
+    if (wanted?.is(media) === false) {
+      others += 1;
+      return undefined;
+    }
+    const post = readPost(media);
+    read.push(media);
+    return post;
   });
   const seen = new Set<string>();
   const each = items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId));
@@ -93,6 +105,7 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
       ...notices,
       ...(wanted ? countNotice(others, 'others-left-out', wanted.others(others)) : []),
       ...countNotice(between, 'other-kinds', messages.otherRowsLeftOut({ between })),
+      ...noTextNotice(read, hasCaption),
       ...repeatNotice(items.length - each.length),
       ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),

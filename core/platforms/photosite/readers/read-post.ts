@@ -146,6 +146,15 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
   });
 };
 
+/** Whether a post tells its text; of one without words it tells that there is none. */
+export const hasCaption = (raw: unknown): boolean =>
+  at(raw, 'caption') === null ||
+  isEmptyList(at(raw, 'edge_media_to_caption', 'edges')) ||
+  readCaption(raw) !== undefined ||
+  at(raw, 'caption', 'text') === '';
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /** The text: in an object, alone, or in the connection of the older interface. */
 const readCaption = (raw: unknown): string | undefined =>
   str(raw, 'caption', 'text') ??

@@ -1,7 +1,7 @@
 import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
-import { isNode } from '#kit/dig.ts';
+import { at } from '#kit/dig.ts';
 import { capture, type CaptureRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { passesAny, isCallToPath, isPageAtPath } from './captured.ts';
@@ -23,8 +23,11 @@ export const named =
       .find((one) => one !== undefined),
   });
 
-/** Where a row has its text, in the layouts of 2021 to 2026. */
-const TEXTS = ['desc', 'contents', 'text'];
+/** Whether a row has its text, be it empty, in the layouts of 2021 to 2026. */
+const hasText = (row: unknown): boolean =>
+  [at(row, 'desc'), at(row, 'contents', 0, 'desc'), at(row, 'text')].some(
+    (text) => typeof text === 'string',
+  );
 
 /** A list of videos out of these calls of the site, out of a page, or out of captured lines. */
 export const videosIn = (what: string, calls: readonly string[], learns?: Learns) =>
@@ -33,7 +36,7 @@ export const videosIn = (what: string, calls: readonly string[], learns?: Learns
     calls,
     rowsIn: videoRowsIn,
     read: readVideoRow,
-    lacksText: (row) => !TEXTS.some((name) => isNode(row) && name in row),
+    lacksText: (row) => !hasText(row),
     learns,
   });
 

@@ -38,7 +38,8 @@ export const collectRows = <Row, T>(
   return { items, notices: [...notices, ...[...found].flatMap(unreadNotice)] };
 };
 
-const unreadNotice = ([fact, words]: readonly [UnreadFact, readonly string[]]): Notice[] => {
+/** Says how many facts of a kind are stated in words that are not read. */
+export const unreadNotice = ([fact, words]: readonly [UnreadFact, readonly string[]]): Notice[] => {
   const [code, message] = UNREAD[fact];
   const count = words.length;
   return countNotice(count, code, message({ count, first: words[0] ?? '' }));

@@ -1,5 +1,5 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
-import type { Node } from '#kit/dig.ts';
+import { at, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Author } from '#vocab/person.ts';
@@ -9,6 +9,14 @@ import { cameAlong, listedIn, readList, readThings, type ListKind, type Skipped 
 import { isAdvert, isSuggestion, isUpdate, readUpdate } from './update.ts';
 import { messages } from '../messages.ts';
 
+/** Whether a post tells its text, be it that there is none; one that repeats another needs none. */
+const hasText = (thing: Node): boolean => {
+  const { commentary, header } = thing;
+  const text = at(commentary, 'text', 'text') ?? at(commentary, 'text');
+  const repeats = [header, thing['resharedUpdate'], thing['*resharedUpdate']].some(Boolean);
+  return commentary === null || typeof text === 'string' || repeats;
+};
+
 /** Posts as feeds list them, adverts among them. */
 const POSTS: ListKind<PostOrAnnounce> = {
   what: 'posts',
@@ -16,6 +24,7 @@ const POSTS: ListKind<PostOrAnnounce> = {
   reference: /^urn:li:(?:fs_updateV2|fsd_update):\(/,
   isItem: isUpdate,
   read: readUpdate,
+  hasText,
   key: ({ entityId }) => entityId,
 };
 

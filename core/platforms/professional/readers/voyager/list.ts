@@ -1,4 +1,11 @@
-import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  noTextNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '#kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -27,6 +34,8 @@ export interface ListKind<T> {
   readonly skipped?: readonly Skipped[];
   /** `undefined` for what is no item of this list. */
   readonly read: (from: Voyager, thing: unknown) => T | undefined;
+  /** Whether a thing has the field of its text, be it empty. */
+  readonly hasText?: (thing: Node) => boolean;
   /** What names an item: of those that come twice the first is kept. */
   readonly key: (item: T) => string;
   /** How many the whole list has, where its answer says so. */
@@ -221,21 +230,21 @@ export const cameAlong = (from: Voyager, { isItem }: Sought): Node[] => {
 
 /** The items of some things, and what was left out or set aside. */
 export const readThings = <T>(
-  { what, skipped = [], read }: Pick<ListKind<T>, 'what' | 'skipped' | 'read'>,
+  { what, skipped = [], read, hasText }: Pick<ListKind<T>, 'what' | 'skipped' | 'read' | 'hasText'>,
   rows: readonly { readonly from: Voyager; readonly thing: Node }[],
   missing: number,
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
   const isSkippedThing = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
     isNode(thing) && is(thing, from);
   let others = 0;
-  const { items, notices } = collect(
-    rows.filter((row) => !skipped.some((kind) => isSkippedThing(kind, row))),
-    ({ from, thing }) => {
-      const item = read(from, thing);
-      if (item === undefined) others += 1;
-      return item;
-    },
-  );
+  const found: Node[] = [];
+  const wanted = rows.filter((row) => !skipped.some((kind) => isSkippedThing(kind, row)));
+  const { items, notices } = collect(wanted, ({ from, thing }) => {
+    const item = read(from, thing);
+    if (item === undefined) others += 1;
+    else found.push(thing);
+    return item;
+  });
   const left = skipped.flatMap((kind) => {
     const number = rows.filter((row) => isSkippedThing(kind, row)).length;
     return countNotice(number, kind.code, kind.words(number));
@@ -246,6 +255,7 @@ export const readThings = <T>(
     notices: [
       ...notices,
       ...left,
+      ...(hasText ? noTextNotice(found, hasText) : []),
       ...countNotice(others, 'other-kinds', messages.otherEntriesLeftOut({ what, others })),
       ...countNotice(missing, 'items-left-out', absent),
     ],

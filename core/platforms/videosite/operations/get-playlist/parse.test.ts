@@ -47,6 +47,20 @@ const url = `https://www.youtube.com/playlist?list=${lists.PLAYLIST}`;
 const header = { pageHeaderRenderer: { content: { pageHeaderViewModel: {} } } };
 const microformat = { microformatDataRenderer: { unlisted: false } };
 
+test('when it was changed, in another language', () => {
+  const [primary, secondary] = sidebar.playlistSidebarRenderer.items;
+  const { playlistSidebarPrimaryInfoRenderer: info } = primary ?? {};
+  const stats = [
+    { simpleText: '12 Videos' },
+    { simpleText: '5 Aufrufe' },
+    { simpleText: 'Heute aktualisiert' },
+  ];
+  const items = [{ playlistSidebarPrimaryInfoRenderer: { ...info, stats } }, secondary];
+  const { data, codes } = read({ sidebar: { playlistSidebarRenderer: { items } }, header });
+  expect([data.updatedText, data.updatedInterval]).toEqual(['Heute aktualisiert', undefined]);
+  expect(codes).toContain('dates-unread');
+});
+
 test('from the sidebar', () => {
   const { data, codes } = read({ sidebar, header, microformat });
   expect(data).toEqual({

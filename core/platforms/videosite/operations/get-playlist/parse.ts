@@ -16,6 +16,7 @@ import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/parsed-request.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
+import { unreadNotice } from '../../readers/collect-rows.ts';
 import { playlistFacts } from '../../readers/playlist/facts.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
@@ -46,10 +47,15 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
       totalItems: readTotal(described.data),
       ...facts,
     }),
-    notices: facts.name === undefined ? [untitled] : [],
+    notices: [...(facts.name === undefined ? [untitled] : []), ...unreadUpdate(facts)],
     params: { playlistId: id },
   };
 };
+
+const unreadUpdate = ({ updatedText, updatedInterval }: ReturnType<typeof playlistFacts>) =>
+  updatedText === undefined || updatedInterval !== undefined
+    ? []
+    : unreadNotice(['publishedInterval', [updatedText]]);
 
 const untitled: Notice = {
   code: 'partial-detail',

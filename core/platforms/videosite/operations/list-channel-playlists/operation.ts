@@ -25,7 +25,9 @@ export default defineList({
   title: 'Playlists of a channel',
   summary:
     'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed. The official API, asked with a key of one’s own, gives 50 a page with their descriptions and the instants at which they were made, and says how many there are; it has no list of releases or of podcasts.',
-  readerChanges: [{ since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText'] }],
+  readerChanges: [
+    { since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
+  ],
   path: '/channels/{channelId}/playlists',
   params,
   links: site.links(params, ['/channel/{channelId}/playlists/**', '/{channelId}/playlists/**']),

@@ -38,6 +38,20 @@ test('both layouts', () => {
   });
 });
 
+test('a change in words that are not read is named', () => {
+  const classic = elements.playlistClassic(1);
+  const publishedTimeText = { simpleText: 'Aktualisiert vor 6 Tagen' };
+  const { items, codes } = read([
+    { gridPlaylistRenderer: { ...classic.gridPlaylistRenderer, publishedTimeText } },
+    elements.playlistClassic(2),
+  ]);
+  expect([items[0]?.updatedText, items[0]?.updatedInterval]).toEqual([
+    'Aktualisiert vor 6 Tagen',
+    undefined,
+  ]);
+  expect([items[1]?.updatedInterval?.text, codes]).toEqual(['Updated today', ['dates-unread']]);
+});
+
 test('releases are asked for by their own name', () => {
   const album = { contentType: 'LOCKUP_CONTENT_TYPE_ALBUM', contentId: 'OLAK5uy_invented' };
   const { items } = read([elements.rich(elements.playlistLockup(1, [], album))], 'releases');

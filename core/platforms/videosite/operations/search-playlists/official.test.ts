@@ -144,7 +144,7 @@ test('both ways agree where both say it', async () => {
     { search, playlists: cases.buildListResponse('playlist', [whole({ title: 'Playlist 1' })]) },
   );
   // Pictures come in other sizes, and the API does not say when it was last changed.
-  const { image: _, updatedText, ...text } = byPage ?? {};
+  const { image: _, updatedText, updatedInterval: __, ...text } = byPage ?? {};
   expect(text).toEqual({
     ...identity(ONE),
     name: 'Playlist 1',

@@ -10,7 +10,9 @@ export default defineList({
   title: 'Search for playlists',
   summary:
     'Playlists and courses that the site finds for some words, about 20 a page, with the number of their videos. The official API, asked with a key of one’s own, gives 50 a page with descriptions and the day they were made, but not when they were last changed.',
-  readerChanges: [{ since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText'] }],
+  readerChanges: [
+    { since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
+  ],
   path: '/search/playlists',
   params: searchParams,
   item: Playlist,

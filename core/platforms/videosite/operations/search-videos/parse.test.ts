@@ -134,8 +134,23 @@ test('playlists', () => {
     entityId: 'PLinvented1',
     totalItems: 12,
     updatedText: 'Updated today',
+    updatedInterval: { earliest: '2026-06-30T07:36:46.000Z', latest: '2026-07-02T07:36:46.000Z' },
     attributedTo: { name: 'Some Bird' },
   });
+});
+
+test.each([
+  'Heute aktualisiert',
+  'Mise à jour aujourd’hui',
+  '今日更新',
+  'Última actualización: 7 oct 2022',
+])('when a playlist was changed, in another language, is a date that is not read: %s', (words) => {
+  const rows = [elements.channelPart('Some Bird'), elements.row(words)];
+  const page = cases.results([elements.playlistLockup(1, rows), elements.playlistLockup(2)]);
+  const body = { ...first.body, context: { client: { hl: 'xx' } } };
+  const { data, notices } = searchPlaylists([reply(page, { ...first, body })], {});
+  expect(data.items[0]).not.toHaveProperty('updatedInterval');
+  expect(notices).toMatchObject([{ code: 'dates-unread', count: 1 }]);
 });
 
 test('what is no page of results', () => {

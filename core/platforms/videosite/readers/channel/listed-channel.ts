@@ -78,6 +78,8 @@ const tappedChannel = (words: unknown): Channel | undefined => {
 export interface LockupRows {
   readonly channels: readonly NamedChannel[];
   readonly texts: readonly string[];
+  /** Those of them that lead nowhere. */
+  readonly unlinked: readonly string[];
 }
 
 /**
@@ -97,9 +99,13 @@ export const readLockupRows = (metadata: unknown): LockupRows => {
   const isNamed = avatarId !== undefined || several.length > 0;
   const names = linked.length === 0 && isNamed ? [namePart(rows)] : linked;
   const avatar = channelFromId(avatarId, text(names[0]));
+  const others = parts.filter((part) => !names.includes(part));
   return {
     channels: linked.length > 0 ? linked.flatMap(channelsInText) : avatar ? [avatar] : several,
-    texts: parts.filter((part) => !names.includes(part)).flatMap((part) => text(part) ?? []),
+    texts: others.flatMap((part) => text(part) ?? []),
+    unlinked: others
+      .filter((part) => list(part, 'commandRuns').length === 0)
+      .flatMap((part) => text(part) ?? []),
   };
 };
 

@@ -48,7 +48,8 @@ const placesIn = (data: Node): Places => {
 export const playlistFacts = (data: Node, at: string): Facts => {
   const places = placesIn(data);
   const texts = statsIn(places);
-  const updatedText = texts.find((words) => isUpdateText(words));
+  // Behind the numbers of videos and views the sidebar says when it was changed, in any language.
+  const updatedText = texts.find(isUpdateText) ?? text(list(places.primary, 'stats')[2]);
   return omitUndefined({
     name: nameIn(places, data),
     content: contentIn(places),

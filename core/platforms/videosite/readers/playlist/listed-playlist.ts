@@ -2,13 +2,11 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
-import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { channelsInByline, creatorsFrom, readLockupRows } from '../channel/listed-channel.ts';
 import { thumbnailBadges } from '../lockup-badges.ts';
-import type { Unread } from '../collect-rows.ts';
 import { pictures } from '../pictures.ts';
-import { isUpdateText } from './facts.ts';
+import { isUpdateText, updatedWithin } from './facts.ts';
 import type { ListedAt } from '../video-renderer.ts';
 import { text } from '../text.ts';
 
@@ -30,16 +28,13 @@ const itemCount = (text: string | undefined): number | undefined =>
  * A list element as a playlist; `undefined` for what is none. The channel of the page stands for playlists that name
  * no channel, on the page of the channel that made them. Throws when the playlist's id is missing.
  */
-export const listedPlaylist = (
-  element: unknown,
-  { unread, channel }: Pick<ListedAt, 'unread' | 'channel'>,
-): Playlist | undefined => {
+export const listedPlaylist = (element: unknown, listedAt: ListedAt): Playlist | undefined => {
   if (!isNode(element)) return undefined;
   const lockup = node(element, 'lockupViewModel');
-  if (lockup) return lockupPlaylist(lockup, channel, unread);
+  if (lockup) return lockupPlaylist(lockup, listedAt);
   for (const name of ['gridPlaylistRenderer', 'playlistRenderer', 'compactPlaylistRenderer']) {
     const renderer = node(element, name);
-    if (renderer) return classicPlaylist(renderer, channel, unread);
+    if (renderer) return classicPlaylist(renderer, listedAt);
   }
   return undefined;
 };
@@ -61,18 +56,19 @@ export const buildPlaylist = (
 
 const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
 
-const lockupPlaylist = (
-  item: Node,
-  owner: Channel | undefined,
-  unread: Unread,
-): Playlist | undefined => {
+const lockupPlaylist = (item: Node, listedAt: ListedAt): Playlist | undefined => {
   const id = str(item, 'contentId');
-  if (!KINDS.test(str(item, 'contentType') ?? '') || id?.startsWith('RD')) return undefined;
+  const kind = str(item, 'contentType') ?? '';
+  if (!KINDS.test(kind) || id?.startsWith('RD')) return undefined;
+  const { unread, channel: owner, requestBody } = listedAt;
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const thumbnail =
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
-  const { channels, texts } = readLockupRows(metadata);
+  const { channels, texts, unlinked } = readLockupRows(metadata);
+  // Everything else in the rows of a plain playlist leads somewhere.
+  const isEnglish = /^en\b/.test(str(requestBody, 'context', 'client', 'hl') ?? '');
+  const words = isEnglish || !kind.endsWith('_PLAYLIST') ? undefined : unlinked.at(-1);
   return buildPlaylist(id, {
     ...omitUndefined({
       name: text(at(metadata, 'title')),
@@ -80,9 +76,22 @@ const lockupPlaylist = (
       attributedTo: owner,
       ...creatorsFrom(channels, (name) => unread('coauthors', name)),
       image: pictures(at(thumbnail, 'thumbnailViewModel', 'image')),
-      updatedText: texts.find(isUpdateText),
+      ...readUpdate(texts.find(isUpdateText), listedAt, words),
     }),
   });
+};
+
+/** When it was last changed, in the site's words; `unreadWords`: words in their place that may say so. */
+const readUpdate = (
+  updatedText: string | undefined,
+  { at: cameAt, unread }: ListedAt,
+  unreadWords?: string,
+): Pick<Playlist, 'updatedText' | 'updatedInterval'> => {
+  const updatedInterval =
+    updatedText === undefined ? undefined : updatedWithin(updatedText, cameAt);
+  const words = updatedText ?? unreadWords;
+  if (words !== undefined && updatedInterval === undefined) unread('publishedInterval', words);
+  return omitUndefined({ updatedText, updatedInterval });
 };
 
 const badgeCount = (thumbnail: unknown): number | undefined => {
@@ -93,11 +102,8 @@ const badgeCount = (thumbnail: unknown): number | undefined => {
   return undefined;
 };
 
-const classicPlaylist = (
-  item: Node,
-  owner: Channel | undefined,
-  unread: Unread,
-): Playlist | undefined => {
+const classicPlaylist = (item: Node, listedAt: ListedAt): Playlist | undefined => {
+  const { unread, channel: owner } = listedAt;
   const id = str(item, 'playlistId');
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
@@ -116,7 +122,7 @@ const classicPlaylist = (
         pictures(item['thumbnail']) ??
         pictures(list(item, 'thumbnails')[0]) ??
         pictures(at(item, 'thumbnailRenderer', 'playlistVideoThumbnailRenderer', 'thumbnail')),
-      updatedText: text(item['publishedTimeText']),
+      ...readUpdate(text(item['publishedTimeText']), listedAt),
     }),
   });
 };
