@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  checkParams,
-  coerceParams,
-  earlierParams,
-  formerly,
-  isList,
-  listIn,
-  todaysParams,
-} from './params.ts';
+import { checkParams, coerceParams, earlierParams, formerly, isList, listIn } from './params.ts';
 
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z]+$/, 'is small letters'),
@@ -87,7 +79,6 @@ describe('a parameter that was called otherwise before', () => {
   test('is taken under its earlier name, with its earlier values', () => {
     expect(checkParams(list, { sort: 'confidence' })).toEqual({ order: 'best' });
     expect(coerceParams(list, { sort: 'new' })).toEqual({ order: 'new' });
-    expect(todaysParams(list, { order: 'confidence' })).toEqual({ order: 'best' });
   });
 
   test('is refused by the earlier name beside today’s', () => {
