@@ -1,12 +1,26 @@
 /**
- * A value as JSON in which half a surrogate pair is U+FFFD: as an escape it makes a whole file unreadable for
- * some programs (DuckDB 1.5, read November 2026). How many texts that changed is told in the codebook.
+ * A value as JSON in which half a surrogate pair is U+FFFD, in names too: as an escape it makes a whole file
+ * unreadable for some programs (DuckDB 1.5, read November 2026). How many texts that changed is told in the codebook.
  */
-export const jsonText = (value: unknown): string => {
-  const text = JSON.stringify(value);
-  // Only halves are written as escapes of surrogates; a text may also spell one out.
-  return text.includes('\\ud') ? JSON.stringify(value, wellFormed) : text;
-};
+export const jsonText = (value: unknown, indent?: number): string =>
+  wellFormedJson(JSON.stringify(value, null, indent));
 
-const wellFormed = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value;
+/** The same of a text that `JSON.stringify` wrote, which writes only halves as escapes of surrogates. */
+export const wellFormedJson = (json: string): string =>
+  json.includes('\\ud')
+    ? json.replaceAll(ESCAPE, (escape) => (escape.length > 2 ? '\ufffd' : escape))
+    : json;
+
+/** Every escape is matched from its backslash on: a text may also spell one out. */
+const ESCAPE = /\\(?:ud[\da-f]{3}|[^])/g;
+
+/** A JSON value in which half a surrogate pair is U+FFFD, in names too; itself where there is none. */
+export const wellFormed = <T>(value: T): T =>
+  isWellFormed(value) ? value : (JSON.parse(jsonText(value)) as T);
+
+const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner));
+};
