@@ -113,8 +113,8 @@ const withStatedChanges = (table: Table, { columns }: Pick<Codebook, 'columns'>)
     tally: (field) => {
       const tally = table.tally(field);
       const { uncarried, marked } = tally;
-      const changed = Number(stated.get(field.name) ?? 0);
-      return changed > uncarried && changed <= uncarried + marked
+      const changed = stated.get(field.name) ?? 0;
+      return Number.isSafeInteger(changed) && changed > uncarried && changed <= uncarried + marked
         ? { ...tally, uncarried: changed }
         : tally;
     },
