@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { placeOfHost } from '#kit/private-addresses.ts';
 
 /** The addresses of a name; rejects where it has none. */
-export type NameLookup = (host: string) => Promise<readonly string[]>;
+type NameLookup = (host: string) => Promise<readonly string[]>;
 
 /**
  * Starts a proxy on this computer that opens tunnels (CONNECT) to the public internet alone, and returns its port.
