@@ -48,7 +48,8 @@ export interface Table {
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
  * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
- * `naming`: of a package that is read. `isLeaving`: as well-formed Unicode, of which what changed is counted.
+ * `naming`: of a package that is read. `isLeaving`: where cells are no well-formed Unicode, the rows are made so, and
+ * what that changes is counted.
  */
 export const surveyTable = async (
   dataset: Dataset,
@@ -63,9 +64,9 @@ export const surveyTable = async (
   const codes = new Set<string>();
   let rowCount = 0;
   let codingCount = 0;
+  let isChanged = false;
   for await (const batch of readBatches(dataset.rows()))
-    for (const given of batch) {
-      const row = isLeaving ? wellFormed(given) : given;
+    for (const row of batch) {
       rowCount += 1;
       codingCount += countCodings(row);
       for (const code of Object.keys(row.codes ?? {}))
@@ -73,9 +74,16 @@ export const surveyTable = async (
           codes.add(code);
           tallies.set(codeField(code, dataset.coding), emptyTally());
         }
+      let written: DatasetRow | undefined;
       for (const [field, tally] of tallies) {
         const value = field.value(row);
-        count(tally, field, value, row !== given && field.value(given) !== value);
+        if (!isLeaving || !mayHoldHalf(value)) count(tally, field, value, false);
+        else {
+          written ??= wellFormed(row);
+          const leaving = field.value(written);
+          count(tally, field, leaving, leaving !== value);
+          isChanged ||= leaving !== value;
+        }
       }
     }
   const all = [...tallies.keys()];
@@ -83,7 +91,7 @@ export const surveyTable = async (
   const wanted = columns ?? (view && present.filter(fieldsOfView(view)).map(({ name }) => name));
   const fields = wanted ? markedFields(all, wanted, dataset) : present;
   return {
-    dataset: isLeaving ? leavingDataset(dataset) : dataset,
+    dataset: isChanged ? leavingDataset(dataset) : dataset,
     fields,
     omitted: all.filter((field) => !fields.includes(field)),
     rowCount,
@@ -91,6 +99,10 @@ export const surveyTable = async (
     tally: (field) => tallies.get(field) ?? emptyTally(),
   };
 };
+
+/** A list is JSON in its cell, in which half a surrogate pair is an escape. */
+const mayHoldHalf = (value: Cell): boolean =>
+  typeof value === 'string' && (!value.isWellFormed() || value.includes('\\ud'));
 
 /** Those that are wanted. Invented rows say that they are, whatever is wanted. */
 const markedFields = (
