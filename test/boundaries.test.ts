@@ -26,6 +26,8 @@ interface Room {
 const ADDRESSES = 'core/doors/http/addresses.ts';
 /** Asks the one server that the operator named, for what the store keeps. */
 const S3_CLIENT = 'core/store/evidence-store/s3-client.ts';
+/** Opens what a browsed page asks for. */
+const PUBLIC_PROXY = 'core/net/public-proxy.ts';
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', 'core/vocab'];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
@@ -127,7 +129,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
     uses: ['core/kit', 'core/engine', 'core/exports', 'core/collections', 'core/signing'],
     packages: ['zod', '@noble/hashes'],
   },
-  electron: { uses: ['core/kit', 'core/updates'], types: ['core/contract'] },
+  [PUBLIC_PROXY]: { uses: ['core/kit'], packages: [NODE] },
+  electron: { uses: ['core/kit', 'core/updates', PUBLIC_PROXY], types: ['core/contract'] },
   'electron/engine.ts': { uses: ['electron', 'core/kit', 'core/app'], types: ['core/contract'] },
 };
 

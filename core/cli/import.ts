@@ -1,3 +1,4 @@
+import { countMessage } from '#kit/count-of.ts';
 import { recordingsIn } from '../app/recording-folders.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
@@ -47,7 +48,8 @@ export const importCommand: Command = {
       if (flag(given, 'json')) printJson({ ...report, ...collection });
       else {
         say(report);
-        if (into !== undefined) printLine(`${collected} new items in the collection ${into}`);
+        if (into !== undefined)
+          printLine(`${formatCount(collected, 'new item')} in the collection ${into}`);
       }
       return EXIT.ok;
     } finally {
@@ -56,28 +58,33 @@ export const importCommand: Command = {
   },
 };
 
+const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  countMessage(count, one, many).message;
+const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');
+
 const say = (report: ImportReport): void => {
-  printLine(`${report.items} items in ${report.kept} answers kept`);
+  printLine(`${formatCount(report.items, 'item')} in ${formatCount(report.kept, 'answer')} kept`);
   for (const [operation, answers] of Object.entries(report.operations))
     printLine(`  ${String(answers).padStart(6)}  ${operation}`);
   const rest: readonly (readonly [number, string])[] = [
-    [report.duplicates, 'were kept already'],
-    [report.refused, 'say that the thing is gone, private or refused'],
-    [report.withoutBody, 'were saved without their content'],
-    [report.unreadable, 'are no exchanges'],
-    [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
+    [report.duplicates, 'kept before'],
+    [report.refused, 'in which the thing is gone, private or refused'],
+    [report.withoutBody, 'saved without content'],
+    [report.unreadable, 'without an exchange in it'],
+    [report.elsewhere, 'of other sites or none of our business, not looked at'],
   ];
-  for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
-  for (const [name, count] of Object.entries(report.notices ?? {})) printAside(`${name}: ${count}`);
+  for (const [count, what] of rest) if (count > 0) printAside(`${formatReplies(count)} ${what}`);
+  for (const { operation, code, count } of report.notices ?? [])
+    printAside(`${operation} ${code}: ${count}`);
   for (const { count = 1, message } of report.replyNotices ?? [])
-    printAside(`${count} replies: ${message}`);
+    printAside(`${formatReplies(count)}: ${message}`);
   for (const [damage, count] of Object.entries(report.damage))
     printAside(`${count} damaged: ${damage}`);
   for (const { host, data, understood, mayHaveChanged } of report.hosts)
     if (mayHaveChanged)
       printAside(
-        `${data} replies of ${host}, ${understood === 0 ? 'none' : `only ${understood}`} in a form that Bowerbird knows: the site may have changed`,
+        `${formatReplies(data)} of ${host}, ${understood === 0 ? 'none' : `only ${understood}`} in a form that Bowerbird knows: the site may have changed`,
       );
   for (const [endpoint, count] of Object.entries(report.unknown))
-    printAside(`${count} replies of ${endpoint} are not understood by this version`);
+    printAside(`${formatReplies(count)} of ${endpoint}, not understood by this version`);
 };

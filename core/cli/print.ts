@@ -1,11 +1,12 @@
 import { styleText } from 'node:util';
 import type { AppError } from '#kit/errors.ts';
+import { jsonText } from '#kit/json-text.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import { padToWidth, textWidth } from '#kit/text-width.ts';
 
-/** JSON for a terminal or a pipe: the same value, and nothing in it that a terminal would act on. */
+/** JSON for a terminal or a pipe: the same value but for half a surrogate pair (`jsonText`), and nothing in it that a terminal would act on. */
 export const safeJson = (value: unknown, space?: number): string =>
-  visibleJson(JSON.stringify(value, null, space));
+  visibleJson(jsonText(value, space));
 
 let unreadExit = 0;
 

@@ -59,6 +59,7 @@ export type {
   CapturedView,
   HostCounts,
   ImportReportView,
+  NoticeCount,
   ImportView,
   LossReason,
   LostReplies,

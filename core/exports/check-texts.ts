@@ -3,7 +3,7 @@ import { areSameBytes, utf8FromText } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import type { FileSums } from './check-files.ts';
 import type { RowCounts } from './check-rows.ts';
-import { buildCodebook } from './codebook.ts';
+import { buildCodebook, type Codebook } from './codebook.ts';
 import { earlyCard, isEarlyPackage } from './early-packages.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { namingFromColumns } from './field-names.ts';
@@ -91,7 +91,8 @@ const tableFromCard = async (
   };
   try {
     const naming = namingFromColumns(codebook.columns.map(({ column }) => column));
-    return await surveyTable(dataset, columns, undefined, naming);
+    const table = await surveyTable(dataset, columns, undefined, naming);
+    return withStatedChanges(table, codebook);
   } catch (thrown) {
     if (card.version === version) found.add(PACKAGE.codebook, problemFromError(thrown));
     else
@@ -100,6 +101,25 @@ const tableFromCard = async (
       );
     return undefined;
   }
+};
+
+/**
+ * How many cells were changed before they were written is the packer's word, within what is written: at least those
+ * that no CSV carries, at most those too that have the sign for what was changed.
+ */
+const withStatedChanges = (table: Table, { columns }: Pick<Codebook, 'columns'>): Table => {
+  const stated = new Map(columns.map((one) => [one.column, one.charactersReplaced]));
+  return {
+    ...table,
+    tally: (field) => {
+      const tally = table.tally(field);
+      const { uncarried, marked } = tally;
+      const changed = stated.get(field.name) ?? 0;
+      return Number.isSafeInteger(changed) && changed > uncarried && changed <= uncarried + marked
+        ? { ...tally, uncarried: changed }
+        : tally;
+    },
+  };
 };
 
 /** Coding columns of a researcher. */

@@ -1,7 +1,7 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
 import { inlineContext } from '#vocab/inline-context.ts';
 import { readBatches } from './batches.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '#kit/json-text.ts';
 import { formatProgram, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function* ndjson<T>(
     );
 }
 
-/** A row as its line in a package, without the line end; it has to equal what its reply says. */
+/** A row as its line, without the line end. */
 export const rowLine = (row: DatasetRow): string => JSON.stringify(rowRecord(row));
 
 /** What the line of a row holds, in its order. */
@@ -74,7 +74,7 @@ export async function* datasetActivityStreams({
 }
 
 const collectionHead = (dataset: Dataset, totalItems: number): string =>
-  JSON.stringify({
+  jsonText({
     '@context': inlineContext(),
     type: 'OrderedCollection',
     name: dataset.name,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { hexFromBytes } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
+import { wellFormedJson } from '#kit/json-text.ts';
 import { messages } from './messages.ts';
 
 /** 64 bits that stand for a value. */
@@ -9,12 +10,17 @@ export type Digest = bigint;
 
 /**
  * Digests of JSON values. They are salted anew each time, so that nobody can prepare two values with the
- * same one. Throws `RangeError` for a value that is nested too deeply.
+ * same one. Half a surrogate pair counts as U+FFFD, which is what leaves in its place. Throws `RangeError` for a
+ * value that is nested too deeply.
  */
 export const createDigester = (): ((...values: readonly unknown[]) => Digest) => {
   const salt = hexFromBytes(crypto.getRandomValues(new Uint8Array(16)));
   return (...values) => {
-    const { buffer, byteOffset } = hash('sha256', salt + canonical(values), 'buffer');
+    const { buffer, byteOffset } = hash(
+      'sha256',
+      salt + wellFormedJson(canonical(values)),
+      'buffer',
+    );
     return new DataView(buffer, byteOffset).getBigUint64(0, true);
   };
 };

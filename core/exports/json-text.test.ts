@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { datasetNdjson } from './dataset-json.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '#kit/json-text.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
 import { duckdb } from './testing/duckdb.ts';
 import { comment, makeDataset } from './testing/sample-dataset.ts';
@@ -11,6 +11,7 @@ import { comment, makeDataset } from './testing/sample-dataset.ts';
 test.each([
   [{ a: 'x\ud83d' }, '{"a":"x\ufffd"}'],
   [{ a: ['\udc26y'], b: 1 }, '{"a":["\ufffdy"],"b":1}'],
+  [{ '\udc26y': [{ 'a\ud83d': 1 }] }, '{"\ufffdy":[{"a\ufffd":1}]}'],
   [{ a: '🐦' }, '{"a":"🐦"}'],
   [{ a: String.raw`\ud83d` }, String.raw`{"a":"\\ud83d"}`],
   [{ a: '\\\ud83d' }, '{"a":"\\\\\ufffd"}'],

@@ -1,4 +1,5 @@
 /** What came of reading the replies again: which rows are proven, and what contradicts the others. */
+import { wellFormed } from '#kit/json-text.ts';
 import { verbatim, type Message } from '#kit/message.ts';
 import type { CallsChecked, CheckedPackage } from './check-calls.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
@@ -126,7 +127,7 @@ const otherwise = (
   after: unknown,
   versions: { readonly at: string; readonly of: string },
 ): Message => {
-  const differing = after === undefined ? [] : differences(before, after);
+  const differing = after === undefined ? [] : differences(wellFormed(before), wellFormed(after));
   const shown = differing.slice(0, CELLS).map((cell) =>
     messages.cellOther({
       field: shortened(cell.field, CELL_CHARACTERS),

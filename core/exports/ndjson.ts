@@ -1,7 +1,7 @@
 /** Rows as lines of JSON. */
 import type { DatasetRow } from './dataset.ts';
 import type { Cell, Field } from './field.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '#kit/json-text.ts';
 
 /**
  * A row as one flat object with a name for each column: what is absent is null, so that readers meet every

@@ -1,6 +1,7 @@
 /** The small files of a study package: made when it is written, and made again when it is checked. */
 import { inlineContext } from '#vocab/inline-context.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { jsonText } from '#kit/json-text.ts';
 import { citationFile } from './citation.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import type { Damaged } from './damaged.ts';
@@ -10,7 +11,7 @@ import { methodsText, readmeText } from './package-texts.ts';
 import { renderProvenance } from './provenance.ts';
 import type { Table } from './table.ts';
 
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const asJson = (value: unknown): string => `${jsonText(value, 2)}\n`;
 
 const completenessText = (completeness: Completeness, damaged: readonly Damaged[] = []): string => {
   const facts: CompletenessCard = { ...completeness, ...(damaged.length > 0 && { damaged }) };

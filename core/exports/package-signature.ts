@@ -58,6 +58,7 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
   const fileSalts: string[] = [];
   const paths: string[] = [];
   const callIds: string[] = [];
+  const outsideJournal = new Set<string>();
 
   return {
     /** Adds a line of one of the files, with what it holds. */
@@ -73,6 +74,9 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
       );
       if (section.name === 'calls') callIds.push((value as { readonly callId: string }).callId);
     },
+
+    /** A call that is written otherwise than it was noted in the journal cannot be shown to stand in it. */
+    leaveOutOfJournal: (callId: string): void => void outsideJournal.add(callId),
 
     addFile: (path: string, sha256: string): void => {
       const salt = hmac(Buffer.from(`${path}\n${sha256}`));
@@ -111,7 +115,8 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
         yield { path: section.openings, chunks: lines.openings() };
       if (!inclusionOf || days.length === 0) return;
       const held = new Set<string>();
-      yield { path: SIGNATURE.inclusions, chunks: inclusionLines(callIds, inclusionOf, held) };
+      const shown = callIds.filter((callId) => !outsideJournal.has(callId));
+      yield { path: SIGNATURE.inclusions, chunks: inclusionLines(shown, inclusionOf, held) };
       const lines = days.filter(({ day }) => held.has(day)).map(toLine);
       yield { path: SIGNATURE.days, chunks: [Buffer.from(lines.join(''))] };
     },

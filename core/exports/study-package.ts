@@ -1,9 +1,11 @@
 /** A study package: data, evidence and what explains them, in one ZIP file (RO-Crate 1.2). */
-import { readBatches } from './batches.ts';
+import { wellFormed } from '#kit/json-text.ts';
+import { mapped, readBatches } from './batches.ts';
 import { datasetCsv } from './dataset-csv.ts';
 import { ndjson, rowLine, rowRecord } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { hashed, manifestLine } from './hashed-files.ts';
+import { leavingDataset } from './leaving-dataset.ts';
 import { linksCsv } from './links-csv.ts';
 import {
   createPackageSigner,
@@ -101,7 +103,7 @@ async function* contents(
     readonly caseLog: PackageCase | undefined;
   },
 ): AsyncGenerator<ZipFile> {
-  const { dataset } = table;
+  const dataset = leavingDataset(table.dataset);
   const chain = new KeptChain();
   const sign = signLines(signer);
   const pages = evidence?.pages?.bind(evidence);
@@ -134,9 +136,9 @@ async function* contents(
   yield { path: PACKAGE.chain, chunks: chain.lines() };
   yield {
     path: PACKAGE.observations,
-    chunks: ndjson(dataset.observations(), toLine, sign('observations')),
+    chunks: ndjson(dataset.observations(), undefined, sign('observations')),
   };
-  if (evidence) yield* evidenceFiles(evidence, sign);
+  if (evidence) yield* evidenceFiles(evidence, sign, (callId) => signer?.leaveOutOfJournal(callId));
   if (hasPages) yield* pageFiles(pages);
 }
 
@@ -156,14 +158,25 @@ const signLines =
     return (line, value) => section && signer?.addLine(section, line, value);
   };
 
-const toLine = (value: unknown): string => JSON.stringify(value);
-
 /** Each body once, in the order in which the exchanges name them; hashes of them are held. */
-async function* evidenceFiles(evidence: EvidenceSource, sign: SignLines): AsyncGenerator<ZipFile> {
-  yield { path: PACKAGE.calls, chunks: ndjson(evidence.calls(), toLine, sign('calls')) };
+async function* evidenceFiles(
+  evidence: EvidenceSource,
+  sign: SignLines,
+  /** Called with each call that does not leave as the journal has it. */
+  onChanged: (callId: string) => void,
+): AsyncGenerator<ZipFile> {
+  const leaving = <T extends { readonly callId: string }>(value: T): T => {
+    const written = wellFormed(value);
+    if (written !== value) onChanged(value.callId);
+    return written;
+  };
+  yield {
+    path: PACKAGE.calls,
+    chunks: ndjson(mapped(evidence.calls(), leaving), undefined, sign('calls')),
+  };
   yield {
     path: PACKAGE.exchanges,
-    chunks: ndjson(evidence.exchanges(), toLine, sign('exchanges')),
+    chunks: ndjson(mapped(evidence.exchanges(), leaving), undefined, sign('exchanges')),
   };
   const seen = new Set<string>();
   for await (const batch of readBatches(evidence.exchanges()))

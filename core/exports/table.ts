@@ -1,10 +1,12 @@
 /** A dataset as a table, known before it is written: its columns and what its cells are like. */
 import { AppError } from '#kit/errors.ts';
+import { wellFormed } from '#kit/json-text.ts';
 import { readBatches } from './batches.ts';
 import { countCodings, type Dataset, type DatasetRow } from './dataset.ts';
 import { codeField, WORLD_COLUMN } from './own-fields.ts';
 import type { Naming } from './field-names.ts';
 import { fieldsFromShapes } from './fields.ts';
+import { leavingDataset } from './leaving-dataset.ts';
 import type { Cell, Field } from './field.ts';
 import { messages } from './messages.ts';
 import { fieldsOfView } from './view-fields.ts';
@@ -21,8 +23,10 @@ interface Tally {
   longest: number;
   /** Cells too long for a spreadsheet. */
   overlong: number;
-  /** Cells with NUL or half a surrogate pair, which no CSV can carry. */
+  /** Cells with NUL, which no CSV can carry, or half a surrogate pair, of which U+FFFD leaves. */
   uncarried: number;
+  /** Cells with U+FFFD: each may be one that was changed before it was written. */
+  marked: number;
   /** Integers with a fraction, dates that are none: what a typed column cannot hold. */
   mistyped: number;
   /** Of a column with few values (`choices`): those that occur. */
@@ -44,13 +48,15 @@ export interface Table {
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
  * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
- * `naming`: of a package that is read.
+ * `naming`: of a package that is read. `isLeaving`: where cells are no well-formed Unicode, the rows are made so, and
+ * what that changes is counted.
  */
 export const surveyTable = async (
   dataset: Dataset,
   columns?: readonly string[],
   view?: ChosenColumns,
   naming: Naming = 'current',
+  isLeaving = false,
 ): Promise<Table> => {
   const tallies = new Map<Field, Tally>(
     fieldsFromShapes(dataset.shapes, naming).map((field) => [field, emptyTally()]),
@@ -58,6 +64,7 @@ export const surveyTable = async (
   const codes = new Set<string>();
   let rowCount = 0;
   let codingCount = 0;
+  let isChanged = false;
   for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
       rowCount += 1;
@@ -67,14 +74,24 @@ export const surveyTable = async (
           codes.add(code);
           tallies.set(codeField(code, dataset.coding), emptyTally());
         }
-      for (const [field, tally] of tallies) count(tally, field, field.value(row));
+      let written: DatasetRow | undefined;
+      for (const [field, tally] of tallies) {
+        const value = field.value(row);
+        if (!isLeaving || !mayHoldHalf(value)) count(tally, field, value, false);
+        else {
+          written ??= wellFormed(row);
+          const leaving = field.value(written);
+          count(tally, field, leaving, leaving !== value);
+          isChanged ||= leaving !== value;
+        }
+      }
     }
   const all = [...tallies.keys()];
   const present = all.filter((field) => tallies.get(field)?.present);
   const wanted = columns ?? (view && present.filter(fieldsOfView(view)).map(({ name }) => name));
   const fields = wanted ? markedFields(all, wanted, dataset) : present;
   return {
-    dataset,
+    dataset: isChanged ? leavingDataset(dataset) : dataset,
     fields,
     omitted: all.filter((field) => !fields.includes(field)),
     rowCount,
@@ -82,6 +99,10 @@ export const surveyTable = async (
     tally: (field) => tallies.get(field) ?? emptyTally(),
   };
 };
+
+/** A list is JSON in its cell, in which half a surrogate pair is an escape. */
+const mayHoldHalf = (value: Cell): boolean =>
+  typeof value === 'string' && (!value.isWellFormed() || value.includes('\\ud'));
 
 /** Those that are wanted. Invented rows say that they are, whatever is wanted. */
 const markedFields = (
@@ -109,11 +130,12 @@ const emptyTally = (): Tally => ({
   longest: 0,
   overlong: 0,
   uncarried: 0,
+  marked: 0,
   mistyped: 0,
   values: new Set(),
 });
 
-const count = (tally: Tally, { kind, choices }: Field, value: Cell): void => {
+const count = (tally: Tally, { kind, choices }: Field, value: Cell, isChanged: boolean): void => {
   if (value === undefined) return;
   tally.present += 1;
   if (choices !== undefined && typeof value === 'string' && choices.includes(value))
@@ -125,7 +147,8 @@ const count = (tally: Tally, { kind, choices }: Field, value: Cell): void => {
   }
   if (value.length > tally.longest) tally.longest = value.length;
   if (value.length > CELL_LIMIT) tally.overlong += 1;
-  if (value.includes('\0') || !value.isWellFormed()) tally.uncarried += 1;
+  if (isChanged || value.includes('\0') || !value.isWellFormed()) tally.uncarried += 1;
+  else if (value.includes('\ufffd')) tally.marked += 1;
   if (kind !== 'text' && mistyped(kind, value)) tally.mistyped += 1;
 };
 

@@ -84,7 +84,9 @@ export const writeDataset = async (
   // The rows of a package tell which replies are in it.
   if (HOLDS_REPLIES.has(format) && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
-  const table = await surveyTable(left, columns, viewColumns);
+  // A workbook alone has an escape for what is no Unicode.
+  const isLeaving = format !== 'xlsx';
+  const table = await surveyTable(left, columns, viewColumns, 'current', isLeaving);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
   const beside = await writeExport(
     file,

@@ -6,6 +6,7 @@ import { BrowserWindow } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, passingSession } from './capture-guard.ts';
 import type { Captured } from './exchange.ts';
+import { routePublicly } from './public-routes.ts';
 import { openWire, siteReader } from './site-view.ts';
 
 const MOST_MS = 30_000;
@@ -22,6 +23,7 @@ export const openOnePage = async (address: string, hosts: readonly string[]): Pr
   contents.setAudioMuted(true);
   const documents: Captured[] = [];
   try {
+    await routePublicly(session, address);
     await contents.loadURL('about:blank');
     const onExchange = (exchange: Captured): void => void documents.push(exchange);
     const reader = siteReader({ hosts, onExchange, onLost: () => undefined });

@@ -13,6 +13,7 @@ import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { countRefusals, watchRefusals } from './private-requests.ts';
+import { routePublicly } from './public-routes.ts';
 import { guardWindows } from './site-windows.ts';
 import type { Params, Wire } from './wire.ts';
 
@@ -145,6 +146,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       // Before a first page the browser does not answer to the protocol.
       if (contents.getURL() === '') {
         await leaveSignIns(site);
+        await routePublicly(site, address);
         await contents.loadURL('about:blank');
       }
       await read();

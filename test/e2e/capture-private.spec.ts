@@ -129,9 +129,11 @@ test('nor under another spelling or name of it, and each is counted', async () =
 test('without the guard each of them would be reached', async () => {
   await openPage(running.page, 'guardless');
   await lookInMain(() =>
-    requireElectron(running).evaluate(({ session }) => {
-      session.fromPartition('persist:capture-microblog').webRequest.onBeforeRequest(null);
-    }),
+    requireElectron(running).evaluate(async ({ session }, proxyRules) => {
+      const guarded = session.fromPartition('persist:capture-microblog');
+      guarded.webRequest.onBeforeRequest(null);
+      await guarded.setProxy({ proxyRules });
+    }, site.proxyRules),
   );
   await tryWay(WAYS.fetch, '127.0.0.1', 'fetch');
   await tryWay(WAYS.socket, '127.0.0.1', 'socket');

@@ -14,6 +14,8 @@ import { loadFakes } from '../../core/platforms/fakes.ts';
 import { doInMain } from './main-process.ts';
 
 export interface TlsSite {
+  /** By which a session is led there, as Electron's `setProxy` takes them. */
+  readonly proxyRules: string;
   readonly close: () => void;
 }
 
@@ -23,7 +25,7 @@ export const openTlsSite = async (
   answer: RequestListener,
 ): Promise<TlsSite> => {
   const site = createTlsServer(certificate(), answer);
-  const proxy = createServer();
+  const proxy = createServer((_request, response) => response.writeHead(404).end());
   proxy.on('connect', (_request, socket) => {
     const onward = connect(portFromServer(site), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -34,17 +36,21 @@ export const openTlsSite = async (
   });
   const servers = [site, proxy];
   await Promise.all(servers.map(listening));
+  const proxyRules = `https=127.0.0.1:${portFromServer(proxy)}`;
   await doInMain(() =>
     electron.evaluate(
-      ({ app }, port) =>
+      ({ app }, rules) =>
         void app.on('session-created', (session) => {
           session.setCertificateVerifyProc((_request, accept) => accept(0));
-          void session.setProxy({ proxyRules: `https=127.0.0.1:${port}` });
+          void session.setProxy({ proxyRules: rules });
+          // What is set takes a moment.
+          session.resolveProxy = () => Promise.resolve(rules.replace('https=', 'PROXY '));
         }),
-      portFromServer(proxy),
+      proxyRules,
     ),
   );
   return {
+    proxyRules,
     close: () => {
       for (const server of servers) {
         server.closeAllConnections();

@@ -69,7 +69,7 @@ test('what answers say of their items is summed by operation and code', async ()
     platforms,
     folders: () => [],
   });
-  expect(sums).toEqual({ 'birdsite.list adverts-left-out': 4 });
+  expect(sums).toEqual([{ operation: 'birdsite.list', code: 'adverts-left-out', count: 4 }]);
 });
 
 test('a HAR is told of reply by reply', async () => {

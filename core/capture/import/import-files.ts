@@ -92,7 +92,7 @@ const createTally = () => {
   const replies = createReplyCounts();
   const operations = createNameCounts();
   const damage = createNameCounts();
-  const notices = createNameCounts();
+  const notices = new Map<string, { operation: string; code: string; count: number }>();
   let undated = 0;
   let seen = 0;
   let hundreds = 0;
@@ -126,8 +126,12 @@ const createTally = () => {
       if (outcome === 'duplicate') sums.duplicates += 1;
       if (outcome === 'refused') sums.refused += 1;
       for (const { operation, items, notices: ofAnswer = [] } of taken) {
-        for (const { code, count = 0 } of ofAnswer)
-          if (count > 0) notices.add(`${operation} ${code}`, count);
+        // Both are words of our own, of which there are few.
+        for (const { code, count = 0 } of ofAnswer) {
+          const sum = notices.get(`${operation} ${code}`)?.count ?? 0;
+          if (count > 0)
+            notices.set(`${operation} ${code}`, { operation, code, count: sum + count });
+        }
         sums.kept += 1;
         sums.items += items;
         operations.add(operation);
@@ -140,7 +144,7 @@ const createTally = () => {
       operations: Object.fromEntries(operations.entries()),
       damage: Object.fromEntries(damage.entries()),
       hosts: replies.hosts(),
-      ...(notices.entries().length > 0 && { notices: Object.fromEntries(notices.entries()) }),
+      ...(notices.size > 0 && { notices: [...notices.values()] }),
       ...(undated > 0 && { replyNotices: [{ ...UNDATED_NOTICE, count: undated }] }),
     }),
   };

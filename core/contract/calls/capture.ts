@@ -104,6 +104,14 @@ export interface ImportView {
   readonly because?: string;
 }
 
+/** Of how many items the answers of an operation say what a code of a notice means. */
+export interface NoticeCount {
+  readonly operation: string;
+  /** "adverts-left-out". */
+  readonly code: string;
+  readonly count: number;
+}
+
 /** What became of everything in the files that were imported. */
 export interface ImportReportView {
   /** Exchanges of the platforms that were looked at. */
@@ -127,11 +135,8 @@ export interface ImportReportView {
   readonly damage: Readonly<Record<string, number>>;
   /** Of every host of a platform that anything is of. */
   readonly hosts: readonly HostCounts[];
-  /**
-   * By operation and code of a notice ("forum.list-posts adverts-left-out"): how many items the answers kept say
-   * it of. Absent where they say nothing.
-   */
-  readonly notices?: Readonly<Record<string, number>>;
+  /** What the answers kept say of their items; absent where they say nothing. */
+  readonly notices?: readonly NoticeCount[];
   /** What else is known of the replies, and of how many; absent where there is nothing. */
   readonly replyNotices?: readonly Notice[];
 }

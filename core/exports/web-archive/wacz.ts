@@ -3,6 +3,7 @@
  * https://specs.webrecorder.net/wacz/1.1.1/, read 2026-11-26).
  */
 import { createHash } from 'node:crypto';
+import { jsonText } from '#kit/json-text.ts';
 import { hasSample } from '#kit/world.ts';
 import { readBatches } from '../batches.ts';
 import { collectedWith } from '../citation.ts';
@@ -132,7 +133,7 @@ const pagesText = (pages: readonly Page[]): string =>
     { format: 'json-pages-1.0', id: 'pages', title: 'All pages' },
     ...pages.map(({ url, ts, title }) => ({ id: uuidOfPage(url), url, ts, title })),
   ]
-    .map((line) => `${JSON.stringify(line)}\n`)
+    .map((line) => `${jsonText(line)}\n`)
     .join('');
 
 const ROW_COLUMNS = [

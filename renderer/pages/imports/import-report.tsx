@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportReportView } from '#contract/index.ts';
+import type { ImportReportView, NoticeCount } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { noticeKindIn } from '../../engine-words.ts';
 import { useOperation } from '../../queries.ts';
@@ -43,8 +43,8 @@ export const ImportReport = ({
         {changedSites(report.hosts, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {Object.entries(report.notices ?? {}).map(([name, count]) => (
-          <NoticeCount key={name} name={name} count={count} />
+        {(report.notices ?? []).map((of) => (
+          <NoticeOfItems key={`${of.operation} ${of.code}`} of={of} />
         ))}
         {(report.replyNotices ?? []).map((notice) => (
           <li key={notice.code}>
@@ -65,9 +65,8 @@ export const ImportReport = ({
 };
 
 /** Of how many items the answers of an operation say something: that they were left out, for instance. */
-const NoticeCount = ({ name, count }: { readonly name: string; readonly count: number }) => {
+const NoticeOfItems = ({ of: { operation, code, count } }: { readonly of: NoticeCount }) => {
   const { language } = useTranslation().i18n;
-  const [operation = '', code = ''] = name.split(' ');
   const title = useOperation(operation)?.operation.title ?? operation;
   return (
     <li>

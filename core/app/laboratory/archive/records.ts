@@ -1,6 +1,7 @@
 /** What a package of a project says beside its collections: who was in it, what was done, who paid. */
 import type { AuditEntry } from '#kit/audit-trail.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { jsonText } from '#kit/json-text.ts';
 import { csvText } from '../../../exports/csv-text.ts';
 import type { LedgerRow, Store } from '../../../store/index.ts';
 
@@ -91,7 +92,7 @@ export function* ledgerCsv({ ledger }: Pick<Store, 'ledger'>): Generator<Uint8Ar
 }
 
 export function* jsonLines(values: Iterable<unknown>): Generator<Uint8Array> {
-  for (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
+  for (const value of values) yield Buffer.from(`${jsonText(value)}\n`);
 }
 
 /** The keys of a project, without anything that opens or looks like a secret. */
