@@ -14,10 +14,11 @@ export interface ForgottenParts {
   /** Its identifier. */
   readonly item: string;
   readonly tombstones?: readonly ItemPath[];
+  /** An empty path is the item itself. */
   readonly removed?: readonly ItemPath[];
 }
 
-/** The member of a reply's object, of the last element of its list, or of a comment in a page; each further person adds one with a number. */
+/** The member of a reply's object, of an object in its list, or of a comment in a page; each further person adds one with a number. */
 const NAME = 'bowerbirdForgotten';
 const MARK = `"${NAME}`;
 /** No place holder ends its comment. */
@@ -36,6 +37,10 @@ export const withForgottenParts = (
   const inner = text.slice(1, -1).trim();
   if (text.startsWith('{')) return `{${member}${inner === '' ? '' : ','}${text.slice(1)}`;
   if (!text.startsWith('[')) return undefined;
+  // Some readers go by how many elements there are.
+  const [, before, rest] = /^(\[\s*\{)([^]*)$/.exec(text) ?? [];
+  if (before !== undefined && rest !== undefined)
+    return `${before}${member}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`;
   return `${text.slice(0, -1)}${inner === '' ? '' : ','}{${member}}]`;
 };
 
@@ -44,8 +49,9 @@ export const withoutForgottenParts = <T>(data: T, replies: readonly Reply[]): T 
   const parts = replies.flatMap(({ body }) => forgottenPartsIn(body));
   if (parts.length === 0 || !isNode(data)) return data;
   const rest = (value: unknown): unknown => (isNode(value) ? withoutParts(value, parts) : value);
-  const items: unknown = (data as Node)['items'];
-  return (Array.isArray(items) ? { ...data, items: items.map(rest) } : rest(data)) as T;
+  const { items }: Node = data;
+  if (!Array.isArray(items)) return (rest(data) ?? data) as T;
+  return { ...data, items: items.map(rest).filter((item) => item !== undefined) } as T;
 };
 
 const forgottenPartsIn = (body: Uint8Array): readonly ForgottenParts[] => {
@@ -66,8 +72,15 @@ const holdersIn = (text: string): readonly unknown[] => {
       .slice(1)
       .map((rest) => parsed(`{"${NAME}${rest.slice(0, rest.indexOf('-->'))}`));
   const json = parsed(text);
+  if (json === undefined) return linesWithHolders(text);
   return Array.isArray(json) ? json : [json];
 };
+
+const linesWithHolders = (text: string): readonly unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line.includes(MARK))
+    .map(parsed);
 
 const parsed = (text: string): unknown => {
   try {
@@ -84,7 +97,7 @@ const isParts = (value: unknown): value is ForgottenParts =>
     (paths) => paths === undefined || (Array.isArray(paths) && paths.every(Array.isArray)),
   );
 
-const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item => {
+const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item | undefined => {
   let rest: Node = item;
   for (const { item: id, tombstones = [], removed = [] } of parts) {
     if (entityIdFromItem(rest) !== id) continue;
@@ -94,6 +107,7 @@ const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item => {
         path,
         FORGOTTEN,
       ) as Node;
+    if (removed.some((path) => path.length === 0)) return undefined;
     for (const path of removed.toReversed()) rest = changedAt(rest, path, undefined) as Node;
   }
   return rest;
