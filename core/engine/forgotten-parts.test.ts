@@ -8,7 +8,7 @@ const reply = (body: string): Reply => ({
   status: 200,
   headers: {},
   body: new TextEncoder().encode(body),
-  at: "2026-11-29T00:00:00.000Z",
+  at: '2026-11-29T00:00:00.000Z',
 });
 
 const PARTS = [{ item: '1', removed: [['tag', 0]] }];
@@ -31,7 +31,7 @@ test.each([
       { entityId: '2', tag: ['a'] },
     ],
   };
-  expect(withoutForgottenParts(data, [reply(marked)])).toEqual({
+  expect(withoutForgottenParts(data, [reply(marked)], () => undefined)).toEqual({
     items: [
       { entityId: '1', tag: ['b'] },
       { entityId: '2', tag: ['a'] },
@@ -42,8 +42,10 @@ test.each([
 test('an item of a list goes whole, and what is no list stays', () => {
   const marked = withForgottenParts('{}', [{ item: '1', removed: [[]] }]) ?? '';
   const item = { entityId: '1' };
-  expect(withoutForgottenParts({ items: [item, { entityId: '2' }] }, [reply(marked)])).toEqual({
+  expect(
+    withoutForgottenParts({ items: [item, { entityId: '2' }] }, [reply(marked)], () => undefined),
+  ).toEqual({
     items: [{ entityId: '2' }],
   });
-  expect(withoutForgottenParts(item, [reply(marked)])).toBe(item);
+  expect(withoutForgottenParts(item, [reply(marked)], () => undefined)).toBe(item);
 });

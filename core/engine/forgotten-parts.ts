@@ -6,6 +6,7 @@
 import { isNode, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { Announce } from '#vocab/announce.ts';
+import type { ReadWhoseAddress } from '#kit/whose-address.ts';
 import { FORGOTTEN, type ItemPath } from '#vocab/people.ts';
 import { entityIdFromItem, type Item } from './answered-items.ts';
 
@@ -14,6 +15,8 @@ export interface ForgottenParts {
   /** Its identifier. */
   readonly item: string;
   readonly tombstones?: readonly ItemPath[];
+  /** Addresses that do not say any more whose something is. */
+  readonly unnamed?: readonly ItemPath[];
   /** An empty path is the item itself. */
   readonly removed?: readonly ItemPath[];
 }
@@ -44,12 +47,17 @@ export const withForgottenParts = (
   return `${text.slice(0, -1)}${inner === '' ? '' : ','}{${member}}]`;
 };
 
-/** What a reader read of replies, without what their place holders say is gone. */
-export const withoutForgottenParts = <T>(data: T, replies: readonly Reply[]): T => {
+/** What a reader read of replies, without what their place holders say is gone. `whose`: reads addresses of the platform. */
+export const withoutForgottenParts = <T>(
+  data: T,
+  replies: readonly Reply[],
+  whose: ReadWhoseAddress,
+): T => {
   const parts = replies.flatMap(({ body }) => forgottenPartsIn(body));
   if (parts.length === 0 || !isNode(data)) return data;
-  const rest = (value: unknown): unknown => (isNode(value) ? withoutParts(value, parts) : value);
-  const { items }: Node = data;
+  const rest = (value: unknown): unknown =>
+    isNode(value) ? withoutParts(value, parts, whose) : value;
+  const items: unknown = data["items" as keyof T];
   if (!Array.isArray(items)) return (rest(data) ?? data) as T;
   return { ...data, items: items.map(rest).filter((item) => item !== undefined) } as T;
 };
@@ -93,22 +101,29 @@ const parsed = (text: string): unknown => {
 const isParts = (value: unknown): value is ForgottenParts =>
   isNode(value) &&
   typeof value['item'] === 'string' &&
-  [value['tombstones'], value['removed']].every(
+  [value['tombstones'], value['unnamed'], value['removed']].every(
     (paths) => paths === undefined || (Array.isArray(paths) && paths.every(Array.isArray)),
   );
 
-const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item | undefined => {
+const withoutParts = (
+  item: Item,
+  parts: readonly ForgottenParts[],
+  whose: ReadWhoseAddress,
+): Item | undefined => {
+  const unnamedAddress = (address: unknown): unknown =>
+    typeof address === 'string' ? (whose(address)?.unnamed() ?? address) : address;
   let rest: Node = item;
-  for (const { item: id, tombstones = [], removed = [] } of parts) {
+  for (const { item: id, tombstones = [], unnamed = [], removed = [] } of parts) {
     if (entityIdFromItem(rest) !== id) continue;
     for (const path of tombstones)
       rest = changedAt(
         path.join('.') === 'object' ? repostFrom(rest) : rest,
         path,
-        FORGOTTEN,
+        () => FORGOTTEN,
       ) as Node;
+    for (const path of unnamed) rest = changedAt(rest, path, unnamedAddress) as Node;
     if (removed.some((path) => path.length === 0)) return undefined;
-    for (const path of removed.toReversed()) rest = changedAt(rest, path, undefined) as Node;
+    for (const path of removed.toReversed()) rest = changedAt(rest, path, () => undefined) as Node;
   }
   return rest;
 };
@@ -124,8 +139,12 @@ const repostFrom = (item: Node): Node =>
         ),
       };
 /** The value with another one at a place; a list or a field of which nothing is left goes with it. */
-const changedAt = (value: unknown, [step, ...rest]: ItemPath, to: unknown): unknown => {
-  if (step === undefined) return to;
+const changedAt = (
+  value: unknown,
+  [step, ...rest]: ItemPath,
+  to: (value: unknown) => unknown,
+): unknown => {
+  if (step === undefined) return to(value);
   if (Array.isArray(value)) {
     const left = value
       .map((one: unknown, at) => (at === step ? changedAt(one, rest, to) : one))

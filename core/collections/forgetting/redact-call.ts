@@ -179,14 +179,14 @@ const valueAt = (item: unknown, path: ItemPath): unknown =>
     item,
   );
 
-/** Tombstones that stand in items of others. */
+/** Tombstones and addresses without names that stand in items of others. */
 const forgottenParts = (
   before: Rereading,
   changes: ReadonlyMap<string, TakenOut>,
 ): readonly ForgottenParts[] =>
-  [...changes].flatMap(([key, { item, tombstones }]) =>
-    item && tombstones.length > 0
-      ? [{ item: entityIdFromItem(before.get(key) ?? item), tombstones }]
+  [...changes].flatMap(([key, { item, tombstones, unnamed }]) =>
+    item && tombstones.length + unnamed.length > 0
+      ? [{ item: entityIdFromItem(before.get(key) ?? item), tombstones, unnamed }]
       : [],
   );
 

@@ -52,25 +52,18 @@ const withoutHits = (
   text: string,
   named: readonly JsonHit[],
   words: readonly JsonHit[],
-  { matcher, isGood, keepsOthers }: RestTests & { readonly matcher: AccountMatcher },
+  tests: RestTests & { readonly matcher: AccountMatcher },
 ): string | undefined => {
   let last: string | undefined;
   for (let level = 1; level <= MOST_LEVELS && named.length > 0; level += 1) {
     const parts = named.map(({ part }) => partAround(part, level));
     if (parts.some((part) => part.parent === undefined)) break;
     const rest = applyEdits(text, parts.map(toCut));
-    if (rest !== last && isJson(rest) && isGood(rest)) return rest;
+    if (rest !== last && isJson(rest) && tests.isGood(rest)) return rest;
     last = rest;
   }
-  const rest = applyEdits(
-    text,
-    chooseEdits(text, [...named, ...words], {
-      wayIn,
-      keepsOthers: (one) => isJson(one) && keepsOthers(one),
-      isName: matcher.isName,
-    }),
-  );
-  return isJson(rest) && isGood(rest) ? rest : undefined;
+  const rest = withChosen(text, [...named, ...words], wayIn, tests);
+  return tests.isGood(rest) ? rest : undefined;
 };
 
 const toCut = ({ from, to }: Container) => ({ from, to });
@@ -79,14 +72,26 @@ const toCut = ({ from, to }: Container) => ({ from, to });
 const withoutMentions = (text: string, matcher: AccountMatcher, tests: RestTests): string => {
   const { mentioned } = hitsIn(text, matcher, tests.isOwnText);
   if (mentioned.length === 0 || mentioned.length > MOST_HITS) return text;
-  const edits = [...Map.groupBy(mentioned, ({ path }) => path).values()].flatMap((kind) => {
-    const parts = kind.map(({ part }) => partAround(part, 1));
-    if (parts.some(({ name, parent }) => name !== undefined || parent === undefined)) return [];
-    const rest = applyEdits(text, parts.map(toCut));
-    return isJson(rest) && tests.keepsOthers(rest) ? parts.map(toCut) : [];
+  const elementAround = (container: Container): readonly Container[] => {
+    const part = partAround(container, 1);
+    return part.name === undefined && part.parent ? [part] : [];
+  };
+  const rest = withChosen(text, mentioned, elementAround, { ...tests, matcher });
+  return tests.isGood(rest) ? rest : text;
+};
+
+const withChosen = (
+  text: string,
+  hits: readonly JsonHit[],
+  way: (container: Container) => readonly Container[],
+  { matcher, keepsOthers }: Pick<RestTests, 'keepsOthers'> & { readonly matcher: AccountMatcher },
+): string => {
+  const edits = chooseEdits(text, hits, {
+    wayIn: way,
+    keepsOthers: (rest) => isJson(rest) && keepsOthers(rest),
+    isName: matcher.isName,
   });
-  const rest = applyEdits(text, edits);
-  return isJson(rest) && tests.isGood(rest) ? rest : text;
+  return applyEdits(text, edits);
 };
 
 /** From the element of a list around a container inward. */
