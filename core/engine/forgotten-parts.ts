@@ -57,9 +57,9 @@ export const withoutForgottenParts = <T>(
   if (parts.length === 0 || !isNode(data)) return data;
   const rest = (value: unknown): unknown =>
     isNode(value) ? withoutParts(value, parts, whose) : value;
-  const items: unknown = data["items" as keyof T];
-  if (!Array.isArray(items)) return (rest(data) ?? data) as T;
-  return { ...data, items: items.map(rest).filter((item) => item !== undefined) } as T;
+  const items: unknown = data['items' as keyof T];
+  if (!Array.isArray(items)) return (rest(data) as T | undefined) ?? data;
+  return { ...data, items: items.map(rest).filter((item) => item !== undefined) };
 };
 
 const forgottenPartsIn = (body: Uint8Array): readonly ForgottenParts[] => {
