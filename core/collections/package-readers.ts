@@ -141,8 +141,8 @@ const untoldByRequests = (
     const wanted = JSON.stringify(value).replaceAll(/^"|"$/g, '').toLowerCase();
     const parts = wanted.match(PARTS) ?? [wanted];
     const isInRequests = texts.some((text) => parts.every((part) => text.includes(part)));
-    const isTold = isDefault || isInRequests || learnt[name] === value;
-    return OF_PAGES.has(name) || isTold ? [] : [name];
+    const isKnown = isDefault || isInRequests || learnt[name] === value;
+    return OF_PAGES.has(name) || isKnown ? [] : [name];
   });
 };
 
