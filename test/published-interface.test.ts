@@ -114,9 +114,7 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
         Object.fromEntries(
           Object.values(methods)
             .flatMap(({ parameters = [] }) => parameters)
-            .flatMap(({ name, example }) =>
-              example === undefined ? [] : [[name, String(example)]],
-            ),
+            .flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
         ),
       ]),
     );

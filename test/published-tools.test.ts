@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { publishedTool } from '../core/engine/operation-names.ts';
 import { isNode, type Node } from '#kit/dig.ts';
-import { connectTo, structuredIn, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 
 /** Tools as assistants call them that were made for the published interface. */
@@ -66,8 +66,8 @@ test('a tool is called by the published name, and listed once', async () => {
   expect(published.isError).not.toBe(true);
   expect(dataIn(published)).toMatchObject({ itemCount: 2 });
   expect(dataIn(published)['orderedItems']).toEqual(dataIn(own)['orderedItems']);
-  expect(published._meta).toMatchObject({ creditsUsed: 1 });
-  expect(typeof published._meta?.['creditsRemaining']).toBe('number');
+  expect(metaFromResult(published)).toMatchObject({ creditsUsed: 1 });
+  expect(typeof metaFromResult(published)['creditsRemaining']).toBe('number');
   const { tools } = await withClient((client) => client.listTools());
   expect(tools.map(({ name }) => name)).not.toContain('tiktok_get_user_videos');
 });

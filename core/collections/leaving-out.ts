@@ -1,4 +1,5 @@
 import { allNames } from '#kit/account.ts';
+import { whoseAddresses } from '#kit/whose-address.ts';
 import { withoutPeople } from '#vocab/people.ts';
 import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
 import type { Entry } from '../engine/catalogue.ts';
@@ -59,7 +60,12 @@ const admitDrafted = (
 
 const admitted = (entry: Entry, one: DraftedItem, isLeftOut: IsLeftOut): readonly DraftedItem[] => {
   const { item, draft } = one;
-  const { item: rest } = withoutPeople(draft.shape, item, (names) => isLeftOut(allNames(names)));
+  const { item: rest } = withoutPeople(
+    draft.shape,
+    item,
+    (names) => isLeftOut(allNames(names)),
+    whoseAddresses(entry.platform),
+  );
   if (rest === item) return [one];
   const left = rest && draftFromItem(entry, rest, draft.place);
   return left

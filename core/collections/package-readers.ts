@@ -14,7 +14,7 @@ import { itemsFromAnswer } from '../engine/answered-items.ts';
 import { placesIn } from './origin.ts';
 import { sendsKeptRequests } from './follow-requests.ts';
 import { compareVersions, VERSION_PATTERN } from '#kit/version.ts';
-import { readAgain } from './reread.ts';
+import { learntParams, readAgain } from './reread.ts';
 import { messages } from './messages.ts';
 
 /** The parsers of this version, for the replies of a study package. */
@@ -39,11 +39,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
     return [
       ...(isRoute ? [] : [messages.noSuchRoute({ operation: call.operation, route: call.route })]),
-      ...missingParams(
-        namesInEvery(entry.paths),
-        todaysParams(entry.params, call.params),
-        replies,
-      ).map((param) => messages.paramInNoRequest({ param })),
+      ...missingParams(entry, call, replies).map((param) => messages.paramInNoRequest({ param })),
     ];
   },
 
@@ -130,22 +126,25 @@ const OF_PAGES = new Set(['count']);
  * words of ours, which a platform calls otherwise.
  */
 const untoldByRequests = (
-  { paramsSchema }: Entry,
-  { params, route }: EvidenceCall,
+  entry: Entry,
+  { params: given, route }: EvidenceCall,
   replies: readonly Reply[],
 ): readonly string[] => {
-  const { properties } = paramsSchema;
+  const { properties } = entry.paramsSchema;
+  const params = todaysParams(entry.params, given);
   const texts = replies.flatMap((reply) => [
     requestText(reply),
     // What a page answers, its reply tells as well.
     ...(route === 'capture' ? [textFromReply(reply).toLowerCase()] : []),
   ]);
+  const learnt = route === 'capture' ? learntParams(entry, replies) : {};
   return Object.entries(params).flatMap(([name, value]) => {
     const isDefault = value === at(properties, name, 'default');
     const wanted = JSON.stringify(value).replaceAll(/^"|"$/g, '').toLowerCase();
     const parts = wanted.match(PARTS) ?? [wanted];
     const isInRequests = texts.some((text) => parts.every((part) => text.includes(part)));
-    return OF_PAGES.has(name) || isDefault || isInRequests ? [] : [name];
+    const isKnown = isDefault || isInRequests || learnt[name] === value;
+    return OF_PAGES.has(name) || isKnown ? [] : [name];
   });
 };
 
@@ -157,15 +156,20 @@ const PARTS = /[\p{L}\p{N}]{3,}/gu;
  * names it. Later pages name it in their cursor, which is bound to it.
  */
 const missingParams = (
-  names: readonly string[],
-  params: EvidenceCall['params'],
+  entry: Entry,
+  { params: given, route }: EvidenceCall,
   replies: readonly Reply[],
 ): readonly string[] => {
+  const params = todaysParams(entry.params, given);
   if (params['cursor'] !== undefined) return [];
   const isIn = (text: string, parts: readonly string[]): boolean =>
     parts.every((part) => text.includes(part));
+  const names = namesInEvery(entry.paths);
+  const learnt = route === 'capture' ? learntParams(entry, replies) : {};
   return names.flatMap((name) => {
     const value = params[name];
+    // A number in other signs: the shortcode of a post.
+    if (value !== undefined && learnt[name] === value) return [];
     const parts = (typeof value === 'string' ? value.toLowerCase() : '').match(PARTS) ?? [];
     const isNamed = replies.some(
       (reply) => isIn(requestText(reply), parts) || isIn(textFromReply(reply).toLowerCase(), parts),

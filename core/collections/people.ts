@@ -3,9 +3,10 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ownedBy } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
-import { peopleInItem, withoutPeople } from '#vocab/people.ts';
+import { withoutPeople } from '#vocab/people.ts';
 import type { HeldLeftOut, Rewriting, ShortLived, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
+import { createPeopleFinder, whoseIn } from './forgetting/people-in-items.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
 import type { PlannedPortion } from './forgetting/forget-planned.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
@@ -101,10 +102,13 @@ interface Config {
 /** Calls that are taken into the library at once. */
 const CAUGHT_UP = 10;
 
-const readHeldLeftOut = async (store: Store): Promise<readonly HeldLeftOut[]> => {
+const readHeldLeftOut = async (
+  store: Store,
+  catalogue: Catalogue,
+): Promise<readonly HeldLeftOut[]> => {
   const reading = store.reading();
   try {
-    return reading.personRecords.heldLeftOut(peopleInItem);
+    return reading.personRecords.heldLeftOut(createPeopleFinder(catalogue));
   } finally {
     reading.close();
   }
@@ -115,7 +119,7 @@ export const createPeople = ({
   engine,
   library,
   run,
-  heldLeftOut = () => readHeldLeftOut(store),
+  heldLeftOut = () => readHeldLeftOut(store, engine.catalogue),
   takeLeftOut,
   shortLived,
 }: Config) => {
@@ -196,8 +200,9 @@ const createDeleting = (
     if ('plan' in question) {
       const { platform, names, calls, account } = question.plan;
       const isOwned = ownedBy(account);
+      const whose = whoseIn(catalogue, platform);
       rewriting = {
-        without: (shape, item) => withoutPeople(shape, item, isOwned).item,
+        without: (shape, item) => withoutPeople(shape, item, isOwned, whose).item,
         redraft: redraftBy(catalogue),
       };
       // Before anything goes: what is gathered meanwhile has nothing of the person.

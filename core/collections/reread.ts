@@ -66,6 +66,18 @@ export const readAgain = (
   throw first;
 };
 
+/** What replies of a call that was captured tell of its parameters by themselves. */
+export const learntParams = (entry: Entry, replies: readonly Reply[]): KeptCall['params'] => {
+  const exchanges = replies.map((reply) => exchangeFromReply(entry, reply));
+  for (const answering of answeringExchanges(exchanges))
+    try {
+      return read(entry, answering, { params: {}, base: BASE }).learnt ?? {};
+    } catch {
+      // Another of them may answer.
+    }
+  return {};
+};
+
 /** The item that a call reads today in the place of one that it read before. */
 export const sameItem = (
   catalogue: Catalogue,

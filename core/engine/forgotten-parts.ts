@@ -6,6 +6,7 @@
 import { isNode, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { Announce } from '#vocab/announce.ts';
+import type { ReadWhoseAddress } from '#kit/whose-address.ts';
 import { FORGOTTEN, type ItemPath } from '#vocab/people.ts';
 import { entityIdFromItem, type Item } from './answered-items.ts';
 
@@ -14,10 +15,13 @@ export interface ForgottenParts {
   /** Its identifier. */
   readonly item: string;
   readonly tombstones?: readonly ItemPath[];
+  /** Addresses that do not say any more whose something is. */
+  readonly unnamed?: readonly ItemPath[];
+  /** An empty path is the item itself. */
   readonly removed?: readonly ItemPath[];
 }
 
-/** The member of a reply's object, of the last element of its list, or of a comment in a page; each further person adds one with a number. */
+/** The member of a reply's object, of an object in its list, or of a comment in a page; each further person adds one with a number. */
 const NAME = 'bowerbirdForgotten';
 const MARK = `"${NAME}`;
 /** No place holder ends its comment. */
@@ -36,16 +40,26 @@ export const withForgottenParts = (
   const inner = text.slice(1, -1).trim();
   if (text.startsWith('{')) return `{${member}${inner === '' ? '' : ','}${text.slice(1)}`;
   if (!text.startsWith('[')) return undefined;
+  // Some readers go by how many elements there are.
+  const [, before, rest] = /^(\[\s*\{)([^]*)$/.exec(text) ?? [];
+  if (before !== undefined && rest !== undefined)
+    return `${before}${member}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`;
   return `${text.slice(0, -1)}${inner === '' ? '' : ','}{${member}}]`;
 };
 
-/** What a reader read of replies, without what their place holders say is gone. */
-export const withoutForgottenParts = <T>(data: T, replies: readonly Reply[]): T => {
+/** What a reader read of replies, without what their place holders say is gone. `whose`: reads addresses of the platform. */
+export const withoutForgottenParts = <T>(
+  data: T,
+  replies: readonly Reply[],
+  whose: ReadWhoseAddress,
+): T => {
   const parts = replies.flatMap(({ body }) => forgottenPartsIn(body));
   if (parts.length === 0 || !isNode(data)) return data;
-  const rest = (value: unknown): unknown => (isNode(value) ? withoutParts(value, parts) : value);
-  const items: unknown = (data as Node)['items'];
-  return (Array.isArray(items) ? { ...data, items: items.map(rest) } : rest(data)) as T;
+  const rest = (value: unknown): unknown =>
+    isNode(value) ? withoutParts(value, parts, whose) : value;
+  const items: unknown = data['items' as keyof T];
+  if (!Array.isArray(items)) return (rest(data) as T | undefined) ?? data;
+  return { ...data, items: items.map(rest).filter((item) => item !== undefined) };
 };
 
 const forgottenPartsIn = (body: Uint8Array): readonly ForgottenParts[] => {
@@ -66,8 +80,15 @@ const holdersIn = (text: string): readonly unknown[] => {
       .slice(1)
       .map((rest) => parsed(`{"${NAME}${rest.slice(0, rest.indexOf('-->'))}`));
   const json = parsed(text);
+  if (json === undefined) return linesWithHolders(text);
   return Array.isArray(json) ? json : [json];
 };
+
+const linesWithHolders = (text: string): readonly unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line.includes(MARK))
+    .map(parsed);
 
 const parsed = (text: string): unknown => {
   try {
@@ -80,21 +101,29 @@ const parsed = (text: string): unknown => {
 const isParts = (value: unknown): value is ForgottenParts =>
   isNode(value) &&
   typeof value['item'] === 'string' &&
-  [value['tombstones'], value['removed']].every(
+  [value['tombstones'], value['unnamed'], value['removed']].every(
     (paths) => paths === undefined || (Array.isArray(paths) && paths.every(Array.isArray)),
   );
 
-const withoutParts = (item: Item, parts: readonly ForgottenParts[]): Item => {
+const withoutParts = (
+  item: Item,
+  parts: readonly ForgottenParts[],
+  whose: ReadWhoseAddress,
+): Item | undefined => {
+  const unnamedAddress = (address: unknown): unknown =>
+    typeof address === 'string' ? (whose(address)?.unnamed() ?? address) : address;
   let rest: Node = item;
-  for (const { item: id, tombstones = [], removed = [] } of parts) {
+  for (const { item: id, tombstones = [], unnamed = [], removed = [] } of parts) {
     if (entityIdFromItem(rest) !== id) continue;
     for (const path of tombstones)
       rest = changedAt(
         path.join('.') === 'object' ? repostFrom(rest) : rest,
         path,
-        FORGOTTEN,
+        () => FORGOTTEN,
       ) as Node;
-    for (const path of removed.toReversed()) rest = changedAt(rest, path, undefined) as Node;
+    for (const path of unnamed) rest = changedAt(rest, path, unnamedAddress) as Node;
+    if (removed.some((path) => path.length === 0)) return undefined;
+    for (const path of removed.toReversed()) rest = changedAt(rest, path, () => undefined) as Node;
   }
   return rest;
 };
@@ -110,8 +139,12 @@ const repostFrom = (item: Node): Node =>
         ),
       };
 /** The value with another one at a place; a list or a field of which nothing is left goes with it. */
-const changedAt = (value: unknown, [step, ...rest]: ItemPath, to: unknown): unknown => {
-  if (step === undefined) return to;
+const changedAt = (
+  value: unknown,
+  [step, ...rest]: ItemPath,
+  to: (value: unknown) => unknown,
+): unknown => {
+  if (step === undefined) return to(value);
   if (Array.isArray(value)) {
     const left = value
       .map((one: unknown, at) => (at === step ? changedAt(one, rest, to) : one))

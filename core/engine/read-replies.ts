@@ -5,6 +5,7 @@ import type { Route } from '#kit/route.ts';
 import type { Exchange } from '#kit/exchange.ts';
 import { addressIn, namesInEvery, namesInPath, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
+import { whoseAddresses } from '#kit/whose-address.ts';
 import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
 import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
@@ -61,7 +62,7 @@ export const read = (
   );
   const parsed = {
     ...asRead,
-    data: withoutForgottenParts(asRead.data, replies),
+    data: withoutForgottenParts(asRead.data, replies, whoseAddresses(entry.platform)),
     notices: [...asRead.notices, ...whatItemsLack(entry, route, asRead)],
   };
   if (route.name === 'capture') return captured(entry, parsed, context);

@@ -1,4 +1,5 @@
 /** Which items of replies may be missing among the rows: what the package says of how far it went. */
+import { isNode } from '#kit/dig.ts';
 import { expandOperations } from '#kit/expand.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import type { Message } from '#kit/message.ts';
@@ -6,6 +7,7 @@ import { canonical } from '#kit/identity.ts';
 import { sourceText } from './about.ts';
 import type { EvidenceCall, Source } from './dataset.ts';
 import type { Findings } from './findings.ts';
+import { splitSource } from './keyed-params.ts';
 import { messages } from './messages.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
@@ -42,6 +44,7 @@ export const createListsFollowed = (
   const covered = new Set<Source>();
   const excused = new Map<string, { readonly what: Message; count: number }>();
   const isDamaged = damagedItems(completeness);
+  const isNotRead = createNotReadTest(completeness);
   let [pages, captured, withoutSource] = [0, 0, 0];
 
   /** Whether a list is that of one source alone, so that its limit is the one that was kept to. */
@@ -105,6 +108,7 @@ export const createListsFollowed = (
         if (beyond.has(item)) return { what: messages.itemsBeyondLimit, isProven: true };
         if (isEarly) return { what: messages.itemsUntold, isProven: false };
         if (card.view) return { what: messages.itemsOutsideView, isProven: false };
+        if (isNotRead(call)) return { what: messages.itemsNotRead, isProven: false };
         if (isDamaged(key)) return { what: messages.itemsDamaged, isProven: false };
         return call.cut !== undefined && isBehind(item)
           ? { what: messages.itemsBehindEnd, isProven: false }
@@ -146,6 +150,19 @@ const damagedItems = ({ damaged = [] }: CompletenessCard): ((key: string) => boo
   const named = new Set(items?.names);
   const most = items?.count ?? 0;
   return (key) => named.has(key) || (named.size < most && named.add(key).has(key));
+};
+
+/** Whether the package says of a call that it ended before it was answered: what came until then is no answer. */
+const createNotReadTest = ({
+  gaps,
+  refusals,
+  notFound = [],
+}: Completeness): ((call: EvidenceCall) => boolean) => {
+  const notRead = [...gaps, ...refusals, ...notFound].map(({ source }) => splitSource(source));
+  return ({ operation, params, isPage, route }) =>
+    isPage !== true &&
+    route !== 'capture' &&
+    notRead.some(([other, of]) => other === operation && isNode(of) && !isInConflict(of, params));
 };
 
 /** The totals of several lists are sums that other versions may make otherwise; that of one list is its own. */

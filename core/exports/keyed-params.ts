@@ -20,7 +20,7 @@ export const keyedParams = (params: Params, keyed: Keyed): Params =>
   );
 
 /** The source of a gap: an operation, a space and its parameters as JSON. */
-const splitSource = (source: string): readonly [operation: string, params: unknown] => {
+export const splitSource = (source: string): readonly [operation: string, params: unknown] => {
   const space = source.indexOf(' ');
   return space === -1
     ? [source, undefined]

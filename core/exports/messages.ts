@@ -174,6 +174,8 @@ export const messages = defineMessages('exports', {
   itemsBeyondLimit: 'items of the replies are beyond the limit of their source',
   itemsTooOld: 'items of the replies are older than their source goes back',
   itemsProtected: 'items of the replies are left out, as not everybody is shown them',
+  itemsNotRead:
+    'items of replies to calls that, as the package says, ended before they were answered',
   itemsDamaged: 'items of the replies that are left out, as what was kept of them is damaged',
   itemsOutsideView: 'items of the replies are not in the view from which the package was made',
   itemsBehindEnd: 'items behind the end of lists that were followed only as far as was asked',

@@ -59,7 +59,7 @@ test('what is held of them is listed, with a person by whom all of it is found',
   const held = () => {
     const reading = here.desktop.store.reading();
     try {
-      return reading.personRecords.heldLeftOut(peopleInItem);
+      return reading.personRecords.heldLeftOut((shape, item) => peopleInItem(shape, item));
     } finally {
       reading.close();
     }

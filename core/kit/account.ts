@@ -32,8 +32,8 @@ export interface NamedInItem {
   readonly own: readonly unknown[];
 }
 
-/** Finds everybody in an item of a shape. */
-export type FindPeople = (shape: string, item: Json) => readonly NamedInItem[];
+/** Finds everybody in an item of a shape and of a platform, by its segment. */
+export type FindPeople = (shape: string, item: Json, platform: string) => readonly NamedInItem[];
 
 export const personNames = (shape: string, item: Json): PersonNames | undefined => {
   const person = PEOPLE.includes(shape) ? item : item['attributedTo'];

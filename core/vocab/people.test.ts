@@ -92,8 +92,33 @@ test('names that others wrote go, their texts stay; an item of the person is non
   const item = post('heron', { content: 'with @wren', mention: [mention('wren')] });
   expect(without('Post', item).item).toEqual(post('heron', { content: 'with @wren' }));
   const wren = post('wren', { quoteOf: post('heron') });
-  expect(without('Post', wren)).toEqual({ item: undefined, tombstones: [], removed: [] });
+  expect(without('Post', wren)).toEqual({
+    item: undefined,
+    tombstones: [],
+    unnamed: [],
+    removed: [],
+  });
   const heron = post('heron', { quoteOf: post('reed') });
   expect(withoutPeople('Post', heron, isWren).item).toBe(heron);
   expect(heron).toEqual(post('heron', { quoteOf: post('reed') }));
+});
+
+test('addresses that say whose something is lose that, those of everybody else stay', () => {
+  const whose = (address: string) => {
+    const [, handle] = /^https:\/\/x\.com\/(\w+)\/status\/1$/.exec(address) ?? [];
+    const names = { ids: [], handle, addresses: [] };
+    return handle === undefined ? undefined : { names, unnamed: () => 'https://x.com/i/status/1' };
+  };
+  const answer = (to: string) => post('heron', { inReplyTo: `https://x.com/${to}/status/1` });
+  const isHandle = ownedBy({ ids: [], handles: ['Wren'], addresses: [] });
+  const left = withoutPeople('Post', answer('wren'), isHandle, whose);
+  expect([left.item, left.unnamed]).toEqual([
+    post('heron', { inReplyTo: 'https://x.com/i/status/1' }),
+    [['inReplyTo']],
+  ]);
+  const reed = answer('reed');
+  expect(withoutPeople('Post', reed, isHandle, whose).item).toBe(reed);
+  expect(peopleInItem('Post', answer('wren'), whose).map(({ own }) => own.join('.'))).toContain(
+    'inReplyTo',
+  );
 });

@@ -1,6 +1,7 @@
 /** The people in an item, at whatever depth its shape has them: one walk, by what the fields declare. */
 import { PEOPLE, personNames, type NamedInItem, type PersonNames } from '#kit/account.ts';
 import { isNode, type Node } from '#kit/dig.ts';
+import { FORGOTTEN_ADDRESS, type ReadWhoseAddress } from '#kit/whose-address.ts';
 import { createFieldTrees, type FieldTree, type ObjectTree } from './field-tree.ts';
 
 /** A place in an item: names of fields, and places in lists. */
@@ -21,6 +22,8 @@ export interface TakenOut {
   readonly item: Node | undefined;
   /** What the person wrote, in whose place a tombstone stands. */
   readonly tombstones: readonly ItemPath[];
+  /** Addresses of things of the person, which say it no more. */
+  readonly unnamed: readonly ItemPath[];
   /** Names of the person, which are gone. */
   readonly removed: readonly ItemPath[];
 }
@@ -31,7 +34,7 @@ export interface TakenOut {
  */
 export const FORGOTTEN = {
   type: 'Tombstone',
-  id: 'https://forgotten.invalid/',
+  id: FORGOTTEN_ADDRESS,
   entityId: 'forgotten',
 } as const;
 
@@ -39,13 +42,21 @@ const trees = createFieldTrees();
 /** The field that says whose something is. */
 const AUTHOR = 'attributedTo';
 
-/** Everybody in an item: its author, or the person that it is, and whoever is repeated, quoted, tagged or named in it. */
-export const peopleInItem = (shape: string, item: Node): readonly PersonInItem[] => {
+/**
+ * Everybody in an item: its author, or the person that it is, and whoever is repeated, quoted, tagged or named in it.
+ * `whose`: reads addresses of its platform, which name authors of things.
+ */
+export const peopleInItem = (
+  shape: string,
+  item: Node,
+  whose?: ReadWhoseAddress,
+): readonly PersonInItem[] => {
   const people: PersonInItem[] = [];
-  takeOut(shape, item, (names, own) => {
+  const isGone: IsGone = (names, own) => {
     people.push({ names, own });
     return false;
-  });
+  };
+  takeOut(shape, item, { isGone, whose });
   return people;
 };
 
@@ -54,19 +65,36 @@ export const withoutPeople = (
   shape: string,
   item: Node,
   isGone: (names: PersonNames) => boolean,
-): TakenOut => takeOut(shape, item, isGone);
+  whose?: ReadWhoseAddress,
+): TakenOut => takeOut(shape, item, { isGone, whose });
 
 type IsGone = (names: PersonNames, own: ItemPath) => boolean;
 
-const takeOut = (shape: string, item: Node, isGone: IsGone): TakenOut => {
+const takeOut = (
+  shape: string,
+  item: Node,
+  { isGone, whose }: { readonly isGone: IsGone; readonly whose: ReadWhoseAddress | undefined },
+): TakenOut => {
   const tombstones: ItemPath[] = [];
+  const unnamed: ItemPath[] = [];
   const removed: ItemPath[] = [];
   const self = personNames(shape, item);
-  if (self && isGone(self, [])) return { item: undefined, tombstones, removed };
+  if (self && isGone(self, [])) return { item: undefined, tombstones, unnamed, removed };
+
+  /** An address of a thing, without the name of its author; most are the item's own. */
+  const restOfAddress = (value: string, path: ItemPath): string => {
+    const found = whose?.(value);
+    if (!found || found.names.handle === self?.handle || !isGone(found.names, path)) return value;
+    const plain = found.unnamed();
+    if (plain === undefined || plain === value) return value;
+    unnamed.push(path);
+    return plain;
+  };
 
   /** What is left of a value; `undefined` where nothing is. */
   const rest = (tree: FieldTree | undefined, value: unknown, path: ItemPath): unknown => {
     if (tree?.kind === 'list' && Array.isArray(value)) return restOfList(tree.of, value, path);
+    if (isThingAddress(tree) && typeof value === 'string') return restOfAddress(value, path);
     if (!isNode(value)) return value;
     const object = objectTree(tree, value);
     if (!object) return value;
@@ -95,7 +123,8 @@ const takeOut = (shape: string, item: Node, isGone: IsGone): TakenOut => {
     let changed: Record<string, unknown> | undefined;
     for (const [name, field] of Object.entries(value)) {
       const inner = tree.fields.get(name);
-      if (name === but || inner === undefined || inner.kind === 'value') continue;
+      if (name === but || inner === undefined) continue;
+      if (inner.kind === 'value' && !isThingAddress(inner)) continue;
       const left = rest(inner, field, [...path, name]);
       if (left === field) continue;
       if (left === undefined && path.length > 0 && tree.required.has(name)) return undefined;
@@ -108,8 +137,13 @@ const takeOut = (shape: string, item: Node, isGone: IsGone): TakenOut => {
 
   const but = PEOPLE.includes(shape) ? undefined : AUTHOR;
   const left = restOfObject(trees.itemTree(shape, item), item, [], but);
-  return { item: left, tombstones, removed };
+  return { item: left, tombstones, unnamed, removed };
 };
+
+const isThingAddress = (tree: FieldTree | undefined): boolean =>
+  tree?.kind === 'value' &&
+  tree.declaration.identifies === 'thing' &&
+  tree.declaration.as === 'address';
 
 /** The fields of one object, of several by its type. */
 const objectTree = (tree: FieldTree | undefined, value: Node): ObjectTree | undefined => {

@@ -1,5 +1,5 @@
 import { foldedHandle, type Account } from '#kit/account.ts';
-import { addressParts, type Site } from './account-address.ts';
+import { addressParts, type Site } from '#kit/account-address.ts';
 import { createFieldKinds, type Field } from './field-kinds.ts';
 import { packedForms, weighIdentifier, type Weight } from './identifier-forms.ts';
 import { scanValues, type ValueVisitor } from './json-values.ts';
@@ -19,6 +19,11 @@ export interface NamingExchange {
 export interface AccountMatcher {
   /** In a body: JSON, a page, or any other text. `undefined` where the account is not identified. */
   readonly placeInBody: (body: Uint8Array) => string | undefined;
+  /** The same, with whether others name it there in fields of their own. */
+  readonly findInBody: (body: Uint8Array) => {
+    readonly place: string | undefined;
+    readonly isMentioned: boolean;
+  };
   readonly placeInExchange: (exchange: NamingExchange) => string | undefined;
   /** In parameters of an operation, and in what else is JSON. */
   readonly placeInJson: (value: unknown) => string | undefined;
@@ -112,7 +117,9 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
   const isParameter = (parameter: string, value: string, depth: number): boolean => {
     if (depth >= DEEPEST) return false;
     let isFound = false;
-    scanField(parameter, value, depth + 1, () => (isFound = true));
+    // Several may be asked for at once: `usernames=heron,wren`.
+    for (const one of new Set([value, ...value.split(',')]))
+      scanField(parameter, one, depth + 1, () => (isFound = true));
     return isFound;
   };
 
@@ -232,10 +239,10 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     (field.kind === 'id' &&
       (weight === 'long' || (frame?.field.isAccount === true && !frame.hasOtherHandle)));
 
-  const scanText = (text: string, depth: number, found: Found): void => {
+  const scanText = (text: string, depth: number, found: Found, mentioned?: Found): void => {
     const beginning = text.slice(0, 200).trimStart();
     if (beginning.startsWith('<')) return scanPage(text, depth, found, isFeed(beginning));
-    scanValues(text, walkerFor(depth, found));
+    scanValues(text, walkerFor(depth, found, mentioned));
   };
 
   const scanPage = (page: string, depth: number, found: Found, isOfData: boolean): void => {
@@ -267,9 +274,18 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
     return first;
   };
 
+  const findInBody: AccountMatcher['findInBody'] = (body) => {
+    let isMentioned = false;
+    const mentioned = (): void => void (isMentioned = true);
+    const place = isBinary(body)
+      ? undefined
+      : placeIn((found) => scanText(decoder.decode(body), 0, found, mentioned));
+    return { place, isMentioned };
+  };
+
   return {
-    placeInBody: (body) =>
-      isBinary(body) ? undefined : placeIn((found) => scanText(decoder.decode(body), 0, found)),
+    placeInBody: (body) => findInBody(body).place,
+    findInBody,
     placeInJson: (value) =>
       placeIn((found) => scanValues(JSON.stringify(value) ?? '', walkerFor(0, found))),
     visitor: (found, mentioned) => walkerFor(0, found, mentioned),

@@ -46,7 +46,7 @@ const DISPLAY = words('name names nickname byline nick');
 
 /** Joined words of handles. */
 const HANDLES = words(
-  'username userhandle screenname handle uniqueid login preferredusername publicidentifier vanityname universalname loginname accountname vanityurl canonicalbaseurl',
+  'username usernames userhandle screenname handle uniqueid login preferredusername publicidentifier vanityname universalname loginname accountname vanityurl canonicalbaseurl',
 );
 /** Joined words of fields in which an account stands as its handle. */
 const HANDLE_OF = words(

@@ -2,7 +2,8 @@ import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { ownedBy, type Account } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { hostAndPath } from '#kit/exchange.ts';
-import { peopleInItem, withoutPeople, type TakenOut } from '#vocab/people.ts';
+import { whoseAddresses, type ReadWhoseAddress } from '#kit/whose-address.ts';
+import { withoutPeople, type TakenOut } from '#vocab/people.ts';
 import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import type {
   FoundInPlace,
@@ -10,11 +11,12 @@ import type {
   NamingExchangeRow,
   ReadingStore,
 } from '../../store/index.ts';
-import { siteFromPlatform } from './account-address.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
 import { createMentionTest } from './mentions.ts';
+import { createPeopleFinder } from './people-in-items.ts';
 import { createPause, type Pause } from './pause.ts';
 import { createPersonTest } from './person-test.ts';
 import { messages } from '../messages.ts';
@@ -94,7 +96,8 @@ export const findPerson = async (
   const found = catalogue.platform(platform);
   if (!found) throw new AppError('not_found', messages.noSuchPlatform({ platform }));
   const records = store.personRecords;
-  const { items, others, account: known, example } = records.items(platform, given, peopleInItem);
+  const findPeople = createPeopleFinder(catalogue);
+  const { items, others, account: known, example } = records.items(platform, given, findPeople);
   const account = matchedAccount(known, given);
   const matcher = createAccountMatcher(account, siteFromPlatform(found));
   const pause = createPause(options.signal);
@@ -106,9 +109,9 @@ export const findPerson = async (
     ...records.thingsIn(ids),
   });
   const requests = await findRequests(store, catalogue, platform, test, pause);
-  const places = await findBodies(store, platform, matcher, options, pause);
+  const bodies = await findBodies(store, platform, matcher, options, pause);
   const brought = records.callsThatBrought([...ids, ...others.map(({ id }) => id)]);
-  const replies = await findReplies(store, platform, { matcher, places, brought }, pause);
+  const replies = await findReplies(store, platform, { matcher, bodies, brought }, pause);
   const answers = await findAnswers(
     store,
     catalogue,
@@ -135,7 +138,7 @@ export const findPerson = async (
     example,
     items: items.map(({ id, collection }) => ({ id, collection })),
     others: others.map(({ id, collection }) => ({ id, collection })),
-    codings: countCodings(store, account, others),
+    codings: countCodings(store, account, others, whoseAddresses(found)),
     calls,
     pages,
     requests: requests.rows,
@@ -160,25 +163,33 @@ const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
 /** Bodies between two tellings. */
 const TOLD_EVERY = 20;
 
-/** Where the person stands in each body that has the person, by the body's hash. */
+interface FoundBodies {
+  /** Where the person stands in each body that has the person, by the body's hash. */
+  readonly places: ReadonlyMap<string, string>;
+  /** Bodies in which others name the person. */
+  readonly mentioning: ReadonlySet<string>;
+}
+
 const findBodies = async (
   store: ReadingStore,
   platform: string,
   matcher: AccountMatcher,
   { tell }: FindOptions,
   pause: Pause,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<FoundBodies> => {
   const places = new Map<string, string>();
+  const mentioning = new Set<string>();
   const of = store.personRecords.bodyCount(platform);
   let read = 0;
   for (const sha256 of store.personRecords.bodies(platform)) {
-    const place = matcher.placeInBody(readEvidenceBody(store, sha256));
+    const { place, isMentioned } = matcher.findInBody(readEvidenceBody(store, sha256));
     if (place !== undefined) places.set(sha256, place);
+    if (isMentioned) mentioning.add(sha256);
     read += 1;
     if (read % TOLD_EVERY === 0 || read === of) tell({ read, of });
     await pause();
   }
-  return places;
+  return { places, mentioning };
 };
 
 /** A damaged reply cannot be read by anybody. */
@@ -187,8 +198,8 @@ const readEvidenceBody = (store: ReadingStore, sha256: string): Uint8Array =>
 
 interface ReplyNeeds {
   readonly matcher: AccountMatcher;
-  readonly places: ReadonlyMap<string, string>;
-  /** Calls that brought items of the person. */
+  readonly bodies: FoundBodies;
+  /** Calls that brought items of the person, or of others who name the person. */
   readonly brought: ReadonlySet<string>;
 }
 
@@ -196,7 +207,7 @@ interface ReplyNeeds {
 const findReplies = async (
   store: ReadingStore,
   platform: string,
-  { matcher, places, brought }: ReplyNeeds,
+  { matcher, bodies, brought }: ReplyNeeds,
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly FoundReply[]>> => {
   const replies = new Map<string, FoundReply[]>();
@@ -207,7 +218,10 @@ const findReplies = async (
     else to.set(callId, [reply]);
   };
   for (const row of store.personRecords.exchanges(platform)) {
-    const place = places.get(row.bodySha256) ?? matcher.placeInExchange(row);
+    const place =
+      bodies.places.get(row.bodySha256) ??
+      matcher.placeInExchange(row) ??
+      (brought.has(row.callId) && bodies.mentioning.has(row.bodySha256) ? WRITTEN : undefined);
     if (place !== undefined) add(replies, row.callId, replyFrom(row, place));
     else if (brought.has(row.callId)) add(untold, row.callId, replyFrom(row, WRITTEN));
     await pause();
@@ -259,7 +273,8 @@ export type WithoutPerson = (entry: Entry, item: Item) => TakenOut;
 
 export const withoutAccount = (account: Account): WithoutPerson => {
   const isOwned = ownedBy(account);
-  return (entry, item) => withoutPeople(shapeFromItem(entry, item), item, isOwned);
+  return (entry, item) =>
+    withoutPeople(shapeFromItem(entry, item), item, isOwned, whoseAddresses(entry.platform));
 };
 
 /** An answer without the person; `undefined` where it has nothing of it. */
@@ -281,13 +296,14 @@ const countCodings = (
   store: ReadingStore,
   account: Account,
   others: readonly HeldItem[],
+  whose: ReadWhoseAddress,
 ): number => {
   const isOwned = ownedBy(account);
   return store.personRecords
     .passages(others.map(({ id }) => id))
     .filter(({ field, shape, data }) => {
       const item = readKept(() => JSON.parse(data) as Item);
-      const rest = item && withoutPeople(shape, item, isOwned).item;
+      const rest = item && withoutPeople(shape, item, isOwned, whose).item;
       return rest?.[field] !== item?.[field];
     }).length;
 };

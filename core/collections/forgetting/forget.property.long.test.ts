@@ -14,6 +14,7 @@ import type { App } from '../../app/app.ts';
 import { openApp } from '../../app/open-app.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { ownedBy, personNames, type PersonNames } from '#kit/account.ts';
+import { whoseIn } from './people-in-items.ts';
 import { peopleInItem, withoutPeople } from '#vocab/people.ts';
 
 let world: string;
@@ -165,7 +166,9 @@ test('whoever is forgotten: what was shown goes, everything else stays byte for 
     for (const [id, item] of after.items) {
       const { shape = '', data = '{}', ...row } = before.items.get(id) ?? {};
       const isOther = others.has(id);
-      const rest = isOther ? withoutPeople(shape, parsed(data), isOwned).item : parsed(data);
+      const rest = isOther
+        ? withoutPeople(shape, parsed(data), isOwned, whoseIn(catalogue, platform)).item
+        : parsed(data);
       const isNamed = peopleInItem(shape, parsed(item.data)).some(({ names }) => isOwned(names));
       expect([id, isNamed && item.platform === platform]).toEqual([id, false]);
       // Whoever is listed among the others is changed: as it is, or as it was before.

@@ -1,10 +1,11 @@
 import type { AccountMatcher } from './account-matcher.ts';
+import type { Hit, TextPart } from './choose-edits.ts';
 import { scanValues } from './json-values.ts';
-import { scanMarkup, type Range } from './markup-values.ts';
+import { scanMarkup } from './markup-values.ts';
 import { isFeed, isNested } from './text-forms.ts';
 
 /** An element of a page, or an object or a list of JSON within one. */
-export interface PagePart {
+export interface PagePart extends TextPart {
   readonly parent: PagePart | undefined;
   /** Of an element its name and class, of an object the name of its member. */
   readonly name: string;
@@ -17,12 +18,7 @@ export interface PagePart {
 }
 
 /** A value that names the account, or is what the account wrote; without a range only its part tells. */
-export interface PageHit {
-  readonly part: PagePart;
-  /** Names on the way to it: hits of one kind have the same. */
-  readonly path: string;
-  readonly value?: (Range & { readonly isJson: boolean }) | undefined;
-}
+type PageHit = Hit<PagePart>;
 
 export interface HitTests {
   readonly matcher: AccountMatcher;

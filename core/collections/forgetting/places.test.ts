@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
 import { catalogue } from '../../engine/catalogue.ts';
-import { siteFromPlatform } from './account-address.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 import { createPersonTest } from './person-test.ts';
 import { openStore } from '../../store/index.ts';

@@ -6,7 +6,7 @@ import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { ReadingStore } from '../../store/index.ts';
 import { readKept } from '../read-kept.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
-import { siteFromPlatform, type Site } from './account-address.ts';
+import { siteFromPlatform, type Site } from '#kit/account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 import {
   answerWithout,
@@ -112,9 +112,9 @@ export const createCallPlanner = (
       const unnamed = unnamedCall(kept, replies, entry);
       if ('because' in unnamed) return unnamed;
       const inBody = exchanges.flatMap(({ id }, n) => {
-        const body = replies[n]?.body;
-        const holds = body && matcher.placeInBody(body) !== undefined;
-        return places.has(id) && (holds === true || places.get(id) === WRITTEN) ? [n] : [];
+        const found = replies[n] && matcher.findInBody(replies[n].body);
+        const holds = found?.place !== undefined || found?.isMentioned === true;
+        return places.has(id) && (holds || places.get(id) === WRITTEN) ? [n] : [];
       });
       const rest = redactCall(unnamed.call, unnamed.replies, inBody, {
         catalogue,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { json, replyTo, type FakeResponse } from '#kit/fake/site.ts';
 import { ownedBy, type Account } from '#kit/account.ts';
+import { whoseAddresses } from '#kit/whose-address.ts';
 import { FORGOTTEN, withoutPeople } from '#vocab/people.ts';
 import { shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import { catalogue } from '../../engine/catalogue.ts';
@@ -12,7 +13,7 @@ import * as micro from '../../platforms/microblog/fake/world.ts';
 import { update, updateUrn } from '../../platforms/professional/fake/updates.ts';
 import { people, posts, SITE } from '../../platforms/professional/fake/world.ts';
 import { rereadCall } from '../reread.ts';
-import { siteFromPlatform } from './account-address.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 import { redactCall } from './redact-call.ts';
 
@@ -28,7 +29,8 @@ const redacted = (operation: string, url: string, response: FakeResponse, accoun
   const result = redactCall(call, [reply], [0], {
     catalogue,
     matcher: createAccountMatcher(account, siteFromPlatform(found.platform)),
-    without: (item) => withoutPeople(shapeFromItem(found, item), item, isOwned),
+    without: (item) =>
+      withoutPeople(shapeFromItem(found, item), item, isOwned, whoseAddresses(found.platform)),
   });
   if (!('bodies' in result)) throw new Error(result.because);
   const body = result.bodies.get(0) ?? new Uint8Array();
@@ -155,4 +157,29 @@ test('what somebody shared with words of their own, and without any', () => {
   expect(after).toEqual([{ ...before[0], crosspostOf: FORGOTTEN }]);
   expect(text).not.toContain('goes away');
   expect(text).not.toContain(slug);
+});
+
+test('what others answer to somebody does not say to whom', () => {
+  const answer = tweetResult({ ...micro.poll, by: micro.heron }) as { legacy: object };
+  const legacy = {
+    ...answer.legacy,
+    in_reply_to_status_id_str: '2091042683089846272',
+    in_reply_to_user_id_str: micro.wren.id,
+    in_reply_to_screen_name: micro.wren.handle,
+  };
+  const inTimeline = {
+    entryId: 'tweet-1',
+    content: {
+      entryType: 'TimelineTimelineItem',
+      itemContent: { itemType: 'TimelineTweet', tweet_results: { result: { ...answer, legacy } } },
+    },
+  };
+  const { before, after, text } = redacted(OPERATION, TIMELINE, timeline(inTimeline), wren);
+  expect(before).toMatchObject([
+    { inReplyTo: `https://x.com/${micro.wren.handle}/status/2091042683089846272` },
+  ]);
+  expect(after).toEqual([
+    { ...before[0], inReplyTo: 'https://x.com/i/status/2091042683089846272' },
+  ]);
+  expect(text).not.toMatch(new RegExp(`${micro.wren.handle}|${micro.wren.id}`));
 });

@@ -9,6 +9,7 @@ import { entityIdFromItem, type Item } from '../../engine/answered-items.ts';
 import { withForgottenParts, type ForgottenParts } from '../../engine/forgotten-parts.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
+import { linesFromList, listFromLines } from './json-lines.ts';
 import { scanValues } from './json-values.ts';
 import { cutAccountOut } from './redact-json.ts';
 import { cutAccountOutOfPage } from './redact-page.ts';
@@ -37,60 +38,126 @@ export const redactCall = (
   call: KeptCall,
   replies: readonly Reply[],
   held: readonly number[],
-  { catalogue, matcher, without, find }: RedactedFrom,
+  from: RedactedFrom,
 ): RedactedCall => {
-  const read = (of: readonly Reply[]): Rereading | undefined =>
-    rereadCall(catalogue, call, of, find);
+  const read = (some: readonly Reply[]): Rereading | undefined =>
+    rereadCall(from.catalogue, call, some, from.find);
   const before = read(replies);
   if (!before) return { because: 'unread' };
-  const changes = new Map([...before].map(([key, item]) => [key, without(item)]));
+  const changes = new Map([...before].map(([key, item]) => [key, from.without(item)]));
   const others = new Map(
     [...changes].flatMap(([key, { item }]) => (item ? [[key, item] as const] : [])),
   );
   if (others.size === 0) return { because: 'own' };
   const texts = collectOwnTexts(ownThings(before, changes), [...others.values()]);
-  const tombstones = forgottenParts(before, changes);
+  const reading = { ...from, read, others, tombstones: forgottenParts(before, changes) };
+  const first = redactReplies(replies, held, { ...reading, texts });
+  if (!('replies' in first)) return first;
+  const still = [...(read(first.replies)?.entries() ?? [])].filter(
+    ([key, { type }]) => before.has(key) && !others.has(key) && type !== 'Tombstone',
+  );
+  if (still.length === 0) return onlyOthers(first, held, reading);
+  // What the person wrote is told by its identifier alone.
+  const ids = new Set(still.map(([, item]) => entityIdFromItem(item)));
+  const second = redactReplies(replies, held, { ...reading, texts: { ...texts, anywhere: ids } });
+  return 'replies' in second ? onlyOthers(second, held, reading) : second;
+};
+
+interface Reading extends RedactedFrom {
+  readonly read: (replies: readonly Reply[]) => Rereading | undefined;
+  readonly others: Rereading;
+  readonly tombstones: readonly ForgottenParts[];
+}
+
+interface RedactedReplies {
+  /** All of the call. */
+  readonly replies: readonly Reply[];
+}
+
+const redactReplies = (
+  replies: readonly Reply[],
+  held: readonly number[],
+  from: Reading & { readonly texts: OwnTexts },
+): RedactedReplies | { readonly because: Unredactable } => {
   const current = [...replies];
-  const bodies = new Map<number, Uint8Array>();
   for (const n of held) {
     const reply = current[n];
     if (!reply) return { because: 'unread' };
-    if (matcher.placeInExchange(pickNamingParts(reply)) !== undefined) return { because: 'asked' };
-    const text = textFromBody(reply);
-    // A part of anything else than JSON and pages cannot be cut out safely.
-    if (text === undefined) return { because: 'no-json' };
-    const bodyOf = (rest: string): Uint8Array =>
-      encoder.encode(withForgottenParts(rest, tombstones) ?? rest);
-    const keepsOthers = (rest: string): boolean => {
-      const after = read(current.with(n, withBody(reply, bodyOf(rest))));
-      return (
-        after !== undefined &&
-        [...others].every(([key, item]) => {
-          const left = after.get(key);
-          return left !== undefined && isDeepStrictEqual(without(left).item, item);
-        })
-      );
-    };
-    const isGood = (rest: string): boolean =>
-      !holdsPerson(rest, matcher, texts) && keepsOthers(rest);
-    const isOwnText = (name: string | undefined, value: string): boolean =>
-      isOwnValue(texts, name, value);
-    const judges = { isOwnText, isGood, keepsOthers };
-    const cutOutOfPage = (): string | undefined =>
-      holdsPerson(text, matcher, texts) ? cutAccountOutOfPage(text, { ...judges, matcher }) : text;
-    const rest = isJson(text) ? cutAccountOut(text, matcher, judges) : cutOutOfPage();
-    if (rest === undefined) return { because: 'others-change' };
-    // Names that others wrote and that are read out of their texts are taken out of what is read.
-    const after = read(current.with(n, withBody(reply, bodyOf(rest))));
-    const parts = joinedParts(tombstones, after ? removedParts(after, without) : []);
-    const marked = withForgottenParts(rest, parts);
-    if (marked === undefined) return { because: 'no-json' };
-    const body = encoder.encode(marked);
-    bodies.set(n, body);
+    if (from.matcher.placeInExchange(pickNamingParts(reply)) !== undefined)
+      return { because: 'asked' };
+    const body = redactedBody(reply, (rest) => from.read(current.with(n, rest)), from);
+    if (!(body instanceof Uint8Array)) return body;
     current[n] = withBody(reply, body);
   }
-  return isOnlyOthers(read(current), others) ? { bodies } : { because: 'others-change' };
+  return { replies: current };
 };
+
+/** `read`: the call with another reply in the place of this one. */
+const redactedBody = (
+  reply: Reply,
+  read: (rest: Reply) => Rereading | undefined,
+  { matcher, without, others, texts, tombstones }: Reading & { readonly texts: OwnTexts },
+): Uint8Array | { readonly because: Unredactable } => {
+  const text = textFromBody(reply);
+  // A part of anything else than JSON and pages cannot be cut out safely.
+  if (text === undefined) return { because: 'no-json' };
+  const list = listFromLines(text);
+  const asReply = list === undefined ? (rest: string) => rest : linesFromList;
+  const readRest = (rest: string): Rereading | undefined => {
+    const body = asReply(rest);
+    return read(withBody(reply, encoder.encode(withForgottenParts(body, tombstones) ?? body)));
+  };
+  const keepsOthers = (rest: string): boolean => {
+    const after = readRest(rest);
+    return (
+      after !== undefined &&
+      [...others].every(([key, item]) => {
+        const left = after.get(key);
+        return left !== undefined && isDeepStrictEqual(without(left).item, item);
+      })
+    );
+  };
+  const judges = {
+    isOwnText: (name: string | undefined, value: string) => isOwnValue(texts, name, value),
+    isGood: (rest: string) => !holdsPerson(rest, matcher, texts) && keepsOthers(rest),
+    keepsOthers,
+  };
+  const cutOutOfPage = (): string | undefined =>
+    holdsPerson(text, matcher, texts) ? cutAccountOutOfPage(text, { ...judges, matcher }) : text;
+  const json = list ?? (isJson(text) ? text : undefined);
+  const rest = json === undefined ? cutOutOfPage() : cutAccountOut(json, matcher, judges);
+  if (rest === undefined) return { because: 'others-change' };
+  // Names that others wrote and that are read out of their texts are taken out of what is read.
+  const after = readRest(rest);
+  const marked = withForgottenParts(
+    asReply(rest),
+    joinedParts(tombstones, after ? removedParts(after, without) : []),
+  );
+  return marked === undefined ? { because: 'no-json' } : encoder.encode(marked);
+};
+
+/** Where others were read within what the person wrote, they are not read beside it now. */
+const onlyOthers = (
+  { replies }: RedactedReplies,
+  held: readonly number[],
+  { read, others }: Reading,
+): RedactedCall => {
+  const further = [...(read(replies) ?? [])].filter(
+    ([key, { type }]) => !others.has(key) && type !== 'Tombstone',
+  );
+  const parts = further.map(([, item]) => ({ item: entityIdFromItem(item), removed: [WHOLE] }));
+  const current = [...replies];
+  const last = held.at(-1);
+  const reply = last === undefined ? undefined : current[last];
+  const marked = reply && withForgottenParts(decoder.decode(reply.body), parts);
+  if (last !== undefined && reply && marked !== undefined && parts.length > 0)
+    current[last] = withBody(reply, encoder.encode(marked));
+  return isOnlyOthers(read(current), others)
+    ? { bodies: new Map(held.map((n) => [n, current[n]?.body ?? new Uint8Array()])) }
+    : { because: 'others-change' };
+};
+
+const WHOLE: ItemPath = [];
 
 const holdsPerson = (text: string, matcher: AccountMatcher, texts: OwnTexts): boolean =>
   matcher.placeInBody(encoder.encode(text)) !== undefined || hasText(text, texts);
@@ -112,14 +179,14 @@ const valueAt = (item: unknown, path: ItemPath): unknown =>
     item,
   );
 
-/** Tombstones that stand in items of others. */
+/** Tombstones and addresses without names that stand in items of others. */
 const forgottenParts = (
   before: Rereading,
   changes: ReadonlyMap<string, TakenOut>,
 ): readonly ForgottenParts[] =>
-  [...changes].flatMap(([key, { item, tombstones }]) =>
-    item && tombstones.length > 0
-      ? [{ item: entityIdFromItem(before.get(key) ?? item), tombstones }]
+  [...changes].flatMap(([key, { item, tombstones, unnamed }]) =>
+    item && tombstones.length + unnamed.length > 0
+      ? [{ item: entityIdFromItem(before.get(key) ?? item), tombstones, unnamed }]
       : [],
   );
 
@@ -141,12 +208,12 @@ const joinedParts = (
     Object.assign({}, ...parts),
   );
 
-/** In their order; in a list of identifiers that was asked for, a tombstone stands for what is not there. */
+/** In a list of identifiers that was asked for, a tombstone stands for what is not there. */
 const isOnlyOthers = (after: Rereading | undefined, others: Rereading): boolean => {
   const rest = [...(after ?? [])].filter(
     ([key, { type }]) => others.has(key) || type !== 'Tombstone',
   );
-  return isDeepStrictEqual(rest, [...others]);
+  return isDeepStrictEqual(new Map(rest), others);
 };
 
 const encoder = new TextEncoder();
@@ -174,11 +241,12 @@ export const pickNamingParts = ({ request, headers, finalUrl }: Reply) => ({
   responseHeaders: headers,
 });
 
-/** The body where it is whole JSON or a page; a part of anything else cannot be cut out safely. */
+/** The body where it is whole JSON, lines of JSON or a page; a part of anything else cannot be cut out safely. */
 const textFromBody = ({ body }: Reply): string | undefined => {
   try {
     const text = decoder.decode(body);
-    return isJson(text) || text.trimStart().startsWith('<') ? text : undefined;
+    const isRead = isJson(text) || text.trimStart().startsWith('<') || listFromLines(text);
+    return isRead ? text : undefined;
   } catch {
     return undefined;
   }
@@ -191,6 +259,8 @@ interface OwnTexts {
   readonly beginnings: readonly string[];
   /** Identifiers of what the person wrote: an object that has one is still there. */
   readonly ids: ReadonlySet<string>;
+  /** Those of them that tell it in any other field too. */
+  readonly anywhere?: ReadonlySet<string>;
 }
 
 /** Fields by which an object says what it is; others point to another one. */
@@ -250,7 +320,12 @@ const hasText = (text: string, texts: OwnTexts): boolean => {
   return isFound || texts.beginnings.some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
 };
 
-const isOwnValue = ({ whole, beginnings, ids }: OwnTexts, name = '', value: string): boolean =>
+const isOwnValue = (
+  { whole, beginnings, ids, anywhere }: OwnTexts,
+  name: string | undefined,
+  value: string,
+): boolean =>
   whole.has(value) ||
-  (OWN_ID.has(name) && ids.has(value)) ||
+  anywhere?.has(value) === true ||
+  (OWN_ID.has(name ?? '') && ids.has(value)) ||
   beginnings.some((one) => value.includes(one));

@@ -47,6 +47,17 @@ test.each([
     '[{"id":"wren","link_author":"heron"},{"author":"heron"}]',
     '[{"id":"wren","link_author":""}]',
   ],
+  [
+    'an object in which others stand loses all its other members',
+    '[{"author":"heron", "user_name":"heron", "score":1.5, "replies":[{"by":"wren"}]},{"a":1}]',
+    '[{ "replies":[{"by":"wren"}]},{"a":1}]',
+  ],
+  [
+    'at each depth of a tree',
+    '{"r":[{"author":"heron","login":"heron","r":[{"b":"x","r":[{"author":"heron","login":"heron","r":[{"by":"wren"}]}]}]}]}',
+    '{"r":[{"r":[{"b":"x","r":[{"r":[{"by":"wren"}]}]}]}]}',
+  ],
+  ['a value that is all there is', '{"user":"heron","n":"wren"}', '{"user":"","n":"wren"}'],
 ])('%s', (_, text, rest) => {
   expect(withoutHeron(text, 'wren')).toBe(rest);
 });
@@ -69,8 +80,23 @@ test('names that others wrote go where others stay as they were', () => {
   expect(cut('wren', 'heron')).toBe(text);
 });
 
+test('what others need is replaced by what names nobody, the same by the same', () => {
+  const text = '{"refs":["wren"],"owner":"heron","users":[{"user":"heron"},{"user":"reed"}]}';
+  const isJoined = (rest: string): boolean => {
+    const { owner, users } = JSON.parse(rest) as { owner?: string; users: { user?: string }[] };
+    return owner !== '' && users.length === 2 && owner === users[0]?.user;
+  };
+  const rest = cutAccountOut(text, matcher, {
+    isOwnText: () => false,
+    keepsOthers: isJoined,
+    isGood: (left) => isJoined(left) && !left.includes('heron'),
+  });
+  expect(rest).toBe(
+    '{"refs":["wren"],"owner":"deleted1","users":[{"user":"deleted1"},{"user":"reed"}]}',
+  );
+});
+
 test('what is not good is not taken', () => {
-  expect(withoutHeron('{"user":"heron"}')).toBe(undefined);
   expect(withoutHeron('[{"user":"heron","text":"heron wren"}]', 'wren')).toBe(undefined);
   expect(withoutHeron('[{"user":"wren"}]', 'reed')).toBe(undefined);
 });

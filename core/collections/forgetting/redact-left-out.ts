@@ -8,11 +8,12 @@ import type {
   LeftOutRedaction,
   ReadingStore,
 } from '../../store/index.ts';
+import { whoseAddresses } from '#kit/whose-address.ts';
 import { peopleInItem, type TakenOut } from '#vocab/people.ts';
 import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import { readKept } from '../read-kept.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
-import { siteFromPlatform } from './account-address.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
 import {
   createAccountMatcher,
   type AccountMatcher,
@@ -120,7 +121,11 @@ const peopleIn = (
 ): readonly [own: readonly PersonNames[], others: readonly PersonNames[]] => {
   const [own, others]: [PersonNames[], PersonNames[]] = [[], []];
   for (const item of items)
-    for (const { names } of peopleInItem(shapeFromItem(entry, item), item))
+    for (const { names } of peopleInItem(
+      shapeFromItem(entry, item),
+      item,
+      whoseAddresses(entry.platform),
+    ))
       (isLeftOut(allNames(names)) ? own : others).push(names);
   return [own, others];
 };

@@ -125,7 +125,8 @@ const PRESETS: Readonly<Record<string, (name: string) => boolean>> = {
 
 const presetFields = (given: unknown, entry: Entry): readonly string[] | undefined => {
   if (given === undefined || given === 'full') return undefined;
-  const isKept = Object.hasOwn(PRESETS, String(given)) ? PRESETS[String(given)] : undefined;
+  const isKept =
+    typeof given === 'string' && Object.hasOwn(PRESETS, given) ? PRESETS[given] : undefined;
   if (!isKept)
     throw new AppError(
       'validation_error',

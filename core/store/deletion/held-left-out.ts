@@ -37,7 +37,7 @@ export const heldLeftOut = (db: Db, findPeople: FindPeople): readonly HeldLeftOu
     const isLeftOut = leftOut.of(platform);
     for (const { shape, data } of items(db, platform)) {
       const item = parsed(data);
-      const people = item ? findPeople(shape, item) : [];
+      const people = item ? findPeople(shape, item, platform) : [];
       const held = people.find(({ names }) => isLeftOut?.(allNames(names)));
       if (held)
         note(

@@ -61,7 +61,9 @@ afterAll(() => {
 });
 
 const found = (...given: string[]) => {
-  const { items, account } = itemsOfPerson(db, 'site', given, peopleInItem);
+  const { items, account } = itemsOfPerson(db, 'site', given, (shape, item) =>
+    peopleInItem(shape, item),
+  );
   const ids = items.map(({ id, shape }) => {
     const row = db.get<{ entityId: string }>(sql`SELECT entityId FROM items WHERE id = ${id}`);
     return `${shape} ${row?.entityId ?? ''}`;
@@ -103,5 +105,7 @@ test('the identifier of one account that is the handle of another leads to the f
 });
 
 test('on another platform nothing is', () => {
-  expect(itemsOfPerson(db, 'other', ['U1'], peopleInItem).items).toEqual([]);
+  expect(
+    itemsOfPerson(db, 'other', ['U1'], (shape, item) => peopleInItem(shape, item)).items,
+  ).toEqual([]);
 });

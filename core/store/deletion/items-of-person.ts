@@ -139,7 +139,7 @@ function* peopleIn(
     sql`SELECT id, collection, shape, data FROM items WHERE platform = ${platform} ${some}
       ORDER BY id`,
   );
-  for (const item of rows) yield { item, people: peopleInData(item, findPeople) };
+  for (const item of rows) yield { item, people: peopleInData(item, platform, findPeople) };
 }
 
 /** Everybody in what items said once: of each item each of them once, so that versions are unpacked once. */
@@ -154,7 +154,7 @@ const peopleInVersions = (db: Db, { platform, findPeople }: Searched): PeopledIt
   for (const { id, collection, shape, ...packed } of rows) {
     const item = { id, collection, shape, data: '' };
     const data = unpackContent(packed) ?? '';
-    for (const one of peopleInData({ ...item, data }, findPeople))
+    for (const one of peopleInData({ ...item, data }, platform, findPeople))
       found.set(`${id} ${one.own.length === 0} ${JSON.stringify(one.names)}`, {
         item,
         people: [one],
@@ -166,10 +166,11 @@ const peopleInVersions = (db: Db, { platform, findPeople }: Searched): PeopledIt
 /** A damaged item names nobody; `doctor` tells of it. */
 const peopleInData = (
   { shape, data }: PersonsItem,
+  platform: string,
   findPeople: FindPeople,
 ): readonly NamedInItem[] => {
   try {
-    return findPeople(shape, JSON.parse(data) as Record<string, unknown>);
+    return findPeople(shape, JSON.parse(data) as Record<string, unknown>, platform);
   } catch {
     return [];
   }

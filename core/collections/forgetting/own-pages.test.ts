@@ -1,7 +1,7 @@
 /** Pages of a site whose address begins like the address of an account. */
 import { expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
-import { siteFromPlatform } from './account-address.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 
 const isNameOf = (platform: string, handle: string, address: string): boolean => {
@@ -20,6 +20,8 @@ test.each([
   ['microblog', 'home', 'https://twitter.com/home'],
   ['microblog', 'status', 'https://x.com/sample_wren/status/7650000000000000001'],
   ['microblog', 'status', 'https://x.com/i/status/7650000000000000001'],
+  ['forum', 'search', 'https://oauth.reddit.com/users/search?q=kettle'],
+  ['forum', 'search', 'https://oauth.reddit.com/users/search'],
   ['photosite', 'p', 'https://www.instagram.com/p/SmplGarden1/'],
   ['photosite', 'reel', 'https://www.instagram.com/reel/SmplGarden8/'],
   ['photosite', 'explore', 'https://www.instagram.com/explore/'],

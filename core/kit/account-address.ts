@@ -1,9 +1,10 @@
-import { decoded } from '#kit/address.ts';
-import { hostsOfPlatform, type Platform, type Recognised } from '#kit/operation.ts';
+import { decoded } from './address.ts';
+import { hostsOfPlatform, type Platform, type Recognised } from './operation.ts';
+import type { Links } from './site-links.ts';
 
 /** Parts of a path after which a handle or an identifier of an account stands. */
 const ACCOUNT_STEPS: ReadonlySet<string> = new Set(
-  'user users u profile profiles in company school showcase c channel author people member pub account accounts friendships id'.split(
+  'user users u profile profiles in company school showcase c channel author people member pub account accounts friendships id username'.split(
     ' ',
   ),
 );
@@ -40,12 +41,22 @@ export const siteFromPlatform = (
       const ofSomebody = recognise(at + SOMEBODY)?.operation;
       return found !== undefined && found.operation !== ofSomebody && !isNamedBy(found, step);
     });
+  const ownSteps = new Set(operations.flatMap(({ links }) => (links ? stepsOfPages(links) : [])));
   /** Where handles are first steps, nobody can have the name of such a page. */
   const isOwnPage = (step: string, after?: string): boolean =>
     (hasHandleFirst && (reserved.includes(step) || isOtherPage('', step))) ||
-    (after !== undefined && isOtherPage(`${after}/`, step));
+    (after !== undefined && (ownSteps.has(`${after}/${step}`) || isOtherPage(`${after}/`, step)));
   return { domains, hasHandleFirst, isOwnPage };
 };
+
+/** Two steps that are written in the address of a page: `users/search`. */
+const stepsOfPages = ({ templates }: Pick<Links, 'templates'>): readonly string[] =>
+  templates.flatMap(({ steps }) =>
+    steps.flatMap(({ kind, before }, n) => {
+      const above = steps[n - 1];
+      return kind === 'text' && above?.kind === 'text' ? [`${above.before}/${before}`] : [];
+    }),
+  );
 
 const SOMEBODY = 'someoneshandle';
 
