@@ -42,7 +42,7 @@ const catalogue: CatalogueView = {
             required: ['postId'],
             properties: {
               postId: { type: 'string', pattern: '^\\d+$', description: 'Comment identifier.' },
-              count: { type: 'integer', description: 'A help that nobody translated.' },
+              limit: { type: 'integer', description: 'A help that nobody translated.' },
               plain: { type: 'string' },
             },
           },
@@ -73,7 +73,7 @@ describe('the catalogue in a language', () => {
               pattern: '^\\d+$',
               description: 'Beitrags-ID, mit oder ohne `t3_`.',
             },
-            count: { type: 'integer', description: 'A help that nobody translated.' },
+            limit: { type: 'integer', description: 'A help that nobody translated.' },
             plain: { type: 'string' },
           },
         },

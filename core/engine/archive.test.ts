@@ -157,7 +157,7 @@ describe('an operation that is browsed as well', () => {
     entry: ResolvedCall['entry'],
     [own, captured]: readonly (KeptAnswer | undefined)[],
     caller = AGENT,
-    asked: ResolvedCall['params'] = {},
+    given: ResolvedCall['params'] = {},
   ) => {
     const keys: unknown[] = [];
     const calls = {
@@ -173,7 +173,7 @@ describe('an operation that is browsed as well', () => {
       base,
       metaOf: createMeta({ ledger }),
     });
-    const good = look({ entry, params: asked, paramsKey: 'own' }, caller);
+    const good = look({ entry, params: given, paramsKey: 'own' }, caller);
     return { keys, good };
   };
 

@@ -28,7 +28,7 @@ export interface Caller {
   readonly savedOnly?: boolean | undefined;
   /** May not read the archive: it gets no kept answer but the rest of a page that it fetched itself. */
   readonly noArchive?: boolean | undefined;
-  /** Takes pages as the platform gives them, where a program would be given a part of one at a time. */
+  /** Takes pages as the platform gives them where no `count` is named: not a part of one at a time. */
   readonly wholePages?: boolean | undefined;
   /** The one way by which the answer shall come; the operation's own order when left out. */
   readonly route?: RouteName | undefined;

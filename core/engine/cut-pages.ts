@@ -157,7 +157,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
         cursor,
       );
     const left = pageFrom(page, place.offset, cursor);
-    const size = takesWhole(entry, caller) ? Infinity : readPageSize(entry, params);
+    const size = takesWhole(entry, caller, params) ? Infinity : readPageSize(entry, params);
     const isShort = left.itemCount < size && page.nextCursor !== null;
     if (entry.operation.fullPages === true && isShort) {
       const next =
@@ -235,12 +235,12 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 const readPageSize = ({ operation }: Entry, params: Params): number =>
   operation.pageSize?.(params as never) ?? Infinity;
 
-/** Pages that are filled up have their own length, whoever asks. */
-const takesWhole = ({ operation }: Entry, { wholePages }: Caller): boolean =>
-  wholePages === true && operation.fullPages !== true;
+/** Pages that are filled up have their own length, and so has whoever names one. */
+const takesWhole = ({ operation }: Entry, { wholePages }: Caller, params: Params): boolean =>
+  wholePages === true && operation.fullPages !== true && params['count'] === undefined;
 
 const sized = (entry: Entry, params: Params, caller: Caller, outcome: Outcome): Outcome =>
-  takesWhole(entry, caller) ? outcome : toSize(entry, params, outcome);
+  takesWhole(entry, caller, params) ? outcome : toSize(entry, params, outcome);
 
 /** A whole page of the platform, cut where it is longer than a page of the operation. */
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {

@@ -187,7 +187,7 @@ describe('as a browser records them', () => {
     expect(calls).toMatchObject([
       {
         operation: 'forum.list-subreddit-posts',
-        params: { subreddit: 'sample_quillmere', sort: 'new' },
+        params: { subreddit: 'sample_quillmere', order: 'new' },
         route: 'public-page',
         world: 'imported',
       },
@@ -201,9 +201,9 @@ describe('as a browser records them', () => {
 
   test('a list of another kind at the same address is not taken for it', async () => {
     const users = await operations(page(forum, 'https://oauth.reddit.com/users/search?q=sample'));
-    expect(users).toEqual(['forum.search-users {"query":"sample"}']);
+    expect(users).toEqual(['forum.search-users {"q":"sample"}']);
     const posts = page(forum, 'https://oauth.reddit.com/search?q=sample');
-    expect(await operations(posts)).toEqual(['forum.search-posts {"query":"sample"}']);
+    expect(await operations(posts)).toEqual(['forum.search-posts {"q":"sample"}']);
   });
 
   test('of what no operation asks for nothing is read', async () => {

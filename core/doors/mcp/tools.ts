@@ -117,9 +117,8 @@ export const callTool = async (
     return refusedResult(parts, entry.id, thrown, caller);
   }
   const { params, options, ...how } = args;
-  // Where no length is named, the budget cuts the page.
-  const wholePages = params['count'] === undefined;
-  const outcome = await engine.call(entry.id, params, { ...caller, ...how, wholePages });
+  // The budget cuts the page where no length is named.
+  const outcome = await engine.call(entry.id, params, { ...caller, ...how, wholePages: true });
   // A good outcome had good parameters.
   const checked = outcome.ok ? checkedFor(entry, params) : params;
   return toolResult(outcome, {

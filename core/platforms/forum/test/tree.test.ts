@@ -75,7 +75,7 @@ test('a credit for what the platform gives at once, at most ten questions each, 
   expect(paid().length).toBe(31);
   const free = walk.filter((one) => !paid().includes(one));
   expect(new Set(free.map(({ headers }) => headers['x-credits-used']))).toEqual(new Set(['0']));
-  expect(free.every(({ asked }) => asked === 0)).toBe(true);
+  expect(free.every((one) => one.asked === 0)).toBe(true);
   expect(Math.max(...walk.map(({ page }) => page.orderedItems.length))).toBe(25);
   expect(on.balance()).toBe(1100 - 31);
   const refused = on.forum.asked.filter(({ status }) => status === 401).length;
