@@ -106,7 +106,7 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
       expect(tool.title).toBe(`${entry?.platform.brand}: ${entry?.operation.title}`);
       expect(entry?.operation.summary).toContain(
         tool.description
-          ?.replace(/ Not available at present: .*$/, '')
+          ?.replace(/ (?:Not available at present: |Only from what was captured).*$/, '')
           .replace(' One credit for each thing that is asked for.', ''),
       );
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });

@@ -235,9 +235,9 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 const readPageSize = ({ operation }: Entry, params: Params): number =>
   operation.pageSize?.(params as never) ?? Infinity;
 
-/** Pages that are filled up have their own length, and so has whoever names one. */
+/** Some pages have a most, whoever takes them, and whoever names a length gets it. */
 const takesWhole = ({ operation }: Entry, { wholePages }: Caller, params: Params): boolean =>
-  wholePages === true && operation.fullPages !== true && params['count'] === undefined;
+  wholePages === true && operation.limitsPages !== true && params['count'] === undefined;
 
 const sized = (entry: Entry, params: Params, caller: Caller, outcome: Outcome): Outcome =>
   takesWhole(entry, caller, params) ? outcome : toSize(entry, params, outcome);

@@ -115,6 +115,8 @@ export interface Operation {
    * it comes on the following pages, out of the kept answer: nothing is asked or paid twice.
    */
   readonly pageSize?: (params: never) => number | undefined;
+  /** Whether no page is longer, whoever takes it; else `pageSize` is what programs are given that name none. */
+  readonly limitsPages?: true;
   /**
    * Every page but the last has `pageSize` items, whatever the platform gives at once: what is left of
    * one answer is joined with the beginning of the next. Its routes gather at least as many in a call
@@ -218,7 +220,9 @@ export const defineList = <P extends Params, I extends z.ZodType>({
   ...declaration
 }: Declaration<P, ListPage<z.infer<I>>> & { readonly item: I }): Operation => {
   const pageSize = countedPages(declaration.params);
-  return declared(pageSize ? { pageSize, ...declaration } : declaration, item, true);
+  if (pageSize && !declaration.pageSize) return declared({ pageSize, ...declaration }, item, true);
+  const list = declared(declaration, item, true);
+  return declaration.pageSize ? { ...list, limitsPages: true } : list;
 };
 
 /** The route of that name; `undefined` for an operation that has none such. */

@@ -38,7 +38,7 @@ const DOCUMENTS = [
   {
     brand: 'LinkedIn',
     address: 'https://www.linkedin.com/in/sample-heron/',
-    items: '3 items kept',
+    items: '4 items kept',
     operation: 'professional.get-user',
     username: 'sample-heron',
   },

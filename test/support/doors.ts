@@ -1,3 +1,4 @@
+import { at } from '#kit/dig.ts';
 import type { Entry } from '../../core/engine/catalogue.ts';
 import { addressFromParams } from '../../core/engine/read-replies.ts';
 import type { Answered } from './http.ts';
@@ -8,9 +9,14 @@ import { EXAMPLES } from './sample.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /** Parameters that the sample world answers, else the operation's own example, else none. */
-export const exampleParams = (entry: Entry): Record<string, unknown> => ({
-  ...(EXAMPLES[entry.id] ?? entry.operation.example),
-});
+/** With the usual length of a page: where none is named, the window and assistants take whole ones. */
+export const exampleParams = (entry: Entry): Record<string, unknown> => {
+  const count = at(entry.paramsSchema, 'properties', 'count', 'default');
+  return {
+    ...(EXAMPLES[entry.id] ?? entry.operation.example),
+    ...(count !== undefined && { count }),
+  };
+};
 
 /** A call over HTTP: parameters in the address, or as JSON where they are posted. */
 export const viaRest = (

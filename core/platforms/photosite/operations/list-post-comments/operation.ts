@@ -58,6 +58,8 @@ export default defineList({
   params,
   links,
   item: PostComment,
+  // Of the specification: whatever the platform gives at once.
+  pageSize: () => 15,
   part: { of: 'post', by: 'postId', as: 'comments' },
   example: { postId: 'CA_ifcxMjFR' },
   routes: [

@@ -22,6 +22,8 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/reels/']),
   item: Post,
+  // Of the specification: at most eight, whatever the platform gives at once.
+  pageSize: ({ count = 8 }) => count,
   part: { of: 'user', by: 'username', as: 'reels' },
   example: { username: 'instagram' },
   routes: [
