@@ -32,10 +32,11 @@ export const SearchPlatforms = ({
   const search = (): void => {
     remember(LAST, chosen.map(({ platform }) => platform.segment).join(' '));
     onClose();
-    const params = { query: words.trim() };
-    for (const [at, { operation }] of chosen.entries())
+    for (const [at, { operation }] of chosen.entries()) {
+      const params = { [operation.part?.by ?? 'query']: words.trim() };
       if (count === 1) openResult(operation.id, params, { begins: true, byKey: true });
       else openInTab(operation.id, params, at === 0);
+    }
   };
   return (
     <FormDialog

@@ -15,7 +15,8 @@ const isSearch = ({ list, params, routes, part }: OperationView): boolean =>
   routes.length > 0 &&
   part?.as !== 'suggestions' &&
   params.required?.length === 1 &&
-  params.required[0] === 'query';
+  params.required[0] === part?.by &&
+  part.of === 'search';
 
 interface PlatformSearch {
   readonly platform: PlatformView;

@@ -18,7 +18,7 @@ export default defineList({
   params,
   links: site.links(params, ['/explore/search/keyword/?q={query}']),
   item: Post,
-  part: { of: 'search', by: 'query', as: 'posts' },
+  part: { of: 'search', by: 'query', as: 'media' },
   example: { query: 'salon' },
   // Guests are sent to the login page, and the official API looks for hashtags alone.
   routes: [
