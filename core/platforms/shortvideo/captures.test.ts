@@ -45,7 +45,7 @@ describe('lists of videos', () => {
     ['list-effect-videos', '/api/sticker/item_list/?stickerId=7650000000000000604', 2, '30'],
     ['list-user-reposts', '/api/repost/item_list/?secUid=x', 2, false],
     ['search-videos', '/api/search/item/full/?keyword=pond', 2, '12'],
-    ['search-videos', '/api/search/general/full/?keyword=pond', 1, false, 1],
+    ['search-videos', '/api/search/general/full/?keyword=pond', 2, false, 1],
     [
       'list-collection-videos',
       '/api/collection/item_list/?collectionId=7650000000000000601&cursor=0',

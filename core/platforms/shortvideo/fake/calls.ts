@@ -165,6 +165,7 @@ const SIGNED: Readonly<Record<string, object>> = {
     data: [
       { type: 1, item: items(LISTED.slice(0, 1))[0], common: { doc_id_str: '1' } },
       { type: 4, user_list: [{ user_info: appUser(heron) }], common: { doc_id_str: '2' } },
+      { type: 1, item: items(LISTED.slice(1, 2))[0], common: { doc_id_str: '3' } },
     ],
     has_more: 0,
     cursor: 2,
