@@ -4,6 +4,20 @@ import { useNavigation } from '../../navigation.ts';
 import { Section } from '../../parts/frame/page.tsx';
 import { placeFromPath, type SettingsSection as Name } from '../../places.ts';
 
+const TOUCHES = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** What is read late above it would push it out of sight: it stays there until the person does something. */
+const keepInView = (section: HTMLElement): (() => void) => {
+  const growth = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }));
+  const stop = (): void => {
+    growth.disconnect();
+    for (const touch of TOUCHES) removeEventListener(touch, stop, true);
+  };
+  for (const touch of TOUCHES) addEventListener(touch, stop, true);
+  for (const sibling of section.parentElement?.children ?? []) growth.observe(sibling);
+  return stop;
+};
+
 /** A section of the settings that is scrolled to, and takes the focus, when its address leads to it. */
 export const SettingsSection = ({
   name,
@@ -24,8 +38,11 @@ export const SettingsSection = ({
   useEffect(() => {
     if (!isCalled || ledAt.current === at) return;
     ledAt.current = at;
-    box.current?.scrollIntoView({ block: 'start' });
-    box.current?.focus({ preventScroll: true });
+    const section = box.current;
+    if (!section) return;
+    section.scrollIntoView({ block: 'start' });
+    section.focus({ preventScroll: true });
+    return keepInView(section);
   }, [isCalled, at]);
   return (
     <div ref={box} tabIndex={-1}>

@@ -13,10 +13,10 @@ const searchRank = ({ part }: OperationView): number => {
 const isSearch = ({ list, params, routes, part }: OperationView): boolean =>
   list &&
   routes.length > 0 &&
-  part?.as !== 'suggestions' &&
+  part?.of === 'search' &&
+  part.as !== 'suggestions' &&
   params.required?.length === 1 &&
-  params.required[0] === part?.by &&
-  part.of === 'search';
+  params.required[0] === part.by;
 
 interface PlatformSearch {
   readonly platform: PlatformView;
