@@ -36,10 +36,9 @@ export const SettingsSection = ({
   const at = useNavigation((state) => state.at);
   const ledAt = useRef<number>(undefined);
   useEffect(() => {
-    if (!isCalled || ledAt.current === at) return;
-    ledAt.current = at;
     const section = box.current;
-    if (!section) return;
+    if (!section || !isCalled || ledAt.current === at) return undefined;
+    ledAt.current = at;
     section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
     return keepInView(section);
