@@ -5,6 +5,7 @@ import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/p
 import { todaysParams } from '#kit/params.ts';
 import { namesInEvery } from '#kit/address.ts';
 import { at, isNode } from '#kit/dig.ts';
+import { lazy } from '#kit/lazy.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { percentDecoded } from '#kit/percent.ts';
@@ -137,14 +138,14 @@ const untoldByRequests = (
     // What a page answers, its reply tells as well.
     ...(route === 'capture' ? [textFromReply(reply).toLowerCase()] : []),
   ]);
-  const learnt = route === 'capture' ? learntParams(entry, replies) : {};
+  const learnt = learntWhereCaptured(entry, route, replies);
   return Object.entries(params).flatMap(([name, value]) => {
     const isDefault = value === at(properties, name, 'default');
     const wanted = JSON.stringify(value).replaceAll(/^"|"$/g, '').toLowerCase();
     const parts = wanted.match(PARTS) ?? [wanted];
     const isInRequests = texts.some((text) => parts.every((part) => text.includes(part)));
-    const isKnown = isDefault || isInRequests || learnt[name] === value;
-    return OF_PAGES.has(name) || isKnown ? [] : [name];
+    const isKnown = OF_PAGES.has(name) || isDefault || isInRequests;
+    return isKnown || learnt()[name] === value ? [] : [name];
   });
 };
 
@@ -165,18 +166,25 @@ const missingParams = (
   const isIn = (text: string, parts: readonly string[]): boolean =>
     parts.every((part) => text.includes(part));
   const names = namesInEvery(entry.paths);
-  const learnt = route === 'capture' ? learntParams(entry, replies) : {};
+  const learnt = learntWhereCaptured(entry, route, replies);
   return names.flatMap((name) => {
     const value = params[name];
-    // A number in other signs: the shortcode of a post.
-    if (value !== undefined && learnt[name] === value) return [];
     const parts = (typeof value === 'string' ? value.toLowerCase() : '').match(PARTS) ?? [];
     const isNamed = replies.some(
       (reply) => isIn(requestText(reply), parts) || isIn(textFromReply(reply).toLowerCase(), parts),
     );
-    return isNamed ? [] : [name];
+    // Or by a number in other signs: the shortcode of a post.
+    return isNamed || (value !== undefined && learnt()[name] === value) ? [] : [name];
   });
 };
+
+/** Replies are read once more only where a parameter stands in none of their texts. */
+const learntWhereCaptured = (
+  entry: Entry,
+  route: EvidenceCall['route'],
+  replies: readonly Reply[],
+): (() => EvidenceCall['params']) =>
+  lazy(() => (route === 'capture' ? learntParams(entry, replies) : {}));
 
 const requestText = ({ request, finalUrl = '' }: Reply): string => {
   const text = `${request.url} ${finalUrl} ${JSON.stringify(request.body ?? '')}`;

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
-import { capturedKey, earlierCapturedKeys, questionKey } from './question-key.ts';
+import { capturedKeys, questionKey } from './question-key.ts';
 import { earlierParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { resultFromData, resultFromJson } from '#kit/result.ts';
@@ -36,13 +36,11 @@ export const createArchive =
     // What was asked for under earlier names of parameters answers the same question.
     const earlier = earlierParams(entry.params, params);
     const keys = [
-      ...(isKeptApart(entry, caller)
-        ? [capturedKey(entry, params), ...earlierCapturedKeys(entry, params)]
-        : []),
+      ...(isKeptApart(entry, caller) ? capturedKeys(entry, params) : []),
       ...(earlier ? [questionKey(entry, earlier, base(), caller.route)] : []),
       paramsKey,
     ];
-    const kept = [...new Set(keys)].map(latest).reduceRight(newer);
+    const kept = keys.map(latest).reduceRight(newer);
     if (!kept) return undefined;
     const { keyId, door } = caller;
     const { route, world } = kept;

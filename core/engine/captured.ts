@@ -11,7 +11,7 @@ import type { ListPosition } from './cursor.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import type { MetaOf } from './meta.ts';
 import { atOurAddress } from './captured-address.ts';
-import { capturedKey, earlierCapturedKeys } from './question-key.ts';
+import { capturedKeys } from './question-key.ts';
 import { messages } from './messages.ts';
 
 interface Parts {
@@ -52,8 +52,9 @@ export const createCaptured = ({
     { entry, params, caller }: Question,
     notices: readonly Notice[] = [],
   ): Good | undefined => {
-    const keys = [capturedKey(entry, params), ...earlierCapturedKeys(entry, params)];
-    const kept = firstKnown(keys, (key) => store.calls.latestCaptured(entry.id, key));
+    const kept = firstKnown([...capturedKeys(entry, params)], (key) =>
+      store.calls.latestCaptured(entry.id, key),
+    );
     if (!kept) return undefined;
     const { keyId, door } = caller;
     const { world } = kept;

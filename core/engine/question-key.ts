@@ -31,11 +31,15 @@ export const questionKey = (
 export const capturedKey = (entry: Entry, params: Params): string =>
   keyOfCaptured(entry, withoutDefaults(entry, params));
 
-/** Under which it may be kept as well: by earlier versions, and with parameters under their earlier names. */
-export const earlierCapturedKeys = (entry: Entry, params: Params): readonly string[] =>
-  [params, earlierParams(entry.params, params)]
-    .filter((one) => one !== undefined)
-    .map((one) => keyOfCaptured(entry, one));
+/** That key, and those under which earlier versions kept it: with defaults, or under earlier names. */
+export const capturedKeys = (entry: Entry, params: Params): ReadonlySet<string> => {
+  const earlier = earlierParams(entry.params, params);
+  return new Set([
+    capturedKey(entry, params),
+    keyOfCaptured(entry, params),
+    ...(earlier ? [keyOfCaptured(entry, earlier)] : []),
+  ]);
+};
 
 const keyOfCaptured = (entry: Entry, params: Params): string =>
   canonical({ ...params, ...(entry.operation.list && { base: CAPTURED_BASE }) });

@@ -167,7 +167,7 @@ const findPlain = (schema: z.core.$ZodType | undefined): Plain['plain'] | undefi
 };
 
 /** What was declared of a schema, or of what it is made of. */
-const findDeclared = <T extends object>(
+export const findDeclared = <T extends object>(
   registry: z.core.$ZodRegistry<T>,
   schema: z.core.$ZodType | undefined,
 ): T | undefined => {

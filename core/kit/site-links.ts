@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firstKnown } from './first-known.ts';
+import { findDeclared } from './params.ts';
 import { pastedLink, pathSteps, urlParts, type UrlParts } from './address.ts';
 import {
   fillLink,
@@ -183,12 +184,8 @@ export const inLinks = <S extends z.ZodType>(schema: S, how: InLinks): S => {
   return schema;
 };
 
-const findInLinks = (schema: z.core.$ZodType | undefined): InLinks => {
-  if (!schema) return {};
-  const known = written.get(schema as z.ZodType);
-  if (known) return known;
-  return isWrapped(schema) ? findInLinks(schema.unwrap()) : {};
-};
+const findInLinks = (schema: z.core.$ZodType | undefined): InLinks =>
+  findDeclared(written, schema) ?? {};
 
 const isWrapped = (schema: z.core.$ZodType | undefined): schema is z.ZodOptional | z.ZodDefault =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;

@@ -101,7 +101,7 @@ const buildPaths = (
   };
 };
 
-const descriptionOf = ({ operation, unavailable, paths }: Entry): string => {
+const buildDescription = ({ operation, unavailable, paths }: Entry): string => {
   const others = paths.slice(1).map((path) => `\`${path}\``);
   return [
     operation.summary,
@@ -138,7 +138,7 @@ const buildOperation = (
   return {
     operationId: entry.tool,
     summary: entry.operation.title,
-    description: descriptionOf(entry),
+    description: buildDescription(entry),
     tags: [entry.platform.segment],
     requestParams: {
       path: some(true),

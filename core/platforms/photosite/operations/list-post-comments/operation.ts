@@ -13,7 +13,14 @@ import { parse, parseCaptured } from './parse.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
-const params = z.object({ postId, count: pageCount({ least: 15, most: 15 }), cursor });
+/** Of the specification: whatever the platform gives at once. */
+const PAGE_SIZE = 15;
+
+const params = z.object({
+  postId,
+  count: pageCount({ least: PAGE_SIZE, most: PAGE_SIZE }),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 const KINDS = ['p', 'reel', 'reels', 'tv'];
@@ -58,8 +65,7 @@ export default defineList({
   params,
   links,
   item: PostComment,
-  // Of the specification: whatever the platform gives at once.
-  pageSize: () => 15,
+  pageSize: () => PAGE_SIZE,
   part: { of: 'post', by: 'postId', as: 'comments' },
   example: { postId: 'CA_ifcxMjFR' },
   routes: [

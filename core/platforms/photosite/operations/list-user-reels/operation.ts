@@ -9,7 +9,10 @@ import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
 
-const params = z.object({ username, count: pageCount({ most: 8 }), cursor });
+/** Of the specification: at most eight, whatever the platform gives at once. */
+const MOST = 8;
+
+const params = z.object({ username, count: pageCount({ most: MOST }), cursor });
 type Params = z.infer<typeof params>;
 
 export default defineList({
@@ -22,8 +25,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/reels/']),
   item: Post,
-  // Of the specification: at most eight, whatever the platform gives at once.
-  pageSize: ({ count = 8 }) => count,
+  pageSize: ({ count = MOST }) => count,
   part: { of: 'user', by: 'username', as: 'reels' },
   example: { username: 'instagram' },
   routes: [
