@@ -12,6 +12,7 @@ import {
   Text,
   ThingAddress,
   ThingId,
+  whereabouts,
 } from './fields.ts';
 import { Picture } from './image.ts';
 import { PublishedInterval } from './published-interval.ts';
@@ -35,36 +36,35 @@ const buildActor = (whom: keyof typeof OF) => {
       'Handle without its @; of a group the name as in its address: `science`, `u_name` for a profile.',
     ),
     name: Name.optional().describe('Display name, or title of the profile or the group.'),
-    summary: Text.optional().describe('Short public description.'),
-    content: Text.optional().describe(
-      'Description; search results may show only a shortened part of it.',
+    summary: Text.optional().describe(
+      'What it says of itself; search results may show only a shortened part of it.',
     ),
+    tagline: Text.optional().describe('The line below its name: a headline, a slogan.'),
     published: Instant.optional().describe(
       'When the account was made, the channel opened or the group founded.',
     ),
     publishedInterval: PublishedInterval.optional().describe(
       'The same, where the platform gives the day alone; `published` is then left out.',
     ),
-    followerCount: Count.optional().describe(
-      'Followers or subscribers, rounded where the platform rounds them: 5.04M becomes 5040000. Never visitors.',
-    ),
     icon: Picture.optional().describe('Avatar, in the largest size that the answer names.'),
     image: z.array(Picture).optional().describe('Banner, in every size that the answer names.'),
-    sensitive: Flag.optional().describe('True when it is marked as for adults.'),
+    isAdult: Flag.optional().describe('True when it is marked as for adults.'),
     isVerified: Flag.optional().describe(
       'Whether the platform shows its verification mark; of X its own older flag, beside `verifiedAs` and `isPremium`.',
     ),
     tag: z.array(Tag).optional().describe('Keywords that it gave itself.'),
-    location: z
-      .strictObject({ type: z.literal('Place'), name: Text })
-      .optional()
-      .describe('The country or place that it names.'),
+    location: whereabouts(z.string()).optional().describe('The country or place that it names.'),
     attachment: z.array(LinkedPage).optional().describe('Links that it shows on its page.'),
   };
 };
 
 /** Of people and organizations. */
-export const account = buildActor('person');
+export const account = {
+  ...buildActor('person'),
+  followerCount: Count.optional().describe(
+    'Followers or subscribers, rounded where the platform rounds them: 5.04M becomes 5040000. Never visitors.',
+  ),
+};
 
 /** Of groups. */
 export const community = buildActor('thing');

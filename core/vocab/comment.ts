@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
+import { address, contribution, isAdult, isPinned, language, replyCount } from './contribution.ts';
 import { Count, Flag, Text, ThingAddress, ThingId, ThingToken, Whole, Word } from './fields.ts';
 import { Picture } from './image.ts';
 import { Mention } from './mention.ts';
@@ -22,7 +22,7 @@ export const commentOnly = {
     .describe(
       '0 for a comment on the post or video, 1 for a reply to it, 2 for a reply to that, …',
     ),
-  sensitive,
+  isAdult,
   replyCount,
   isPinned,
   repliesToken: ThingToken.optional().describe(
@@ -32,7 +32,7 @@ export const commentOnly = {
   hasCreatorReply: Flag.optional().describe(
     'True when the channel of the video is shown among those who replied.',
   ),
-  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
+  language,
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   isControversial: Flag.optional().describe('True when it has many votes both up and down.'),
   isScoreHidden: z.literal(true).optional().describe('The score is not shown yet.'),

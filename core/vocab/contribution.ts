@@ -41,8 +41,11 @@ export const contribution = {
     .describe('The platform shows `[deleted]` in the author’s place.'),
   audience: Audience.optional().describe('The group in which it stands.'),
   audienceScope,
-  likeCount: Whole.optional().describe(
-    'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum the score: up minus down votes, blurred, may be negative, left out while hidden.',
+  likeCount: Count.optional().describe(
+    'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum its up votes, where it tells them.',
+  ),
+  voteCount: Whole.optional().describe(
+    'Of a forum the score: up minus down votes, blurred, may be negative, left out while hidden.',
   ),
   awardCount: Count.optional().describe(
     'Awards of the system that the forum ended in 2023, before 2018 gold alone; those of today are not told.',
@@ -51,7 +54,6 @@ export const contribution = {
   distinguished: Word.optional().describe(
     '`moderator`, `admin`, …: in which office it was said; the platform’s word.',
   ),
-  isStickied: Flag.optional().describe('True when the group keeps it on top.'),
   isLocked: Flag.optional().describe('True when nobody can answer any more.'),
   isArchived: Flag.optional().describe('True when it is too old to be answered or voted on.'),
   removedBy: Word.optional().describe(
@@ -62,13 +64,21 @@ export const contribution = {
 };
 
 export const replyCount = Count.optional().describe(
-  'Replies or comments, as the platform counts them: some count deleted and removed ones too.',
+  'Replies, as the platform counts them: some count deleted and removed ones too.',
+);
+
+export const commentCount = Count.optional().describe(
+  'Comments, as the platform counts them: some count deleted and removed ones too.',
+);
+
+export const language = Word.optional().describe(
+  'Language of the text, as the platform found it.',
 );
 
 export const isPinned = Flag.optional().describe(
-  'True when the channel keeps it on top, or its author pinned it to the profile.',
+  'True when the channel or the group keeps it on top, or its author pinned it to the profile.',
 );
 
-export const sensitive = Flag.optional().describe(
+export const isAdult = Flag.optional().describe(
   'True when it, or the post under which it stands, is marked as for adults.',
 );

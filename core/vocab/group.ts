@@ -1,7 +1,7 @@
 import { NAMED_ACCOUNT } from './identity-fields.ts';
 import { z } from 'zod';
 import { community } from './actor.ts';
-import { Count, Flag, Instant, Word } from './fields.ts';
+import { Count, Flag, Instant, Text, Word } from './fields.ts';
 import { Author } from './person.ts';
 import { Rule } from './rule.ts';
 import { defineForm, defineShape } from './shape.ts';
@@ -12,7 +12,11 @@ export const Group = defineShape(
   z.strictObject({
     type: z.literal('Group'),
     ...community,
-    mediaType: Word.optional().describe('Of `content`: `text/markdown`.'),
+    description: Text.optional().describe('Description in full.'),
+    mediaType: Word.optional().describe('Of `description`: `text/markdown`.'),
+    memberCount: Count.optional().describe(
+      'Members or subscribers, as the platform counts them. Never visitors.',
+    ),
     activeCount: Count.optional().describe('Accounts that were there lately; blurred.'),
     visibility: Word.optional().describe(
       '`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.',
@@ -51,6 +55,6 @@ export type NumberedGroup = z.infer<typeof NumberedGroup>;
 export const Audience = defineForm(
   'Group',
   'Audience',
-  Group.pick({ ...NAMED_ACCOUNT, followerCount: true, visibility: true }),
+  Group.pick({ ...NAMED_ACCOUNT, memberCount: true, visibility: true }),
 );
 export type Audience = z.infer<typeof Audience>;

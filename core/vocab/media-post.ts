@@ -1,7 +1,7 @@
 /** The fields of posts of pictures and videos: of sites where a post is what it shows. */
 import { z } from 'zod';
 import { Sound } from './audio.ts';
-import { Flag, roundedCounts } from './fields.ts';
+import { roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
 import { Mention } from './mention.ts';
 import { Author } from './person.ts';
@@ -17,8 +17,7 @@ export const mediaPost = {
     .literal(true)
     .optional()
     .describe('Its author hides the counts of likes and views; none is told.'),
-  sound: Sound.optional().describe('The sound that it uses.'),
+  audio: Sound.optional().describe('The sound that it uses.'),
   coauthors: z.array(Author).optional().describe('Who published it together with its author.'),
-  isPaidPartnership: Flag.optional().describe('True when it is marked as paid for by a business.'),
   sponsors: z.array(Author).optional().describe('The businesses that paid for it.'),
 };

@@ -14,7 +14,7 @@ export const Organization = defineShape(
     secondaryId: PersonSecondId.optional().describe(
       'A second identifier, which the platform’s own calls use: its number.',
     ),
-    employeeCount: Count.optional().describe(
+    memberCount: Count.optional().describe(
       'Members of the platform who say that they work there.',
     ),
     employeeRange: Word.optional().describe(

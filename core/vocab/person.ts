@@ -50,21 +50,19 @@ export const Person = defineShape(
       .array(Word)
       .optional()
       .describe('Parts of the channel that exist: videos, shorts, streams, playlists, …'),
-    linkKarma: karma('for posts'),
-    commentKarma: karma('for comments'),
-    awarderKarma: karma('for awards given'),
-    awardeeKarma: karma('for awards received'),
-    totalKarma: karma('in all'),
-    isConfirmed: Flag.optional().describe(
-      'A flag that nearly every account of the forum has (`verified`); it is no badge.',
-    ),
+    postScore: karma('for posts'),
+    commentScore: karma('for comments'),
+    awarderScore: karma('for awards given'),
+    awardeeScore: karma('for awards received'),
+    score: karma('in all'),
     hasVerifiedEmail: Flag.optional().describe(
       'True when the account confirmed an e-mail address.',
     ),
     isEmployee: Flag.optional().describe('True for staff of the platform.'),
-    isModerator: Flag.optional().describe('True when it moderates some group.'),
-    isPremium: Flag.optional().describe('True for a paying member of the platform.'),
-    acceptsFollowers: Flag.optional().describe('True when others may follow it.'),
+    isMod: Flag.optional().describe('True when it moderates some group.'),
+    isPremium: Flag.optional().describe('True for a paying member of the forum or the network.'),
+    isPaidVerified: Flag.optional().describe('True when its verification mark is paid for.'),
+    isFollowable: Flag.optional().describe('True when others may follow it.'),
     followingCount: Count.optional().describe('Accounts that it follows.'),
     friendCount: Count.optional().describe('Accounts that it follows and that follow it.'),
     likeCount: Count.optional().describe('Likes that all its posts received.'),
@@ -104,13 +102,13 @@ export const Person = defineShape(
       .array(Word)
       .optional()
       .describe('Country codes where the platform does not show it, on demand of an authority.'),
-    languageCode: Word.optional().describe('Language that the account chose.'),
+    language: Word.optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
     category: Word.optional().describe('What it says it is, in the platform’s words.'),
     experience: z.array(Position).optional().describe('Jobs that the profile shows.'),
-    education: z.array(Position).optional().describe('Schools that the profile shows.'),
-    hidesFromRobots: Flag.optional().describe(
-      'True when the person asked not to be indexed: a wish to respect in exports.',
+    educationHistory: z.array(Position).optional().describe('Schools that the profile shows.'),
+    isSearchable: Flag.optional().describe(
+      'False when the person asked not to be found by search engines: a wish to respect in exports.',
     ),
   }),
   { name: ['name', 'preferredUsername'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
+import { address, commentCount, contribution, isAdult, isPinned, language, replyCount } from './contribution.ts';
 import {
   Count,
   Flag,
@@ -43,7 +43,7 @@ const micro = {
     .describe(
       'Hashtags of the text, without their # (a cashtag keeps its $); where the platform gives them so, accounts that it names and people marked in the pictures.',
     ),
-  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
+  language,
   postedWith: Text.optional().describe('The program with which it was posted.'),
   isTruncated: z
     .literal(true)
@@ -70,7 +70,9 @@ const micro = {
 /** What only posts have. */
 export const postOnly = {
   upvoteRatio: Quantity.min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
+  commentCount,
   replyCount,
+  repostCount: Count.optional().describe('How often it was reposted.'),
   shareCount: Count.optional().describe('How often it was shared; of a forum, its crossposts.'),
   aliases: z
     .array(ThingId)
@@ -85,22 +87,21 @@ export const postOnly = {
     )
     .optional()
     .describe('Reactions by kind; `likeCount` is then the sum of all kinds.'),
-  flair: Text.optional().describe('Flair of the post.'),
-  sensitive,
+  isAdult,
   isSpoiler: Flag.optional().describe('True when it gives something away.'),
   isPinned,
-  isPromoted: Flag.optional().describe(
-    'True for an advert; left out where the platform does not say.',
+  isSponsored: Flag.optional().describe(
+    'True for an advert, of a site of pictures for what a business paid for; left out where the platform does not say.',
   ),
   isContestMode: Flag.optional().describe(
     'True when its comments come in random order, with hidden scores.',
   ),
-  isOriginalContent: Flag.optional().describe('True when its author says that it is theirs.'),
+  isOriginal: Flag.optional().describe('True when its author says that it is theirs.'),
   isQuarantined: Flag.optional().describe(
     'True when it stands in a group before which the platform warns.',
   ),
-  isRobotIndexable: Flag.optional().describe(
-    'False is often a hint that it was removed or is for adults.',
+  isSearchable: Flag.optional().describe(
+    'Whether search engines are shown it; false is often a hint that it was removed or is for adults.',
   ),
   image: z.array(Picture).optional().describe('Preview pictures, the largest first.'),
   oneOf: z
@@ -139,12 +140,8 @@ const SharedPost = defineForm(
 );
 export type SharedPost = z.infer<typeof SharedPost>;
 
-export const crosspostOf = SharedPost.optional().describe(
-  'The post that this one repeats; only `id` and `entityId` when it is gone or private; without an address where the platform does not say which post it was.',
-);
-
-export const quoteOf = SharedPost.optional().describe(
-  'The post that this one quotes; only `id` and `entityId` where the answer does not hold it, a tombstone where the platform does not show it, without an address where it does not say which post it was.',
+export const quote = SharedPost.optional().describe(
+  'The post that this one quotes or repeats, of a forum the one that it crossposts; only `id` and `entityId` where the answer does not hold it, a tombstone where the platform does not show it, without an address where it does not say which post it was.',
 );
 
 /** What somebody published in a group or on a profile. */
@@ -161,11 +158,10 @@ export const Post = defineShape(
     ...contribution,
     ...postOnly,
     ...mediaPost,
-    crosspostOf,
-    quoteOf,
+    quote,
   }),
   {
-    contents: ['name', 'content', 'attachment', 'image', 'oneOf', 'crosspostOf', 'quoteOf'],
+    contents: ['name', 'content', 'attachment', 'image', 'oneOf', 'quote'],
     author: ['attributedTo', 'isAuthorDeleted'],
     date: ['published', 'publishedInterval'],
   },

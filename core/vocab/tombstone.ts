@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Comment, commentOnly } from './comment.ts';
 import { address, contribution } from './contribution.ts';
 import { Person } from './person.ts';
-import { crosspostOf, Post, POST_TYPES, postOnly, quoteOf, title } from './post.ts';
+import { Post, POST_TYPES, postOnly, quote, title } from './post.ts';
 import { defineShape } from './shape.ts';
 
 /** What is left of a post, a comment, a group or an account that was deleted, removed or left out of an answer. */
@@ -25,8 +25,7 @@ export const Tombstone = defineShape(
     ...contribution,
     ...commentOnly,
     ...postOnly,
-    crosspostOf,
-    quoteOf,
+    quote,
   }),
 );
 export type Tombstone = z.infer<typeof Tombstone>;

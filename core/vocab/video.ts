@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Attachment, attachmentCount } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { VideoCaption } from './caption-track.ts';
-import { audienceScope, isPinned, replyCount, sensitive } from './contribution.ts';
+import { audienceScope, commentCount, isAdult, isPinned, language } from './contribution.ts';
 import {
   Count,
   Flag,
@@ -43,23 +43,23 @@ const short = {
     ),
   width: Whole.positive().optional().describe('Pixels.'),
   height: Whole.positive().optional().describe('Pixels; more than `width` for a portrait.'),
-  replyCount,
+  commentCount,
   shareCount: Count.optional().describe('How often it was shared.'),
   saveCount: Count.optional().describe('How often it was saved to favourites.'),
   repostCount: Count.optional().describe('How often it was reposted.'),
   roundedCounts,
-  sound: Sound.optional().describe('The sound that it uses.'),
+  audio: Sound.optional().describe('The sound that it uses.'),
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   effects: z.array(Text).optional().describe('Names of the effects that it uses.'),
   overlayText: z.array(Text).optional().describe('Words that its author laid over the picture.'),
   location: whereabouts(TaggedPlace).optional().describe('The place that it is tagged with.'),
   createdIn: Word.optional().describe('Country code of where it was made, as the platform says.'),
-  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
+  language,
   duetOf: ThingAddress.optional().describe('URL of the video beside which it plays.'),
   allowsDuet: Flag.optional().describe('True when others may make duets with it.'),
   allowsStitch: Flag.optional().describe('True when others may stitch it.'),
   isPinned,
-  isPromoted: Flag.optional().describe('True for an advert.'),
+  isSponsored: Flag.optional().describe('True for an advert.'),
   isPaidPartnership: Flag.optional().describe(
     'True when its author was paid for it, as the platform marks it.',
   ),
@@ -67,7 +67,7 @@ const short = {
     'True when the platform or the author labels it as made by AI.',
   ),
   aiLabel: Text.optional().describe('The words of that label.'),
-  sensitive,
+  isAdult,
   warnings: z.array(Text).optional().describe('Warnings that the platform shows with it.'),
   suggestedSearches: z
     .array(Text)
@@ -140,7 +140,7 @@ export const Video = defineShape(
     ...short,
   }),
   // A short video needs no caption; it always has a sound.
-  { title: ['name', 'sound'] },
+  { title: ['name', 'audio'] },
   // Rows of Shorts have neither; what is live or announced has no date yet.
   {
     author: ['attributedTo', 'isShort'],
