@@ -52,8 +52,9 @@ export const createLearner = (people: KnownPeople, things: KnownThings, trees: F
     else if (one.kind === 'value') {
       if (one.declaration.as === 'value' && !one.accepts(value)) undeclared += 1;
       if (typeof value === 'string') learnValue(one.declaration, value, isInPerson);
-    } else if (one.kind === 'list' && Array.isArray(value))
-      for (const entry of value) learn(platform, one.of, entry, isInPerson);
+    } else if (one.kind === 'list')
+      for (const entry of Array.isArray(value) ? value : [value])
+        learn(platform, one.of, entry, isInPerson);
     else if (one.kind === 'object' && isItem(value)) learnObject(platform, one, value, isInPerson);
     else undeclared += 1;
   };
@@ -107,11 +108,13 @@ export const createItemScrubber = (
   const scrubAny = (platform: string, tree: FieldTree, value: unknown, who: string): unknown => {
     const one = findOption(tree, value);
     if (one?.kind === 'value') return scrubValue(platform, one, value, who);
-    if (one?.kind === 'list' && Array.isArray(value))
+    if (one?.kind === 'list') {
+      if (!Array.isArray(value)) return scrubAny(platform, one.of, value, who);
       return value.flatMap((entry) => {
         const left = scrubAny(platform, one.of, entry, who);
         return left === NOTHING ? [] : [left];
       });
+    }
     return one?.kind === 'object' && isItem(value) ? scrubObject(platform, one, value) : NOTHING;
   };
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { Count, Flag, Quantity, ThingAddress } from './fields.ts';
+import { Count, Flag, oneOrMore, Quantity, ThingAddress } from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
+import { defineForm } from './shape.ts';
 
 /** A video file: no video of a platform, which has an address and an identifier of its own. */
 const VideoFile = z.strictObject({
   type: z.literal('Video'),
-  url: ThingAddress.describe('Address of the file.'),
+  url: z.array(ThingAddress).min(1).describe('Addresses of the file, the best first.'),
   mediaType: Image.shape.mediaType,
   width: Image.shape.width,
   height: Image.shape.height,
@@ -23,9 +24,24 @@ const VideoFile = z.strictObject({
   withheldReason: Image.shape.withheldReason,
 });
 
+/** A picture of a post; sites of pictures list the addresses of its file. */
+const ImageFile = defineForm(
+  'Image',
+  'ImageFile',
+  Image.extend({
+    url: oneOrMore(ThingAddress).describe(
+      'Addresses of the file, with its signature where it has one.',
+    ),
+  }),
+);
+
+/** The addresses of a file that hangs on something, the best first; none of a page. */
+export const addressesFromFile = (file: Attachment): readonly string[] =>
+  'url' in file ? [file.url].flat() : [];
+
 /** What hangs on a post: the images of a gallery in their order, a video, the page it links to. */
 export const Attachment = z
-  .discriminatedUnion('type', [Image, VideoFile, LinkedPage])
+  .discriminatedUnion('type', [ImageFile, VideoFile, LinkedPage])
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
 

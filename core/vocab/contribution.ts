@@ -71,9 +71,7 @@ export const commentCount = Count.optional().describe(
   'Comments, as the platform counts them: some count deleted and removed ones too.',
 );
 
-export const language = Word.optional().describe(
-  'Language of the text, as the platform found it.',
-);
+export const language = Word.optional().describe('Language of the text, as the platform found it.');
 
 export const isPinned = Flag.optional().describe(
   'True when the channel or the group keeps it on top, or its author pinned it to the profile.',

@@ -10,6 +10,7 @@ export interface ValueTree {
   /** Whether a value is one that the field can have. */
   readonly accepts: (value: unknown) => boolean;
 }
+/** A list, or in its place one value of it (`oneOrMore`). */
 interface ListTree {
   readonly kind: 'list';
   readonly of: FieldTree;
@@ -69,7 +70,11 @@ export const createFieldTrees = () => {
       return { kind: 'list', of: fieldTree(schema.element as z.ZodType) };
     if (schema instanceof z.ZodTuple) return { kind: 'list', of: entryTree(schema.def.items) };
     if (schema instanceof z.ZodObject) return objectTree([schema]);
-    if (schema instanceof z.ZodUnion) return choiceTree(schema.options as readonly z.ZodType[]);
+    if (schema instanceof z.ZodUnion) {
+      const options = schema.options as readonly z.ZodType[];
+      const several = options.find((option) => option instanceof z.ZodArray);
+      return several ? fieldTree(several) : choiceTree(options);
+    }
     return UNDECLARED;
   };
 

@@ -37,6 +37,9 @@ export const Word = declare(VALUE, z.string());
 /** What people wrote, or what may name somebody: titles, descriptions, captions. */
 export const Text = declare({ identifies: 'nothing', as: 'text' }, z.string());
 
+/** One value, or a list of such where the published interface lists several. */
+export const oneOrMore = <T extends z.ZodType>(field: T) => z.union([field, z.array(field).min(1)]);
+
 // A thing: a post, a video, a group, a page.
 
 export const ThingId = declare({ identifies: 'thing', as: 'identifier' }, z.string());

@@ -24,6 +24,9 @@ export type Hashtag = z.infer<typeof Hashtag>;
 export const UsedHashtag = defineForm(
   'Hashtag',
   'UsedHashtag',
-  Hashtag.pick({ type: true, id: true, url: true, name: true }),
+  Hashtag.pick({ type: true, id: true, name: true }).extend({
+    href: ThingAddress.describe('URL of the page of the hashtag.'),
+    entityId: Hashtag.shape.entityId,
+  }),
 );
 export type UsedHashtag = z.infer<typeof UsedHashtag>;

@@ -4,11 +4,11 @@ import { Sound } from './audio.ts';
 import { roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
 import { Mention } from './mention.ts';
-import { Author } from './person.ts';
+import { Author, TaggedAuthor } from './person.ts';
 import { Tag } from './tag.ts';
 
 /** Whom and what a post names: keywords, hashtags and accounts in its text, and people marked in its pictures. */
-export const PostTag = z.discriminatedUnion('type', [Tag, UsedHashtag, Mention, Author]);
+export const PostTag = z.discriminatedUnion('type', [Tag, UsedHashtag, Mention, TaggedAuthor]);
 export type PostTag = z.infer<typeof PostTag>;
 
 export const mediaPost = {

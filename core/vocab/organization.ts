@@ -14,9 +14,7 @@ export const Organization = defineShape(
     secondaryId: PersonSecondId.optional().describe(
       'A second identifier, which the platform’s own calls use: its number.',
     ),
-    memberCount: Count.optional().describe(
-      'Members of the platform who say that they work there.',
-    ),
+    memberCount: Count.optional().describe('Members of the platform who say that they work there.'),
     employeeRange: Word.optional().describe(
       'How many people work there, as it says itself: `51-200`.',
     ),

@@ -93,7 +93,8 @@ const takeOut = (
 
   /** What is left of a value; `undefined` where nothing is. */
   const rest = (tree: FieldTree | undefined, value: unknown, path: ItemPath): unknown => {
-    if (tree?.kind === 'list' && Array.isArray(value)) return restOfList(tree.of, value, path);
+    if (tree?.kind === 'list')
+      return Array.isArray(value) ? restOfList(tree.of, value, path) : rest(tree.of, value, path);
     if (isThingAddress(tree) && typeof value === 'string') return restOfAddress(value, path);
     if (!isNode(value)) return value;
     const object = objectTree(tree, value);

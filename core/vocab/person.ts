@@ -6,6 +6,8 @@ import {
   Count,
   Flag,
   Instant,
+  oneOrMore,
+  PersonAddress,
   PersonSecondId,
   Text,
   ThingId,
@@ -28,11 +30,10 @@ export const Person = defineShape(
   z.strictObject({
     type: z.literal('Person'),
     ...account,
-    role: z
-      .enum(['creator', 'commenter'])
+    role: oneOrMore(Word)
       .optional()
       .describe(
-        'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`. Others than authors of comments have none.',
+        'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`. Of an author of a forum the office in which it was written, of a profile of careers the jobs that it shows.',
       ),
     reaction,
     videoCount: Count.optional().describe(
@@ -71,7 +72,18 @@ export const Person = defineShape(
     secondaryId: PersonSecondId.optional().describe(
       'A second identifier, which the platform’s own calls use (`secUid`).',
     ),
+    status: Word.optional().describe('What the platform says became of the account: `suspended`.'),
     isPrivate: Flag.optional().describe('True when only its followers are shown its posts.'),
+    isProfessional: Flag.optional().describe(
+      'True when the platform gives it the tools of creators.',
+    ),
+    hasVideos: Flag.optional().describe('Whether it has videos.'),
+    hasChannel: Flag.optional().describe('Whether it has a channel to broadcast in.'),
+    hasMicroblog: Flag.optional().describe(
+      'Whether it writes on the microblog of the same company.',
+    ),
+    hasLikes: Flag.optional().describe('Whether everybody is shown what it likes.'),
+    hasPlaylists: Flag.optional().describe('Whether it has playlists.'),
     isBusiness: Flag.optional().describe('True for a business account.'),
     isSeller: Flag.optional().describe('True when it sells in the platform’s shop.'),
     isOrganization: Flag.optional().describe('True when the platform marks it as an organization.'),
@@ -81,9 +93,11 @@ export const Person = defineShape(
     isLive: Flag.optional().describe('True when it is streaming right now.'),
     liveRoomId: ThingId.optional().describe('Identifier of its live room, while it streams.'),
     verifiedSince: Instant.optional().describe('Since when it has its verification mark.'),
-    affiliation: Text.optional().describe(
-      'The organization that vouches for it, by the label that the platform shows.',
-    ),
+    affiliation: oneOrMore(Text)
+      .optional()
+      .describe(
+        'The organization that vouches for it, by the label that the platform shows; of a profile of careers the employers that it shows.',
+      ),
     mediaCount: Count.optional().describe('Posts with pictures or videos.'),
     listedCount: Count.optional().describe('Lists of others on which it stands.'),
     pinnedPostIds: z
@@ -102,11 +116,17 @@ export const Person = defineShape(
       .array(Word)
       .optional()
       .describe('Country codes where the platform does not show it, on demand of an authority.'),
-    language: Word.optional().describe('Language that the account chose.'),
+    language: oneOrMore(Word)
+      .optional()
+      .describe('Language that the account chose; of a profile of careers those that it lists.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
     category: Word.optional().describe('What it says it is, in the platform’s words.'),
+    education: z.array(Text).optional().describe('Names of the schools that the profile shows.'),
     experience: z.array(Position).optional().describe('Jobs that the profile shows.'),
-    educationHistory: z.array(Position).optional().describe('Schools that the profile shows.'),
+    educationHistory: z
+      .array(Position)
+      .optional()
+      .describe('Times at schools that the profile shows.'),
     isSearchable: Flag.optional().describe(
       'False when the person asked not to be found by search engines: a wish to respect in exports.',
     ),
@@ -126,6 +146,14 @@ export const Author = defineForm(
   }),
 );
 export type Author = z.infer<typeof Author>;
+
+/** Somebody marked in a picture: an entry of `tag`. */
+export const TaggedAuthor = defineForm(
+  'Person',
+  'TaggedAuthor',
+  Author.extend({ href: PersonAddress.describe('URL of the profile.') }),
+);
+export type TaggedAuthor = z.infer<typeof TaggedAuthor>;
 
 /** Who published a video, with the figures that stand beside it. */
 export const Creator = defineForm(

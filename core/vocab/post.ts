@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { address, commentCount, contribution, isAdult, isPinned, language, replyCount } from './contribution.ts';
+import {
+  address,
+  commentCount,
+  contribution,
+  isAdult,
+  isPinned,
+  language,
+  replyCount,
+} from './contribution.ts';
 import {
   Count,
   Flag,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text, ThingId } from './fields.ts';
+import { Text, ThingAddress, ThingId } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A keyword. */
@@ -8,6 +8,7 @@ export const Tag = defineShape(
   z.strictObject({
     type: z.literal('Tag'),
     name: Text,
+    href: ThingAddress.optional().describe('URL of its page.'),
     entityId: ThingId.optional().describe(
       'Identifier on the platform, of a hashtag with a page of its own.',
     ),
