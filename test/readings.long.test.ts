@@ -44,7 +44,7 @@ test('what was raised, since which version, in which fields', () => {
     'waitingCount',
     'premiumOnly',
   ];
-  const microblogPost = ['object', 'quoteOf', 'content', 'isTruncated', 'image', 'attachment'];
+  const microblogPost = ['object', 'quote', 'content', 'isTruncated', 'image', 'attachment'];
   const professionalPost = [
     'type',
     'id',
@@ -52,7 +52,7 @@ test('what was raised, since which version, in which fields', () => {
     'published',
     'attributedTo',
     'object',
-    'crosspostOf',
+    'quote',
     'isEdited',
     'isPromoted',
     'content',
@@ -71,7 +71,7 @@ test('what was raised, since which version, in which fields', () => {
     'removedBy',
     'reason',
     'attachmentCount',
-    'crosspostOf',
+    'quote',
     'ancestors',
   ];
   const byName = (

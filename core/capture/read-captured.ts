@@ -1,3 +1,4 @@
+import { listedItems } from '#kit/listed-items.ts';
 import { hash } from 'node:crypto';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
@@ -362,7 +363,4 @@ export const nameEndpoint = (
 /** A page is read by few; what all would read is a reply that does not say what it is. */
 const MOST_READERS = 4;
 
-const itemsIn = (data: unknown): number =>
-  typeof data === 'object' && data !== null && 'orderedItems' in data
-    ? (data.orderedItems as readonly unknown[]).length
-    : 1;
+const itemsIn = (data: unknown): number => listedItems(data)?.length ?? 1;

@@ -1,8 +1,9 @@
+import { listedItems } from '#kit/listed-items.ts';
 import { coerceParams } from '../engine/catalogue.ts';
 import type { Good } from '../engine/outcome.ts';
 import { operationName } from '../engine/operation-names.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
-import { isNode, list, str } from '#kit/dig.ts';
+import { str } from '#kit/dig.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { appFor } from './app-for.ts';
 import {
@@ -106,9 +107,9 @@ const printAnswer = (given: Given, { result: { data }, meta }: Good): void => {
     printJson({ data, meta: { ...meta, notices } });
     return;
   }
-  const isPage = isNode(data) && Array.isArray(data['orderedItems']);
-  printJson(isPage ? list(data, 'orderedItems') : [data]);
+  const items = listedItems(data);
+  printJson(items ?? [data]);
   for (const { message } of notices) printAside(message);
-  const next = isPage ? str(data, 'nextCursor') : undefined;
+  const next = items && str(data, 'nextCursor');
   if (next !== undefined) printAside(`there is more: --param cursor=${next}`);
 };

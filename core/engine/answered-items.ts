@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isNode } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
+import { listedItems } from '#kit/listed-items.ts';
 import type { Entry } from './catalogue.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -14,10 +15,10 @@ export const itemsFromAnswer = (
   { operation }: Pick<Entry, 'operation'>,
   data: unknown,
 ): readonly Item[] => {
+  if (operation.list) return (listedItems(data) ?? []).filter(isNode);
   if (!isNode(data)) return [];
-  if (!operation.list) return [data];
-  const { orderedItems } = data;
-  return Array.isArray(orderedItems) ? orderedItems.filter(isNode) : [];
+  const { '@context': _, ...item } = data;
+  return [item];
 };
 
 /** Most things have an identifier on the platform, some an address alone, a few nothing but what they say. */

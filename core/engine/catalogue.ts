@@ -3,7 +3,8 @@ import type { Operation, Platform } from '#kit/operation.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { isBrowserPage, isRunnable, type RouteName } from '#kit/route.ts';
-import { pageSchema, postedPageSchema } from '#vocab/page.ts';
+import { batchSchema, pageSchema, wholeSchema } from '#vocab/page.ts';
+import { withContext } from '#vocab/context.ts';
 import { shapeIds } from '#vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 import { toBrowse } from './browser-source.ts';
@@ -118,9 +119,10 @@ const buildEntry = (platform: Platform, operation: Operation): Entry => {
   };
 };
 
-const buildResultSchema = ({ list, method, schema }: Operation): z.ZodType => {
-  if (!list) return schema;
-  return method === 'GET' ? pageSchema(schema) : postedPageSchema(schema);
+const buildResultSchema = ({ list, method, isWhole, schema }: Operation): z.ZodType => {
+  if (!list) return withContext(schema);
+  if (method === 'POST') return batchSchema(schema);
+  return isWhole ? wholeSchema(schema) : pageSchema(schema);
 };
 
 const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Operation): void => {

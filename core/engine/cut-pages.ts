@@ -11,7 +11,7 @@ import { resultFromData } from '#kit/result.ts';
 import { boundParams, listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
-import { nextAddress, type Page } from '#vocab/page.ts';
+import { nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import { messages } from './messages.ts';
 
@@ -126,7 +126,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
     const { cursor: _, ...rest } = params;
     const list = listParams(entry, params);
-    const page = kept && (dataFromKept(entry, kept) as Page<unknown>);
+    const page = kept && pageFromAnswer(dataFromKept(entry, kept) as Page<unknown>);
     const ours =
       kept?.operation === entry.id &&
       canonical(listParams(entry, todaysParams(entry.params, kept.params as Params))) ===

@@ -44,7 +44,7 @@ test('its sentence has the figure', () => {
 
 test('what never has a fact, by its shape or its form, is exempt', () => {
   expect(countsIn(TimelineItem, [{ type: 'Tombstone' }])).toEqual([]);
-  expect(countsIn(Video.omit({ name: true, sound: true }), [{ type: 'Video' }])).toEqual([]);
+  expect(countsIn(Video.omit({ name: true, audio: true }), [{ type: 'Video' }])).toEqual([]);
   expect(countsIn(VideoDetail, [{ type: 'Video' }])).toEqual([['no-title', 1]]);
 });
 
@@ -110,7 +110,7 @@ test.each([
   ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
   [
     'a post that is repeated, and one that is quoted',
-    { items: [{ crosspostOf: { attachmentCount: 2 } }, { quoteOf: { attachmentCount: 1 } }] },
+    { items: [{ quote: { attachmentCount: 2 } }, { quote: { attachmentCount: 1 } }] },
     3,
     2,
   ],

@@ -92,7 +92,7 @@ const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
 };
 
 /** What an item repeats or quotes has files of its own. */
-const SHARED = ['crosspostOf', 'quoteOf'] as const;
+const SHARED = ['quote'] as const;
 
 const countMissing = (item: unknown): number => {
   if (!isNode(item)) return 0;

@@ -11,7 +11,9 @@ import { parseReplies } from './parse-replies.ts';
 import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
 import { checked } from './check-answer.ts';
 import { todaysParams } from '#kit/params.ts';
-import { page } from '#vocab/page.ts';
+import { isNode } from '#kit/dig.ts';
+import { CONTEXT } from '#vocab/context.ts';
+import { batchFromPage, page, wholeFromPage } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
 import { toLongState, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
@@ -67,7 +69,7 @@ export const read = (
   };
   if (route.name === 'capture') return captured(entry, parsed, context);
   const { notices } = parsed;
-  if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
+  if (!entry.operation.list) return { data: checkedResource(entry, parsed.data), notices };
   const given = parsed.data as ListPage<unknown>;
   // Later pages may count otherwise, or not at all: one list has one total.
   const totalItems = context.position ? context.position.totalItems : given.totalItems;
@@ -114,7 +116,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const { notices } = parsed;
   const { cursor: state, ...params }: Params = { ...parsed.params, ...context.params };
   if (!entry.operation.list)
-    return { data: checked(entry.result, parsed.data), notices, learnt: params };
+    return { data: checkedResource(entry, parsed.data), notices, learnt: params };
   const given = parsed.data as ListPage<unknown>;
   if (state === undefined) requireItems(given);
   const positionAt = (place: string): string =>
@@ -208,6 +210,9 @@ const routeFromExchanges = (
   throw unavailable ? refused(unavailable) : new AppError('internal_error');
 };
 
+const checkedResource = ({ result }: Entry, data: unknown): unknown =>
+  checked(result, isNode(data) ? { '@context': CONTEXT, ...data } : data);
+
 const pageAround = (
   entry: Entry,
   { data: listPage, ...parsed }: Parsed<ListPage<unknown>>,
@@ -215,8 +220,9 @@ const pageAround = (
 ): unknown => {
   const { cursor, count, ...rest }: Params = { ...parsed.params, ...context.params };
   const bound = listParams(entry, rest);
-  return page({
-    partOf: addressOfList(entry, bound, context.base),
+  const partOf = addressOfList(entry, bound, context.base);
+  const listed = page({
+    partOf,
     count,
     about: listPage.about,
     incomplete: listPage.incomplete,
@@ -225,6 +231,8 @@ const pageAround = (
     cursor: typeof cursor === 'string' ? cursor : null,
     nextCursor: listPage.next === null ? null : sealCursor(entry.id, bound, listPage.next),
   });
+  if (partOf === null) return batchFromPage(listed);
+  return entry.operation.isWhole ? wholeFromPage(listed, listPage.about?.url ?? partOf) : listed;
 };
 
 /** The address of a whole list; `null` where its identifiers were posted. */

@@ -2,6 +2,7 @@
  * What a trial notes of one call: how it ended, in which form the replies came, which fields were filled. No
  * content: no text, name, address or id of what was asked about.
  */
+import { listedItems } from '#kit/listed-items.ts';
 import { isOfflineMessage } from '#kit/errors.ts';
 import type { Outcome } from '../engine/outcome.ts';
 import { matchForm, type NormEntry } from './norm.ts';
@@ -18,10 +19,7 @@ export interface ReplyForms {
 /** The items of a page of a list; the one thing of any other answer. */
 export const itemsIn = (data: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (typeof data !== 'object' || data === null) return [];
-  const { orderedItems } = data as { orderedItems?: unknown };
-  return (Array.isArray(orderedItems) ? orderedItems : [data]) as Readonly<
-    Record<string, unknown>
-  >[];
+  return (listedItems(data) ?? [data]) as Readonly<Record<string, unknown>>[];
 };
 
 /** In the place of a code, where nobody was reached because this computer is offline. */

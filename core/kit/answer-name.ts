@@ -1,5 +1,6 @@
 /** What a kept answer calls the thing that it is about. Pure. */
-import { at, isNode, str } from './dig.ts';
+import { isNode, str } from './dig.ts';
+import { listedItems } from './listed-items.ts';
 import type { Part } from './operation.ts';
 
 /**
@@ -12,8 +13,8 @@ export const answerName = (
   part: Pick<Part, 'of' | 'as'> | undefined,
 ): string | undefined => {
   if (!isNode(data)) return undefined;
-  const items = at(data, 'orderedItems');
-  if (Array.isArray(items))
+  const items = listedItems(data);
+  if (items)
     return (
       str(data, 'about', 'name') ??
       (part?.of === 'post' ? str(items[0], 'inPost', 'name') : undefined)

@@ -141,6 +141,8 @@ export interface Operation {
    * are read otherwise than before.
    */
   readonly readerChanges: readonly ReaderChange[];
+  /** The published interface lists it as one whole, an `OrderedCollection`, and not in pages. */
+  readonly isWhole?: true;
   /** Whether the published interface specifies it in full; such operations stand in every list of tools. */
   readonly isSpecified?: true;
   /** `totalItems` counts, beside what is listed, the replies to it, which other lists bring. */
@@ -170,6 +172,7 @@ interface Declaration<P extends Params, T> {
   readonly today?: keyof z.infer<P> & string;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   readonly readerChanges?: readonly ReaderChange[];
+  readonly isWhole?: true;
   readonly isSpecified?: true;
   readonly totalCountsReplies?: true;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };

@@ -54,6 +54,17 @@ const buildActor = (whom: keyof typeof OF) => {
     ),
     tag: z.array(Tag).optional().describe('Keywords that it gave itself.'),
     location: whereabouts(z.string()).optional().describe('The country or place that it names.'),
+    address: whereabouts(
+      z.strictObject({
+        streetAddress: z.string().optional().describe('Street and number.'),
+        addressLocality: z.string().optional().describe('Town.'),
+        addressRegion: z.string().optional().describe('Region.'),
+        postalCode: z.string().optional().describe('Postal code.'),
+        addressCountry: z.string().optional().describe('Country, or its code.'),
+      }),
+    )
+      .optional()
+      .describe('Its postal address, as far as the page gives the parts of it.'),
     attachment: z.array(LinkedPage).optional().describe('Links that it shows on its page.'),
   };
 };

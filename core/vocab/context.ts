@@ -17,3 +17,13 @@ export const Context = z
   .describe(
     'JSON-LD context: ActivityStreams 2.0 and this service’s own terms. What stands behind `#` is no part of the document’s address: a reader that brings documents along finds ActivityStreams without it.',
   );
+
+/** The schema of one resource as an answer has it: with the context in front. */
+export const withContext = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodUnion)
+    return z.union(schema.options.map((option) => withContext(option as z.ZodType)));
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const id = z.globalRegistry.get(schema)?.id;
+  const document = z.strictObject({ '@context': Context, ...schema.shape });
+  return id === undefined ? document : document.meta({ id: `${id}Document` });
+};

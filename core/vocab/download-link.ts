@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { Context } from './context.ts';
 import { ThingAddress } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 export const DownloadLink = defineShape(
   'DownloadLink',
   z.strictObject({
-    '@context': Context,
     type: z.literal('Video'),
     url: ThingAddress.describe(
       'Temporary direct link to the video file; a plain GET fetches it for a few hours.',

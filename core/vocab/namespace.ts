@@ -23,7 +23,6 @@ const STANDARD = new Set(
 
 /** Terms that are in use beside ActivityStreams without standing in its context. */
 const BORROWED: Readonly<Record<string, string | Term>> = {
-  sensitive: 'as:sensitive',
   // ActivityStreams means the address of a type; ours is its name.
   formerType: { '@id': 'as:formerType', '@type': '@vocab' },
 };

@@ -25,33 +25,58 @@ export const About = z.strictObject({
 });
 
 /** The schema of a page of `item`s: every field of the specification is required. */
-export const pageSchema = <T extends z.ZodType>(item: T) => pageIn(item, Uri);
-
-/** The schema of what a POST lists: it has no address of its own to be read from again. */
-export const postedPageSchema = <T extends z.ZodType>(item: T) => pageIn(item, z.null());
-
-const pageIn = <T extends z.ZodType, A extends z.ZodType>(item: T, address: A) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.strictObject({
     '@context': Context,
     type: z.literal('OrderedCollectionPage'),
-    partOf: address.describe(
-      'URL of the full collection; null where its identifiers were posted, and no address holds them.',
-    ),
+    partOf: Uri.describe('URL of the full collection.'),
     totalItems: Count.nullable().describe(
       'Null when the total is unknown; the same on every page of a list.',
     ),
-    cursor: z.string().nullable().describe('Cursor of this page; null on the first page.'),
-    nextCursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
-    next: Uri.nullable().describe('Ready-made URL of the next page; null on the last page.'),
-    itemCount: Count.describe('Number of items in this page.'),
-    about: About.optional().describe(
-      'What the list belongs to, where the same replies describe it: the title and the owner of a playlist.',
-    ),
-    incomplete: Incomplete.optional().describe(
-      'On the last page of a list on which the platform stops short: there is more than the pages held.',
-    ),
+    ...place,
+    ...more,
     orderedItems: z.array(item).describe('Items of this page, in collection order.'),
   });
+
+/** The schema of a list that is published as one whole: its pages, where a route has several, are wholes of their own. */
+export const wholeSchema = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    '@context': Context,
+    type: z.literal('OrderedCollection'),
+    id: Uri.describe('URL of the list.'),
+    url: Uri.describe('URL of the list.'),
+    totalItems: Count.describe('Number of items in this answer.'),
+    orderedItems: z.array(item).describe('The items in their order.'),
+    partOf: Uri.describe('URL at which it is read here.'),
+    ...place,
+    ...more,
+  });
+
+/** The schema of what a POST lists: no address holds it, and it has no pages. */
+export const batchSchema = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    '@context': Context,
+    type: z.literal('Collection'),
+    itemCount: Count.describe('Number of items in this answer.'),
+    items: z.array(item).describe('One item for each identifier, in the order of these.'),
+    ...more,
+  });
+
+const place = {
+  cursor: z.string().nullable().describe('Cursor of this page; null on the first page.'),
+  nextCursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+  next: Uri.nullable().describe('Ready-made URL of the next page; null on the last page.'),
+  itemCount: Count.describe('Number of items in this page.'),
+};
+
+const more = {
+  about: About.optional().describe(
+    'What the list belongs to, where the same replies describe it: the title and the owner of a playlist.',
+  ),
+  incomplete: Incomplete.optional().describe(
+    'On the last page of a list on which the platform stops short: there is more than the pages held.',
+  ),
+};
 
 /** A type and no interface: so it is a record, too, whose fields a door may go through by name. */
 export type Page<T> = {
@@ -66,6 +91,23 @@ export type Page<T> = {
   readonly about?: ListAbout;
   readonly incomplete?: z.infer<typeof Incomplete>;
   readonly orderedItems: readonly T[];
+};
+
+/** What was listed by a POST, as it is answered. */
+type Batch<T> = Pick<Page<T>, '@context' | 'itemCount' | 'about' | 'incomplete'> & {
+  readonly type: 'Collection';
+  readonly items: readonly T[];
+};
+
+/** A list as an answer has it, whichever form that is. */
+export const pageFromAnswer = <T>(answer: Page<T> | Batch<T>): Page<T> => {
+  if (answer.type !== 'Collection') return answer;
+  const { items, ...rest } = answer;
+  return {
+    ...page({ partOf: null, items, totalItems: null, cursor: null, nextCursor: null }),
+    ...rest,
+    type: 'OrderedCollectionPage',
+  };
 };
 
 export interface PageParts<T> {
@@ -96,6 +138,30 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
     incomplete: { ...parts.incomplete, reason: parts.incomplete.reason.message },
   }),
   orderedItems: parts.items,
+});
+
+/** The same as one whole, which has an address on its platform. */
+export const wholeFromPage = <T>(
+  { '@context': context, type: _, orderedItems, ...rest }: Page<T>,
+  url: string,
+) => ({
+  '@context': context,
+  type: 'OrderedCollection' as const,
+  id: url,
+  url,
+  ...rest,
+  totalItems: orderedItems.length,
+  orderedItems,
+});
+
+/** The same as what a POST lists. */
+export const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
+  '@context': listed['@context'],
+  type: 'Collection',
+  itemCount: listed.itemCount,
+  ...(listed.about && { about: listed.about }),
+  ...(listed.incomplete && { incomplete: listed.incomplete }),
+  items: listed.orderedItems,
 });
 
 /** The address of the page at a cursor, with the page size that was asked for. */

@@ -28,7 +28,7 @@ const mention = (name: string) => ({
 test('everybody in an item is found, with what is theirs', () => {
   const item = post('heron', {
     mention: [mention('newt'), mention('wren')],
-    quoteOf: post('wren', { tag: [mention('bee')] }),
+    quote: post('wren', { tag: [mention('bee')] }),
     coauthors: [person('reed')],
   });
   expect(peopleInItem('Post', item).map(({ names, own }) => [names.handle, own.join('.')])).toEqual(
@@ -36,29 +36,29 @@ test('everybody in an item is found, with what is theirs', () => {
       ['heron', ''],
       ['@newt', 'mention.0'],
       ['@wren', 'mention.1'],
-      ['wren', 'quoteOf'],
-      ['@bee', 'quoteOf.tag.0'],
+      ['wren', 'quote'],
+      ['@bee', 'quote.tag.0'],
       ['reed', 'coauthors.0'],
     ],
   );
 });
 
 test('what somebody wrote is a tombstone wherever it stands, and tells nothing', () => {
-  const quote = post('heron', { quoteOf: post('wren') });
+  const quote = post('heron', { quote: post('wren') });
   const repost = { ...post('reed'), type: 'Announce', content: undefined, object: quote };
   expect(without('Post', quote)).toMatchObject({
-    item: { content: 'words of heron', quoteOf: FORGOTTEN },
-    tombstones: [['quoteOf']],
+    item: { content: 'words of heron', quote: FORGOTTEN },
+    tombstones: [['quote']],
     removed: [],
   });
   expect(without('Announce', repost)).toMatchObject({
-    item: { object: { content: 'words of heron', quoteOf: FORGOTTEN } },
-    tombstones: [['object', 'quoteOf']],
+    item: { object: { content: 'words of heron', quote: FORGOTTEN } },
+    tombstones: [['object', 'quote']],
   });
-  const original = { ...repost, object: post('wren', { quoteOf: post('heron') }) };
+  const original = { ...repost, object: post('wren', { quote: post('heron') }) };
   expect(without('Announce', original).item).toMatchObject({ object: FORGOTTEN });
-  expect(without('Post', post('heron', { crosspostOf: post('wren') })).item).toMatchObject({
-    crosspostOf: FORGOTTEN,
+  expect(without('Post', post('heron', { quote: post('wren') })).item).toMatchObject({
+    quote: FORGOTTEN,
   });
   const ancestors = [post('heron'), post('wren'), post('heron', { mention: [mention('wren')] })];
   expect(without('Comment', post('heron', { ancestors }))).toMatchObject({
@@ -91,16 +91,16 @@ test('what cannot be a tombstone goes, and so does what is nothing without it', 
 test('names that others wrote go, their texts stay; an item of the person is none any more', () => {
   const item = post('heron', { content: 'with @wren', mention: [mention('wren')] });
   expect(without('Post', item).item).toEqual(post('heron', { content: 'with @wren' }));
-  const wren = post('wren', { quoteOf: post('heron') });
+  const wren = post('wren', { quote: post('heron') });
   expect(without('Post', wren)).toEqual({
     item: undefined,
     tombstones: [],
     unnamed: [],
     removed: [],
   });
-  const heron = post('heron', { quoteOf: post('reed') });
+  const heron = post('heron', { quote: post('reed') });
   expect(withoutPeople('Post', heron, isWren).item).toBe(heron);
-  expect(heron).toEqual(post('heron', { quoteOf: post('reed') }));
+  expect(heron).toEqual(post('heron', { quote: post('reed') }));
 });
 
 test('addresses that say whose something is lose that, those of everybody else stay', () => {

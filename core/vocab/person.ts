@@ -30,10 +30,10 @@ export const Person = defineShape(
   z.strictObject({
     type: z.literal('Person'),
     ...account,
-    role: oneOrMore(Word)
+    role: oneOrMore(Text)
       .optional()
       .describe(
-        'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`. Of an author of a forum the office in which it was written, of a profile of careers the jobs that it shows.',
+        'Of staff of a forum the office that it shows; of a profile of careers the jobs that it lists.',
       ),
     reaction,
     videoCount: Count.optional().describe(
@@ -139,7 +139,10 @@ export type Person = z.infer<typeof Person>;
 export const Author = defineForm(
   'Person',
   'Author',
-  Person.pick({ ...NAMED_ACCOUNT, summary: true, icon: true, role: true }).extend({
+  Person.pick({ ...NAMED_ACCOUNT, summary: true, tagline: true, icon: true }).extend({
+    role: Word.optional().describe(
+      'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`; of a forum the office in which it was written.',
+    ),
     type: z
       .enum(['Person', 'Organization'])
       .describe('`Organization` where the platform says that it is the page of a body.'),

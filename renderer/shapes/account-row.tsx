@@ -11,7 +11,7 @@ import css from './talk.module.css';
 
 type Named = Pick<
   Shape<'Organization'>,
-  'entityId' | 'icon' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'published' | 'sensitive'
+  'entityId' | 'icon' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'published' | 'isAdult'
 >;
 
 interface Props {
@@ -37,7 +37,7 @@ export const AccountRow = ({ item, marks, count, inWords }: Props) => {
           {handle === undefined || handle === name ? null : (
             <bdi className={css.handle}>{harmless(handle)}</bdi>
           )}
-          <Adult on={item.sensitive} />
+          <Adult on={item.isAdult} />
           {marks}
         </div>
         {summary === undefined ? null : (

@@ -36,9 +36,17 @@ interface Props {
 type Described = Partial<
   Pick<
     Shape<'Group'>,
-    'id' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'content' | 'mediaType' | 'tag'
+    | 'id'
+    | 'url'
+    | 'name'
+    | 'preferredUsername'
+    | 'summary'
+    | 'tagline'
+    | 'description'
+    | 'mediaType'
+    | 'tag'
   > &
-    Pick<Shape<'Post'>, 'attachment'> &
+    Pick<Shape<'Post'>, 'attachment' | 'content'> &
     Pick<Shape<'Video'>, 'captions'>
 >;
 
@@ -47,7 +55,8 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
   const view = viewOf(shown);
   const { by: By, notice: Notice, parts: Parts } = view;
   const item = fieldsFromShown(shown) as Described;
-  const { summary, content, preferredUsername } = item;
+  const { tagline, summary, preferredUsername } = item;
+  const text = item.description ?? item.content;
   const facts = view.facts(shown.item, t);
   const figures = large ? (view.figures?.(shown.item, t) ?? []) : [];
   const url = item.url ?? item.id;
@@ -80,14 +89,19 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
         </div>
         {portrait || hasSlides ? null : <ItemPicture shown={shown} />}
         <Pictures shown={shown} within={within} />
-        {summary === undefined || summary === content ? null : (
-          <Part title={t(view.summaryTitle?.(shown.item) ?? 'item.description')}>
+        {tagline === undefined || tagline === summary ? null : (
+          <Part title={t(view.taglineTitle?.() ?? 'item.description')}>
+            <LongText text={tagline} mediaType={undefined} lines={12} />
+          </Part>
+        )}
+        {summary === undefined || summary === text ? null : (
+          <Part title={t(view.summaryTitle?.() ?? 'item.description')}>
             <LongText text={summary} mediaType={undefined} lines={12} />
           </Part>
         )}
-        {content === undefined ? null : (
+        {text === undefined || text === null ? null : (
           <Part title={t(view.textTitle?.(shown.item) ?? 'item.description')}>
-            <LongText text={content} mediaType={item.mediaType} lines={12} />
+            <LongText text={text} mediaType={item.mediaType} lines={12} />
           </Part>
         )}
         {Parts ? <Parts item={shown.item} /> : null}

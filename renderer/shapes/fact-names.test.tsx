@@ -71,7 +71,7 @@ const variants = (id: ShapeId): readonly Thing[] => {
   return [
     without('publishedInterval', 'isScoreHidden'),
     without('audience', 'published', 'likeCount'),
-    { ...without('linkKarma', 'published', 'likeCount'), ...channel },
+    { ...without('postScore', 'published', 'likeCount'), ...channel },
   ];
 };
 

@@ -88,6 +88,8 @@ export const shownForAccounts = {
   ...shownInHead,
   preferredUsername: 'elsewhere',
   summary: 'elsewhere',
+  tagline: 'elsewhere',
+  description: 'elsewhere',
   attachment: 'elsewhere',
   tag: 'elsewhere',
 } as const;
@@ -204,6 +206,23 @@ export const list =
   (name: Name): Fact<readonly string[]> =>
   (values, t) =>
     values.length === 0 ? [] : [[t(name), harmless(values.join(', '))]];
+
+/** One, or several in a row. */
+export const oneOrMore =
+  (name: Name): Fact<string | readonly string[]> =>
+  (value, t) =>
+    list(name)([value].flat(), t);
+
+/** The parts of a postal address, from the street to the country. */
+export const postalAddress =
+  (name: Name): Fact<NonNullable<Shape<'Person'>['address']>> =>
+  ({ streetAddress, postalCode, addressLocality, addressRegion, addressCountry }, t) =>
+    list(name)(
+      [streetAddress, postalCode, addressLocality, addressRegion, addressCountry].filter(
+        (part) => part !== undefined,
+      ),
+      t,
+    );
 
 /** Names of other fields of the same thing, by what the table calls them. */
 export const fieldNames =

@@ -5,6 +5,8 @@ import { counted } from './label.ts';
 
 type Followed = Pick<Shape<'Person'>, 'id' | 'followerCount'> & {
   readonly type: 'Person' | 'Group' | 'Organization';
+  /** Of a group. */
+  readonly memberCount?: number | undefined;
 };
 
 const pathFromAddress = (address: string): string =>
@@ -32,7 +34,7 @@ export const followersWord = (item: Followed): ParseKeys => {
 
 /** Their count as it is heard. */
 export const followersHeard = (item: Followed, t: TFunction): string | undefined =>
-  counted(item.followerCount, (some) => {
+  counted(item.type === 'Group' ? item.memberCount : item.followerCount, (some) => {
     if (isSubscribed(item)) return t('heard.subscribers', some);
     return item.type === 'Group' ? t('heard.members', some) : t('heard.followers', { n: some.n });
   });

@@ -17,6 +17,7 @@ interface Fields extends WithFiles, Dated, Attributed {
   readonly type?: string | undefined;
   readonly viewCount?: number | undefined;
   readonly likeCount?: number | undefined;
+  readonly commentCount?: number | undefined;
   readonly replyCount?: number | undefined;
   readonly duration?: number | undefined;
   readonly isLive?: boolean | undefined;
@@ -51,6 +52,7 @@ export const GridCell = ({ shown, foot }: { readonly shown: Shown; readonly foot
   const item = fields(shown);
   const title = copiedTitle(shown);
   const by = authorName(item);
+  const answers = item.commentCount ?? item.replyCount;
   return (
     <div className={css.cell}>
       <GridPicture shown={shown} />
@@ -66,8 +68,8 @@ export const GridCell = ({ shown, foot }: { readonly shown: Shown; readonly foot
           {item.likeCount === undefined ? null : (
             <Counted sign={<Heart size={13} />} value={item.likeCount} />
           )}
-          {item.replyCount === undefined ? null : (
-            <Counted sign={<MessageSquare size={13} />} value={item.replyCount} />
+          {answers === undefined ? null : (
+            <Counted sign={<MessageSquare size={13} />} value={answers} />
           )}
         </div>
         <div className={css.under}>

@@ -12,7 +12,6 @@ import {
   id,
   interval,
   list,
-  location,
   people,
   picture,
   sizes,
@@ -31,7 +30,7 @@ type Group = Shape<'Group'>;
 
 const Row = ({ item }: RowProps<Group>) => {
   const { t } = useTranslation();
-  const { visibility, followerCount: members } = item;
+  const { visibility, memberCount: members } = item;
   return (
     <AccountRow
       item={item}
@@ -72,7 +71,7 @@ const By = ({ item }: { readonly item: Group }) => {
       {handle === undefined || handle === (item.name ?? handle) ? null : (
         <bdi>{harmless(handle)}</bdi>
       )}
-      <Adult on={item.sensitive} />
+      <Adult on={item.isAdult} />
       {item.isQuarantined ? (
         <Chip tone="refused">
           <ShieldAlert size={12} aria-hidden="true" />
@@ -88,15 +87,15 @@ const facts: FactTable<Group> = {
   entityId: id('item.id'),
   published: date('group.founded'),
   publishedInterval: interval('group.founded'),
-  followerCount: count('group.members'),
+  memberCount: count('group.members'),
   activeCount: count('group.active'),
   updated: date('item.updated'),
-  sensitive: yesNo('group.adult'),
+  isAdult: yesNo('group.adult'),
   isQuarantined: yesNo('group.quarantined'),
   language: words('group.language'),
   postTypes: words('group.postTypes'),
   isVerified: yesNo('item.verified'),
-  location: location('item.place'),
+  location: words('item.place'),
   category: words('item.category'),
   visibility: words('item.visibility'),
   mediaType: words('item.mediaType'),
@@ -111,7 +110,7 @@ const facts: FactTable<Group> = {
   ...shownForAccounts,
 };
 
-const ofForum: FactTable<Group> = { ...facts, followerCount: count('item.subscribersHead') };
+const ofForum: FactTable<Group> = { ...facts, memberCount: count('item.subscribersHead') };
 
 /** A place where many people post. */
 export const group: ShapeView<Group> = {
@@ -123,7 +122,7 @@ export const group: ShapeView<Group> = {
     datedSentence(
       [
         item.name ?? item.preferredUsername ?? t('item.unnamed'),
-        item.summary ?? item.content,
+        item.summary ?? item.description,
         followersHeard(item, t),
       ],
       item,
@@ -134,7 +133,7 @@ export const group: ShapeView<Group> = {
   isPortrait: true,
   figures: (item, t) => [
     ...figureRows(item, [
-      ['followerCount', t(followersHead(item)), item.followerCount],
+      ['memberCount', t(followersHead(item)), item.memberCount],
       ['activeCount', t('group.active'), item.activeCount],
     ]),
     ...sinceFigure(t('group.founded'), item.published),

@@ -22,7 +22,7 @@ import {
 import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
 import type { Tone } from '../parts/controls/chip.tsx';
-import type { Talk } from './talk.ts';
+import { isCrosspost, isInGroup, type Talk } from './talk.ts';
 import { formatHost } from './votes.ts';
 
 export interface Mark {
@@ -32,23 +32,21 @@ export interface Mark {
 }
 
 /** What one may not want to look at unasked. */
-export const isVeiled = ({ sensitive, isSpoiler }: Talk): boolean =>
-  sensitive === true || isSpoiler === true;
+export const isVeiled = ({ isAdult, isSpoiler }: Talk): boolean =>
+  isAdult === true || isSpoiler === true;
 
 const GRAVE = [
-  ['sensitive', 'adult', TriangleAlert, 'refused'],
+  ['isAdult', 'adult', TriangleAlert, 'refused'],
   ['isSpoiler', 'spoiler', EyeOff, 'waiting'],
   ['isQuarantined', 'quarantined', ShieldAlert, 'refused'],
 ] as const;
 
 const LIGHT = [
-  ['isPromoted', 'advert', Megaphone, 'waiting'],
-  ['isStickied', 'stickied', Pin, 'good'],
-  ['isPinned', 'profile', Pin, 'plain'],
+  ['isSponsored', 'advert', Megaphone, 'waiting'],
   ['isLocked', 'locked', Lock, 'waiting'],
   ['isArchived', 'archived', Archive, 'plain'],
   ['isContestMode', 'contest', Scale, 'plain'],
-  ['isOriginalContent', 'original', Sparkles, 'plain'],
+  ['isOriginal', 'original', Sparkles, 'plain'],
   ['isControversial', 'controversial', Swords, 'waiting'],
 ] as const;
 
@@ -64,12 +62,19 @@ const marked = (item: Talk, flags: Flags, t: TFunction): readonly Mark[] =>
     item[field] === true ? [{ words: t(`post.mark.${words}`), sign, tone }] : [],
   );
 
+/** A group keeps it on top of its list, or its author on top of a profile. */
+const pinMark = (item: Talk, t: TFunction): Mark =>
+  isInGroup(item)
+    ? { words: t('post.mark.stickied'), sign: Pin, tone: 'good' }
+    : { words: t('post.mark.profile'), sign: Pin, tone: 'plain' };
+
 /** What is said before all else. */
 export const graveMarks = (item: Talk, t: TFunction): readonly Mark[] => marked(item, GRAVE, t);
 
 export const lightMarks = (item: Talk, t: TFunction): readonly Mark[] => [
+  ...(item.isPinned === true ? [pinMark(item, t)] : []),
   ...marked(item, LIGHT, t),
-  ...(item.isRobotIndexable === false
+  ...(item.isSearchable === false
     ? [{ words: t('post.mark.unlisted'), sign: SearchX, tone: 'plain' as const }]
     : []),
 ];
@@ -82,7 +87,7 @@ export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
   const link = attached.find((one) => one.type === 'Link')?.href;
   const plain = (words: string, sign: LucideIcon): Mark => ({ words, sign, tone: 'plain' });
   return [
-    ...(item.crosspostOf ? [plain(t('post.mark.crosspost'), Repeat2)] : []),
+    ...(isCrosspost(item) ? [plain(t('post.mark.crosspost'), Repeat2)] : []),
     ...((item.oneOf?.length ?? 0) > 0 ? [plain(t('post.mark.poll'), BarChart3)] : []),
     ...(count > 0 ? [plain(t('post.mark.pictures', { count, n: figure(count) }), Images)] : []),
     ...(videos.length > 0 || (item.type === 'Video' && attached.length === 0)
@@ -92,6 +97,6 @@ export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
       ? [plain(t('post.mark.silent'), VolumeX)]
       : []),
     // What a crosspost leads to is the post that it repeats.
-    ...(link === undefined || item.crosspostOf ? [] : [plain(harmless(formatHost(link)), Link2)]),
+    ...(link === undefined || isCrosspost(item) ? [] : [plain(harmless(formatHost(link)), Link2)]),
   ];
 };

@@ -149,7 +149,7 @@ it('an organization has its size as the platform and as it says itself', () => {
     name: 'Pond trust',
     category: 'Charity',
     foundedYear: 1987,
-    employeeCount: 40,
+    memberCount: 40,
     employeeRange: '51-200',
     followerCount: 900,
   });
@@ -177,7 +177,7 @@ it('jobs and schools are told as exactly as the profile tells them', () => {
       position({ name: 'Warden', startDate: '2019-07', endDate: '2021', place: 'Leeds' }),
       position({ startDate: '2021' }),
     ],
-    education: [position({ name: 'BSc', endDate: '2008' })],
+    educationHistory: [position({ name: 'BSc', endDate: '2008' })],
   };
   expect(textsIn(<Career item={person} />)).toEqual([
     'Experience',

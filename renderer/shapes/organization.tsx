@@ -9,8 +9,8 @@ import {
   factRows,
   id,
   interval,
-  location,
   picture,
+  postalAddress,
   shownPlainly,
   sizes,
   shownForAccounts,
@@ -43,14 +43,15 @@ const facts: FactTable<Organization> = {
   legalForm: words('organization.legalForm'),
   foundedYear: (year, t) => [[t('organization.founded'), shownPlainly(String(year))]],
   reaction: words('user.reaction'),
-  employeeCount: count('organization.employees'),
+  memberCount: count('organization.employees'),
   employeeRange: words('organization.size'),
   followerCount: count('item.followersHead'),
-  location: location('item.place'),
+  location: words('item.place'),
+  address: postalAddress('item.address'),
   published: date('item.opened'),
   publishedInterval: interval('item.opened'),
   isVerified: yesNo('item.verified'),
-  sensitive: yesNo('group.adult'),
+  isAdult: yesNo('group.adult'),
   icon: picture('item.avatar'),
   image: sizes('item.banner'),
   ...shownForAccounts,
@@ -61,7 +62,7 @@ export const organization: ShapeView<Organization> = {
   row: ({ item }) => (
     <PlainRow
       name={item.name ?? item.preferredUsername}
-      second={item.reaction ?? item.category ?? item.summary}
+      second={item.reaction ?? item.category ?? item.tagline ?? item.summary}
     />
   ),
   heights: () => ({ compact: 44, comfortable: 64 }),
@@ -79,10 +80,8 @@ export const organization: ShapeView<Organization> = {
   figures: (item, t) =>
     figureRows(item, [
       ['followerCount', t(followersHead(item)), item.followerCount],
-      ['employeeCount', t('organization.employees'), item.employeeCount],
+      ['memberCount', t('organization.employees'), item.memberCount],
     ]),
-  // A tagline stands beside the longer text.
-  summaryTitle: ({ content }) =>
-    content === undefined ? 'item.description' : 'organization.tagline',
+  taglineTitle: () => 'organization.tagline',
   opens: () => true,
 };

@@ -10,8 +10,9 @@ import {
   ids,
   interval,
   list,
-  location,
+  oneOrMore,
   picture,
+  postalAddress,
   regions,
   score,
   sizes,
@@ -30,13 +31,17 @@ import { exactScore, shortScore } from './votes.ts';
 type Person = Shape<'Person'>;
 
 /** An account that is judged by karma. */
-export const hasKarma = ({ totalKarma, linkKarma, commentKarma }: Person): boolean =>
-  totalKarma !== undefined || linkKarma !== undefined || commentKarma !== undefined;
+export const hasKarma = ({ score: total, postScore, commentScore }: Person): boolean =>
+  total !== undefined || postScore !== undefined || commentScore !== undefined;
 
 /** In all where the platform says so, else what it says of posts and comments. */
-export const computeKarma = ({ totalKarma, linkKarma, commentKarma }: Person): number | undefined =>
-  totalKarma ??
-  (linkKarma === undefined || commentKarma === undefined ? undefined : linkKarma + commentKarma);
+export const computeKarma = ({
+  score: total,
+  postScore,
+  commentScore,
+}: Person): number | undefined =>
+  total ??
+  (postScore === undefined || commentScore === undefined ? undefined : postScore + commentScore);
 
 const ofAccount: FactTable<Person> = {
   entityId: id('item.id'),
@@ -44,19 +49,18 @@ const ofAccount: FactTable<Person> = {
   publishedInterval: interval('user.since'),
   viewCount: count('item.viewsHead'),
   followerCount: count('item.followersHead'),
-  sensitive: yesNo('group.adult'),
-  linkKarma: score('user.posts'),
-  commentKarma: score('user.comments'),
-  awarderKarma: score('user.given'),
-  awardeeKarma: score('user.received'),
-  totalKarma: score('user.total'),
+  isAdult: yesNo('group.adult'),
+  postScore: score('user.posts'),
+  commentScore: score('user.comments'),
+  awarderScore: score('user.given'),
+  awardeeScore: score('user.received'),
+  score: score('user.total'),
   hasVerifiedEmail: yesNo('user.mail'),
-  isConfirmed: yesNo('user.confirmed'),
   isEmployee: yesNo('user.employee'),
-  isModerator: yesNo('user.moderator'),
+  isMod: yesNo('user.moderator'),
   isPremium: yesNo('user.premium'),
-  acceptsFollowers: yesNo('user.follow'),
-  hidesFromRobots: yesNo('user.robots'),
+  isFollowable: yesNo('user.follow'),
+  isSearchable: yesNo('user.searchable'),
   followingCount: count('item.followingHead'),
   friendCount: count('item.friendsHead'),
   postCount: count('user.postCount'),
@@ -68,21 +72,30 @@ const ofAccount: FactTable<Person> = {
   listedCount: count('user.listed'),
   roundedCounts: fieldNames('item.rounded'),
   pronouns: list('user.pronouns'),
-  role: words('item.role'),
+  role: oneOrMore('item.role'),
   memberRole: words('user.memberRole'),
   reaction: words('user.reaction'),
-  affiliation: words('user.affiliation'),
+  affiliation: oneOrMore('user.affiliation'),
   isVerified: yesNo('item.verified'),
   verifiedSince: date('user.verifiedSince'),
   verifiedAs: words('item.verifiedAs'),
-  location: location('item.place'),
+  location: words('item.place'),
   basedIn: words('user.basedIn'),
-  languageCode: words('item.language'),
+  language: oneOrMore('item.language'),
   category: words('item.category'),
   tabs: list('item.parts'),
   isFamilySafe: yesNo('item.familySafe'),
   availableIn: regions,
   withheldIn: list('item.withheldIn'),
+  isPaidVerified: yesNo('user.paidVerified'),
+  isProfessional: yesNo('user.professional'),
+  hasVideos: yesNo('user.hasVideos'),
+  hasChannel: yesNo('user.hasChannel'),
+  hasMicroblog: yesNo('user.hasMicroblog'),
+  hasLikes: yesNo('user.hasLikes'),
+  hasPlaylists: yesNo('user.hasPlaylists'),
+  status: words('user.status'),
+  address: postalAddress('item.address'),
   isPrivate: yesNo('item.private'),
   isBusiness: yesNo('item.business'),
   isSeller: yesNo('item.seller'),
@@ -95,7 +108,8 @@ const ofAccount: FactTable<Person> = {
   pinnedPostIds: ids('user.pinnedPosts'),
   secondaryId: id('item.secondaryId'),
   experience: 'elsewhere',
-  education: 'elsewhere',
+  education: list('career.education'),
+  educationHistory: 'elsewhere',
   icon: picture('item.avatar'),
   image: sizes('item.banner'),
   ...shownForAccounts,
@@ -106,7 +120,7 @@ const ofChannel: FactTable<Person> = {
   published: date('item.opened'),
   publishedInterval: interval('item.opened'),
   followerCount: count('item.subscribersHead'),
-  location: location('item.country'),
+  location: words('item.country'),
 };
 
 export const personFacts = (item: Person, t: TFunction): readonly FactRow[] =>
@@ -139,6 +153,7 @@ export const personFigures = (item: Person, t: TFunction): readonly FigureRow[] 
     ['followerCount', t(followersHead(item)), item.followerCount],
     ['followingCount', t('item.followingHead'), item.followingCount],
     ['postCount', t('user.postCount'), item.postCount],
+    ['mediaCount', t('user.mediaCount'), item.mediaCount],
     ['videoCount', t('item.videosHead'), item.videoCount],
     ['viewCount', t('item.viewsHead'), item.viewCount],
   ]),

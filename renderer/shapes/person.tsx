@@ -23,10 +23,13 @@ const Row = ({ item, columns }: RowProps<Person>) =>
   hasKarma(item) ? <UserRow item={item} /> : <PersonRow item={item} counts={columns.count} />;
 
 /** What it published: videos on a site of videos, posts elsewhere. */
-const worksFromPerson = ({ videoCount, postCount }: Person) =>
-  videoCount === undefined && postCount !== undefined
-    ? ({ field: 'postCount', count: postCount, title: 'user.postCount' } as const)
-    : ({ field: 'videoCount', count: videoCount, title: 'item.videosHead' } as const);
+const worksFromPerson = ({ videoCount, postCount, mediaCount }: Person) => {
+  if (postCount !== undefined)
+    return { field: 'postCount', count: postCount, title: 'user.postCount' } as const;
+  return mediaCount === undefined
+    ? ({ field: 'videoCount', count: videoCount, title: 'item.videosHead' } as const)
+    : ({ field: 'mediaCount', count: mediaCount, title: 'user.postCount' } as const);
+};
 
 const rowClass = (counts: boolean): string =>
   counts ? (css.person ?? '') : `${css.person} ${css.noCounts}`;
@@ -41,7 +44,7 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
   const { t } = useTranslation();
   const { preferredUsername: handle, followerCount: followers } = item;
   const name = item.name ?? handle;
-  const about = item.content ?? item.summary;
+  const about = item.summary ?? item.tagline;
   const works = worksFromPerson(item);
   const followersShown = <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />;
   return (
@@ -86,7 +89,7 @@ const UserRow = ({ item }: { readonly item: Person }) => {
     <AccountRow
       item={item}
       marks={
-        item.hidesFromRobots ? (
+        item.isSearchable === false ? (
           <Chip tone="waiting" sign>
             {t('user.robots')}
           </Chip>
@@ -132,7 +135,7 @@ const By = ({ item }: { readonly item: Person }) => {
           {harmless(handle)}
         </bdi>
       )}
-      <Adult on={item.sensitive} />
+      <Adult on={item.isAdult} />
       {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
     </ByLine>
   );
@@ -141,7 +144,7 @@ const By = ({ item }: { readonly item: Person }) => {
 /** What a person asked for who is being looked at. */
 const RobotsNotice = ({ item }: { readonly item: Person }) => {
   const { t } = useTranslation();
-  if (item.hidesFromRobots !== true) return null;
+  if (item.isSearchable !== false) return null;
   return (
     <div className={talk.wish} role="note">
       <HeartHandshake size={16} aria-hidden="true" />
@@ -169,8 +172,8 @@ export const person: ShapeView<Person> = {
         item.reaction,
         hasKarma(item) ? undefined : followersHeard(item, t),
         counted(item.viewCount, (views) => t('heard.views', views)),
-        counted(item.totalKarma, ({ n }) => t('heard.karma', { n })),
-        item.hidesFromRobots ? t('user.robots') : undefined,
+        counted(item.score, ({ n }) => t('heard.karma', { n })),
+        item.isSearchable === false ? t('user.robots') : undefined,
       ],
       item,
       t,
@@ -181,8 +184,7 @@ export const person: ShapeView<Person> = {
   isPortrait: true,
   figures: personFigures,
   parts: Career,
-  // A headline stands beside the longer text; alone it is what a person says of themselves.
-  summaryTitle: ({ content }) => (content === undefined ? 'user.about' : 'user.headline'),
-  textTitle: ({ summary }) => (summary === undefined ? 'item.description' : 'user.about'),
+  taglineTitle: () => 'user.headline',
+  summaryTitle: () => 'user.about',
   opens: () => true,
 };

@@ -14,7 +14,7 @@ export const Career = ({ item }: { readonly item: Person }) => {
   return (
     <>
       <Positions title={t('career.experience')} positions={item.experience} />
-      <Positions title={t('career.education')} positions={item.education} />
+      <Positions title={t('career.education')} positions={item.educationHistory} />
     </>
   );
 };

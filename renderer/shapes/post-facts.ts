@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { count, factRows, fieldNames, people, yesNo, type FactTable } from './facts.tsx';
 import type { FactRow } from './shape-view.ts';
-import { hasReplies } from './reply-name.ts';
 import { soundFacts } from './sound-facts.tsx';
 import { sharedTalkFacts } from './talk-facts.tsx';
 import { isInGroup } from './talk.ts';
@@ -16,24 +15,12 @@ const ofForum: FactTable<Post> = {
   roundedCounts: fieldNames('item.rounded'),
   hidesCounts: yesNo('item.hidesCounts'),
   attachmentCount: count('item.pictureCount'),
-  sound: soundFacts,
+  audio: soundFacts,
   coauthors: people('item.coauthors'),
   sponsors: people('item.sponsors'),
-  isPaidPartnership: yesNo('item.paid'),
 };
 
-const ofTimeline: FactTable<Post> = {
-  ...ofForum,
-  likeCount: count('item.likesHead'),
-  shareCount: count('item.sharesHead'),
-};
-
-const withReplies: FactTable<Post> = { ...ofTimeline, replyCount: count('item.repliesHead') };
-
-const chooseFactTable = (item: Post): FactTable<Post> => {
-  if (isInGroup(item)) return ofForum;
-  return hasReplies(item) ? withReplies : ofTimeline;
-};
+const ofTimeline: FactTable<Post> = { ...ofForum, shareCount: count('item.sharesHead') };
 
 export const postFacts = (item: Post, t: TFunction): readonly FactRow[] =>
-  factRows(chooseFactTable(item), item, t);
+  factRows(isInGroup(item) ? ofForum : ofTimeline, item, t);

@@ -58,7 +58,7 @@ describe('the files of an item', () => {
       attachment: [
         { type: 'Image', url: 'https://m.test/1.png', mediaType: 'image/png', name: 'First' },
         { type: 'Link', href: 'https://elsewhere.test/' },
-        { type: 'Video', url: 'https://m.test/2.mp4' },
+        { type: 'Video', url: ['https://m.test/2.mp4'] },
       ],
     };
     expect(attachedTo(item).map(({ kind, name, title, url }) => [kind, name, title, url])).toEqual([
@@ -80,7 +80,7 @@ describe('the files of an item', () => {
     };
     const film = {
       ...gallery,
-      attachment: [{ type: 'Video' as const, url: 'https://m.test/2.mp4' }],
+      attachment: [{ type: 'Video' as const, url: ['https://m.test/2.mp4'] }],
     };
     expect([gallery, film, {}].map((item) => picturesFromItem(item).map(({ url }) => url))).toEqual(
       [['https://m.test/1.jpg', 'https://m.test/2.jpg'], ['https://m.test/preview.jpg'], []],

@@ -172,7 +172,7 @@ const toNamedFile = (file: Image | MediaFile, item: WithFiles, number?: number):
   const leadsTo = file.type === 'Image' ? file.href : undefined;
   return {
     kind: file.type === 'Image' ? 'image' : 'video',
-    url: file.url,
+    url: [file.url].flat()[0] ?? '',
     mediaType,
     ...(title === undefined ? {} : { title: cut(title, 500) }),
     ...(id === undefined ? {} : { name: `${cut(id, 180)}${number ? `-${number}` : ''}` }),

@@ -74,7 +74,9 @@ export interface ShapeView<T> {
   /** What the heading of its text says. */
   readonly textTitle?: (item: T) => ParseKeys;
   /** The heading of its summary. */
-  readonly summaryTitle?: (item: T) => ParseKeys;
+  readonly summaryTitle?: () => ParseKeys;
+  /** The title of its tagline. */
+  readonly taglineTitle?: () => ParseKeys;
   /** Opening it leads to another answer. */
   readonly opens?: (item: T) => boolean;
 }

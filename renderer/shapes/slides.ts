@@ -31,7 +31,7 @@ export const slidesFromItem = ({ attachment = [] }: WithPictures): readonly Slid
 
 const toSlide = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
   kind: file.type === 'Image' ? 'image' : 'video',
-  url: file.url,
+  url: [file.url].flat()[0] ?? '',
   words: file.name,
   withheldReason: file.withheldReason,
   width: file.width,

@@ -12,7 +12,7 @@ import { isDated, type Dated } from './published.ts';
 import { ScoreFigure } from './talk-parts.tsx';
 import { hasReplies } from './reply-name.ts';
 import { isRounded } from './rounded.ts';
-import { isInGroup, type Talk } from './talk.ts';
+import { answersField, countAnswers, flairFromTalk, isInGroup, type Talk } from './talk.ts';
 
 export interface TableColumn {
   readonly id: ViewColumn;
@@ -46,7 +46,7 @@ type Fields = Partial<
     | 'published'
     | 'publishedInterval'
   > &
-    Pick<Talk, 'audience' | 'replyCount' | 'flair'> &
+    Pick<Talk, 'audience' | 'commentCount' | 'replyCount' | 'voteCount' | 'tag'> &
     Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'>
 >;
 
@@ -62,7 +62,7 @@ const CountOf = ({
   field,
 }: {
   readonly shown: Shown;
-  readonly field: 'viewCount' | 'likeCount' | 'replyCount' | 'totalItems';
+  readonly field: 'viewCount' | 'likeCount' | 'commentCount' | 'replyCount' | 'totalItems';
 }) => <Figure value={fields(shown)[field]} isRounded={isRounded(shown.item, field)} />;
 
 const Words = ({ text }: { readonly text: string | undefined }) =>
@@ -102,7 +102,7 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'score',
     title: 'post.score',
-    value: (shown) => (isVotedOn(shown) ? fields(shown).likeCount : undefined),
+    value: (shown) => (isVotedOn(shown) ? fields(shown).voteCount : undefined),
     cell: (shown) => {
       const talk = talkFromShown(shown);
       return talk && isVotedOn(shown) ? <ScoreFigure item={talk} /> : null;
@@ -144,8 +144,8 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'comments',
     title: 'post.commentsHead',
-    value: (shown) => fields(shown).replyCount,
-    cell: (shown) => <CountOf shown={shown} field="replyCount" />,
+    value: (shown) => countAnswers(fields(shown)),
+    cell: (shown) => <CountOf shown={shown} field={answersField(fields(shown))} />,
     width: 96,
     priority: 5,
     isNumber: true,
@@ -188,8 +188,8 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'flair',
     title: 'post.facts.flair',
-    value: (shown) => fields(shown).flair,
-    cell: (shown) => <Words text={fields(shown).flair} />,
+    value: (shown) => flairFromTalk(fields(shown)),
+    cell: (shown) => <Words text={flairFromTalk(fields(shown))} />,
     width: 120,
     priority: 2,
     isHidden: true,

@@ -19,7 +19,14 @@ import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import { slidesFromItem } from './slides.ts';
 import { repliesHead } from './reply-name.ts';
-import { isInGroup, type Talk } from './talk.ts';
+import {
+  answersField,
+  countAnswers,
+  flairFromTalk,
+  isCrosspost,
+  isInGroup,
+  type Talk,
+} from './talk.ts';
 import { groupName, formatShare } from './votes.ts';
 
 interface Props {
@@ -60,7 +67,7 @@ export const TalkBy = ({ item }: Props) => {
           {t('post.on')} <Address url={post.id} text={post.name} />
         </span>
       )}
-      <Flair text={item.flair} whole />
+      <Flair text={flairFromTalk(item)} whole />
       <MarkChips
         marks={[...graveMarks(item, t), ...contentMarks(item, t), ...lightMarks(item, t)]}
       />
@@ -71,16 +78,15 @@ export const TalkBy = ({ item }: Props) => {
 
 /** The figures of a post or a comment. */
 export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
-  ...(item.likeCount === undefined && !item.isScoreHidden
-    ? []
-    : isInGroup(item)
-      ? [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]
-      : figureRows(item, [['likeCount', t('item.likesHead'), item.likeCount]])),
+  ...(item.voteCount === undefined && !item.isScoreHidden
+    ? figureRows(item, [['likeCount', t('item.likesHead'), item.likeCount]])
+    : [['voteCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]),
   ...(item.upvoteRatio === undefined
     ? []
     : [['upvoteRatio', t('post.ratio'), formatShare(item.upvoteRatio)] as const]),
   ...figureRows(item, [
-    ['replyCount', t(repliesHead(item)), item.replyCount],
+    [answersField(item), t(repliesHead(item)), countAnswers(item)],
+    ['repostCount', t('item.repostsHead'), item.repostCount],
     ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
   ]),
   ...publishedFigure(item, t),
@@ -166,19 +172,21 @@ export const Poll = ({ item }: Props) => {
   );
 };
 
-type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Talk;
+type Source = NonNullable<Shape<'Post'>['quote']> | Talk;
 
 /** What stands in the place of something of which the author asked to be forgotten: it leads nowhere. */
 const FORGOTTEN_ID: typeof FORGOTTEN.id = 'https://forgotten.invalid/';
 
-/** The post that this one repeats, and the one that it quotes. */
+/** The post that this one repeats or quotes. */
 export const Quoted = ({ item }: Props) => {
   const { t } = useTranslation();
   return (
-    <>
-      {item.crosspostOf ? <QuotedPost title={t('post.quoted')} source={item.crosspostOf} /> : null}
-      {item.quoteOf ? <QuotedPost title={t('post.quotes')} source={item.quoteOf} /> : null}
-    </>
+    item.quote && (
+      <QuotedPost
+        title={t(isCrosspost(item) ? 'post.quoted' : 'post.quotes')}
+        source={item.quote}
+      />
+    )
   );
 };
 

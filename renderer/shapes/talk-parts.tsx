@@ -13,7 +13,7 @@ import { exactScore, goneWords, shortScore } from './votes.ts';
 /** Up minus down votes: an arrow for the sign, and the sign itself. */
 export const ScoreFigure = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const value = item.likeCount;
+  const value = item.voteCount ?? item.likeCount;
   if (item.isScoreHidden) return <span className={css.hidden}>{t('post.scoreHidden')}</span>;
   if (value === undefined) return <NotGiven />;
   const Arrow = value < 0 ? ArrowBigDown : ArrowBigUp;

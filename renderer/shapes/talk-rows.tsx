@@ -26,7 +26,14 @@ import { hasReplies, repliesHead, type Addressed } from './reply-name.ts';
 import type { Columns } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import css from './talk.module.css';
-import type { Talk, TalkKind } from './talk.ts';
+import {
+  answersField,
+  countAnswers,
+  flairFromTalk,
+  isCrosspost,
+  type Talk,
+  type TalkKind,
+} from './talk.ts';
 import { isRounded } from './rounded.ts';
 import { formerWords, groupName } from './votes.ts';
 
@@ -38,6 +45,7 @@ interface Props {
 
 export const TalkRow = ({ item, kind, columns }: Props) => {
   const gone = kind === 'gone';
+  const answers = countAnswers(item);
   const look = [
     css.talk,
     gone ? css.gone : '',
@@ -58,8 +66,8 @@ export const TalkRow = ({ item, kind, columns }: Props) => {
       </div>
       {columns.replies ? (
         <div className={css.number}>
-          {item.replyCount === undefined ? null : <MessageSquare size={13} aria-hidden="true" />}
-          <Figure value={item.replyCount} isRounded={isRounded(item, 'replyCount')} />
+          {answers === undefined ? null : <MessageSquare size={13} aria-hidden="true" />}
+          <Figure value={answers} isRounded={isRounded(item, answersField(item))} />
         </div>
       ) : null}
       {columns.date ? (
@@ -91,7 +99,7 @@ const chooseSign = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
   if (isVeiled(item)) return 'veiled';
   const attached = item.attachment ?? [];
   const pictures = attached.filter(({ type }) => type === 'Image').length;
-  if (item.crosspostOf) return 'crosspost';
+  if (isCrosspost(item)) return 'crosspost';
   if (item.type === 'Question') return 'poll';
   if (item.type === 'Video') return 'video';
   if (item.type === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
@@ -167,7 +175,7 @@ const ByLine = ({ item, kind, columns }: Props) => {
         )}
       </Dotted>
       {isByCreator(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
-      <Flair text={item.flair} />
+      <Flair text={flairFromTalk(item)} />
       <MarkChips marks={kind === 'comment' ? [] : contentMarks(item, t)} />
       <MarkChips marks={lightMarks(item, t)} />
     </div>
@@ -188,12 +196,12 @@ const Dotted = ({ children }: { readonly children: readonly ReactNode[] }) => {
 /** What the columns would say, in one line, where there is no room for columns. */
 const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
   const { t } = useTranslation();
-  const { likeCount, isScoreHidden, replyCount: replies } = item;
+  const { isScoreHidden } = item;
+  const replies = countAnswers(item);
+  const score = item.voteCount ?? item.likeCount;
   return (
     <div className={css.narrow}>
-      {columns.score && (likeCount !== undefined || isScoreHidden) ? (
-        <ScoreFigure item={item} />
-      ) : null}
+      {columns.score && (score !== undefined || isScoreHidden) ? <ScoreFigure item={item} /> : null}
       {replies === undefined ? null : (
         <span>
           <Figure value={replies} /> {t(hasReplies(item) ? 'post.replies' : 'post.comments')}

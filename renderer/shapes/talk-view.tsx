@@ -7,15 +7,15 @@ import { isDated } from './published.ts';
 import { hasReplies } from './reply-name.ts';
 import type { Cells, Heights } from './shape-view.ts';
 import { Poll, Quoted } from './talk-details.tsx';
-import { isInGroup, type Talk, type TalkKind } from './talk.ts';
+import { countAnswers, type Talk, type TalkKind } from './talk.ts';
 import { exactScore, formerWords, goneWords, groupName } from './votes.ts';
 
 export const talkHeights: Heights = { compact: 52, comfortable: 78 };
 
 export const talkCells = (item: Talk): Cells => ({
   date: isDated(item),
-  score: item.likeCount !== undefined || item.isScoreHidden !== undefined,
-  replies: item.replyCount !== undefined,
+  score: (item.voteCount ?? item.likeCount) !== undefined || item.isScoreHidden !== undefined,
+  replies: countAnswers(item) !== undefined,
   group: groupName(item),
   author: authorName(item),
   ...(item.isMissing ? { isMissing: true } : {}),
@@ -37,7 +37,7 @@ const begins = (item: Talk, kind: TalkKind, t: TFunction): readonly (string | un
 export const talkLabel = (item: Talk, kind: TalkKind, t: TFunction): string => {
   const group = groupName(item);
   const post = item.inPost?.name;
-  const { likeCount } = item;
+  const { likeCount, voteCount } = item;
   return datedSentence(
     [
       ...begins(item, kind, t),
@@ -47,12 +47,10 @@ export const talkLabel = (item: Talk, kind: TalkKind, t: TFunction): string => {
         ({ words }) => words,
       ),
       item.isScoreHidden ? t('heard.scoreHidden') : undefined,
-      item.isScoreHidden || likeCount === undefined
-        ? undefined
-        : isInGroup(item)
-          ? t('heard.score', { n: exactScore(likeCount) })
-          : counted(likeCount, (likes) => t('heard.likes', likes)),
-      counted(item.replyCount, (answers) =>
+      item.isScoreHidden || voteCount === undefined
+        ? counted(likeCount, (likes) => t('heard.likes', likes))
+        : t('heard.score', { n: exactScore(voteCount) }),
+      counted(countAnswers(item), (answers) =>
         hasReplies(item) ? t('heard.replies', answers) : t('heard.comments', answers),
       ),
     ],

@@ -16,6 +16,24 @@ export type TalkKind = 'post' | 'comment' | 'gone';
 export const isInGroup = ({ audience }: Pick<Talk, 'audience'>): boolean =>
   audience?.preferredUsername !== undefined;
 
+/** A post of a group that repeats one of another. */
+export const isCrosspost = (item: Pick<Talk, 'audience' | 'quote'>): boolean =>
+  item.quote !== undefined && isInGroup(item);
+
+/** Its flair: the first of its keywords, in a group. */
+export const flairFromTalk = (item: Pick<Talk, 'audience' | 'tag'>): string | undefined =>
+  isInGroup(item) ? item.tag?.find(({ type }) => type === 'Tag')?.name : undefined;
+
+/** How many answered: comments on a post, replies to a comment or a post of a timeline. */
+export const countAnswers = ({
+  commentCount,
+  replyCount,
+}: Pick<Talk, 'commentCount' | 'replyCount'>): number | undefined => commentCount ?? replyCount;
+
+/** The field that says so. */
+export const answersField = (item: object): 'commentCount' | 'replyCount' =>
+  'commentCount' in item ? 'commentCount' : 'replyCount';
+
 /** Whether what is left was a comment; of what was never told, `false`. */
 export const wasComment = ({ inPost, inReplyTo, formerType, name }: Talk): boolean =>
   inPost !== undefined || inReplyTo !== undefined || (formerType === 'Note' && name === undefined);

@@ -36,7 +36,7 @@ const makeItem = (n: number, content: string, published: string, likeCount: numb
     },
     likeCount,
     replyCount: Math.floor(noise(n + 11) ** 8 * 100),
-    languageCode: LANGUAGES[n % LANGUAGES.length],
+    language: LANGUAGES[n % LANGUAGES.length],
     ...(n % 10 === 3 && { image: [{ type: 'Image', url: `${id}.jpg` }] }),
     ...(isReply(n) && { inReplyTo: makeItemUrl(n - 1) }),
   };

@@ -131,7 +131,7 @@ const withStore = (dir: string): void => {
     store.items.ingest({ collection: seq, callId: callId ?? '', at: '2026-09-02T08:00:00.000Z' }, [
       {
         ...draftOfRow(dir, row.id),
-        data: JSON.stringify({ ...item, likeCount: 3, languageCode: 'en' }),
+        data: JSON.stringify({ ...item, likeCount: 3, language: 'en' }),
         likeCount: 3,
       },
     ]),

@@ -289,7 +289,8 @@ export const answerWithout = (
   if (rest.length === items.length && rest.every((item, at) => item === items[at]))
     return undefined;
   if (!entry.operation.list) return { text: JSON.stringify(rest[0] ?? {}) };
-  return { text: JSON.stringify({ ...answer, orderedItems: rest, itemCount: rest.length }) };
+  const listed = answer['type'] === 'Collection' ? { items: rest } : { orderedItems: rest };
+  return { text: JSON.stringify({ ...answer, ...listed, itemCount: rest.length }) };
 };
 
 const countCodings = (

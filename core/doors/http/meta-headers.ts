@@ -1,7 +1,6 @@
 import type { Meta } from '#contract/index.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import { computeEtag } from './etag.ts';
-import { CONTEXT_LINK, hasContext } from './json-ld.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { schemaLink } from './schema-links.ts';
 import { noticeInEnglish, type Notice } from '#kit/collect.ts';
@@ -11,7 +10,7 @@ export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
   ...PLAIN_HEADERS,
   vary: 'accept, accept-encoding',
   etag: computeEtag(body),
-  link: [...(hasContext(entry) ? [] : [CONTEXT_LINK]), schemaLink(entry.id)].join(', '),
+  link: schemaLink(entry.id),
 });
 
 /** Credits as the specification has them; how the answer came about in headers of our own. */

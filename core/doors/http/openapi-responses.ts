@@ -66,7 +66,7 @@ const KEPT = {
 export const Link = header(
   'Link',
   z.string().optional(),
-  'The JSON Schema of the answer (`rel="describedby"`); of CSV and NDJSON the address of the next page (`rel="next"`), of CSV the description of its columns (`rel="describedby"`); of a resource without `@context` the document that has it.',
+  'The JSON Schema of the answer (`rel="describedby"`); of CSV and NDJSON the address of the next page (`rel="next"`), of CSV the description of its columns (`rel="describedby"`).',
 );
 
 const WAIT = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../engine/catalogue.ts';
-import { isNode, list, type Node } from '#kit/dig.ts';
+import { isNode, type Node } from '#kit/dig.ts';
+import { listedItems } from '#kit/listed-items.ts';
 import { fieldNames } from './outline.ts';
 
 /** The fields to which an answer, or each item of a list, can be narrowed. */
@@ -16,7 +17,7 @@ export const narrowed = (entry: Entry, data: Node, fields: readonly string[] | u
           fields.filter((name) => Object.hasOwn(one, name)).map((name) => [name, one[name]]),
         )
       : one;
-  return entry.operation.list
-    ? { ...data, orderedItems: list(data, 'orderedItems').map(some) }
-    : (some(data) as Node);
+  if (!entry.operation.list) return some(data) as Node;
+  const items = (listedItems(data) ?? []).map(some);
+  return data['type'] === 'Collection' ? { ...data, items } : { ...data, orderedItems: items };
 };

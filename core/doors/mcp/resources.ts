@@ -8,7 +8,8 @@ import {
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { visibleJson } from '#kit/printable.ts';
-import type { Page } from '#vocab/page.ts';
+import { listedItems } from '#kit/listed-items.ts';
+import { pageFromAnswer, type Page } from '#vocab/page.ts';
 import { largest, estimateTokens } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
@@ -130,7 +131,7 @@ const answer = (
     if (offset > 0) throw new ResourceNotFoundError(uri);
     return within(parts, uri, entry, row.fetchedAt, data);
   }
-  const whole = data as Page<unknown>;
+  const whole = pageFromAnswer(data as Page<unknown>);
   if (offset > 0 && offset >= whole.orderedItems.length) throw new ResourceNotFoundError(uri);
   const { cursor: _, ...params } = row.params as Readonly<Record<string, unknown>>;
   const page = offset === 0 ? whole : { ...pageFrom(whole, offset, ''), cursor: whole.cursor };
@@ -151,7 +152,7 @@ const answer = (
 
 const item = (parts: McpParts, uri: string, callId: string, index: number): ReadResourceResult => {
   const { row, entry, data } = kept(parts, uri, callId);
-  const found = entry.operation.list ? (data as Page<unknown>).orderedItems[index] : undefined;
+  const found = entry.operation.list ? listedItems(data)?.[index] : undefined;
   if (found === undefined) throw new ResourceNotFoundError(uri);
   return within(parts, uri, entry, row.fetchedAt, found);
 };

@@ -6,7 +6,8 @@ import type { Copies } from '#kit/assistant.ts';
 import { noticeInEnglish, type Notice } from '#kit/collect.ts';
 import { AppError, type Refusal } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
-import type { Page } from '#vocab/page.ts';
+import { listedItems } from '#kit/listed-items.ts';
+import { pageFromAnswer, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, estimateTokens } from './budget.ts';
@@ -44,18 +45,24 @@ export const toolResult = (outcome: Outcome, input: AnswerInput): CallToolResult
 const within = (outcome: Good, input: AnswerInput): CallToolResult => {
   const { entry, budget, copies } = input;
   const data = outcome.result.data as Params;
-  if (entry.operation.list) return cutTo(outcome, input, data as Page<unknown>);
+  if (entry.operation.list)
+    return cutTo(outcome, input, pageFromAnswer(data as Page<unknown>), data);
   const made = goodResult(outcome, input, data, outcome.meta.notices);
   const tokens = tokensRead(made, copies);
   return tokens <= budget ? made : tooLong(outcome, input, tokens);
 };
 
 /** As many of a page's items as fit. */
-const cutTo = (outcome: Good, input: AnswerInput, page: Page<unknown>): CallToolResult => {
+const cutTo = (
+  outcome: Good,
+  input: AnswerInput,
+  page: Page<unknown>,
+  asAnswered: Params,
+): CallToolResult => {
   const { entry, params, place, budget, copies } = input;
   const made = (count: number): CallToolResult => {
     const whole = count === page.itemCount;
-    const given = whole ? page : cutPage(entry, params, page, place, count);
+    const given = whole ? asAnswered : cutPage(entry, params, page, place, count);
     const { notices: shownNotices } = outcome.meta;
     const notices = whole ? shownNotices : [...shownNotices, cutNotice(count, page.itemCount)];
     return goodResult(outcome, input, given, notices);
@@ -166,16 +173,16 @@ const makeCopies = (
   if (format === 'json') return { text: JSON.stringify(program), program, lines: [], notices };
   const isList = entry.operation.list;
   const table = isList
-    ? buildTable((data as Page<unknown>).orderedItems, fields, maxText)
+    ? buildTable(listedItems(data) ?? [], fields, maxText)
     : tableOfOne(program, maxText);
   const { columns, rows, left, cuts } = table;
-  const { orderedItems: _, ...page } = data;
+  const { orderedItems: _, items: __, ...page } = data;
   return {
     text: tableText(table),
     // Where a program's copy is all that a model gets, it is the table.
     program: copies === 'structured' ? { ...(isList ? page : {}), columns, rows } : program,
     lines: [
-      ...(isList ? [pageLine(data as Page<unknown>)] : []),
+      ...(isList ? [pageLine(data as Partial<Page<unknown>>)] : []),
       ...(left.length === 0
         ? []
         : [`Not in the table: ${left.join(', ')}. Ask for them with fields, or format json.`]),
@@ -184,8 +191,8 @@ const makeCopies = (
   };
 };
 
-const pageLine = ({ itemCount, totalItems, nextCursor }: Page<unknown>): string =>
-  `${itemCount} items${totalItems === null ? '' : ` of ${totalItems}`}; nextCursor: ${nextCursor ?? 'null'}`;
+const pageLine = ({ itemCount, totalItems, nextCursor }: Partial<Page<unknown>>): string =>
+  `${itemCount} items${totalItems === null || totalItems === undefined ? '' : ` of ${totalItems}`}; nextCursor: ${nextCursor ?? 'null'}`;
 
 const textsCut = (count: number, maxText: number): Notice => ({
   code: 'texts-cut',

@@ -22,14 +22,15 @@ const COLUMNS: readonly (readonly [name: string, ...fields: readonly string[]])[
   ['group', 'audience'],
   ['time', 'published', 'publishedInterval'],
   ['likes', 'likeCount'],
-  ['replies', 'replyCount'],
+  ['score', 'voteCount'],
+  ['replies', 'replyCount', 'commentCount'],
   ['views', 'viewCount'],
   ['seconds', 'duration'],
-  ['followers', 'followerCount'],
+  ['followers', 'followerCount', 'memberCount'],
   ['items', 'totalItems'],
-  ['language', 'languageCode'],
+  ['language', 'language'],
   ['depth', 'depth'],
-  ['text', 'content'],
+  ['text', 'content', 'summary'],
 ];
 
 /** Whose value, where it is the same in every row, says nothing. */

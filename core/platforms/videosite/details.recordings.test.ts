@@ -50,7 +50,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
       isVerified: true,
       isFamilySafe: true,
     });
-    expect(data.content).toContain(words);
+    expect(data.summary).toContain(words);
     expect(data.followerCount).toBeGreaterThanOrEqual(followers);
     expect(data.tag?.map((one) => one.name)).toContain(tag);
     expect(data.availableIn).toHaveLength(249);

@@ -5,7 +5,7 @@ import { figure, harmless } from '../../format.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator, authorName } from '../../shapes/author.ts';
 import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
-import { isInGroup, type Talk } from '../../shapes/talk.ts';
+import { countAnswers, isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { LongText } from '../../parts/text/long-text.tsx';
@@ -137,9 +137,9 @@ const Foot = ({
   readonly replies: Replies | undefined;
 }) => {
   const { t } = useTranslation();
-  const count = item.replyCount;
+  const count = countAnswers(item);
   // A feed of a forum tells no votes at all.
-  if (isInGroup(item) && item.likeCount === undefined) return null;
+  if (isInGroup(item) && item.voteCount === undefined) return null;
   return (
     <div className={css.foot}>
       <Votes item={item} />

@@ -30,7 +30,7 @@ interface Props {
 /** What leads on from most shapes. */
 interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
   readonly attributedTo?: Pick<Author, 'url'>;
-  readonly sound?: { readonly url?: string };
+  readonly audio?: { readonly url?: string };
   readonly location?: { readonly url?: string };
 }
 
@@ -68,7 +68,7 @@ export const OpenItem = ({ shown, within }: Props) => {
 export const OpenRelated = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const talk = talkInForum(shown);
-  const { attributedTo, sound, location } = fieldsFromShown(shown) as Leading;
+  const { attributedTo, audio: sound, location } = fieldsFromShown(shown) as Leading;
   const author = useMeaning(attributedTo?.url);
   const audio = useMeaning(sound?.url);
   const place = useMeaning(location?.url);
@@ -128,7 +128,7 @@ const ForumPlaces = ({ item, within }: { readonly item: Talk; readonly within: Q
   const { t } = useTranslation();
   const group = useMeaning(item.audience?.url);
   const post = useMeaning(item.inPost?.id);
-  const source = useMeaning(item.crosspostOf?.id);
+  const source = useMeaning(item.quote?.id);
   return (
     <>
       <WayOn to={post} within={within} label={t('post.openPost')} sign={MessageSquareText} other />

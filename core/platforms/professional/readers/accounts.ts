@@ -10,7 +10,7 @@ export interface Shown {
   /** Links to the page, and URNs, the best first. */
   readonly names: readonly (string | undefined)[];
   readonly name: unknown;
-  readonly summary: unknown;
+  readonly tagline: unknown;
   readonly image: unknown;
 }
 
@@ -54,7 +54,7 @@ export const accountFromVoyager = (
     entityId: place.slug,
     preferredUsername: place.slug,
     name: textFromView(shown.name),
-    summary: textFromView(shown.summary),
+    tagline: textFromView(shown.tagline),
     icon: viewPicture(from, shown.image),
   });
   return place.kind === 'in'

@@ -20,7 +20,7 @@ export const actorAt = (
 /** The member or the company whose page this is, with what else is known of it. */
 export const authorAtPlace = (
   place: Place,
-  known: Pick<Author, 'name' | 'icon' | 'summary'>,
+  known: Pick<Author, 'name' | 'icon' | 'tagline'>,
 ): Author =>
   omitUndefined({
     ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', placeUrl(place)),

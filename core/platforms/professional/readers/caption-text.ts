@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { cuesIn, placedCues } from '#kit/captions.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
+import type { Transcript } from '#vocab/transcript.ts';
 import { messages } from './messages.ts';
 
 const captionFileBody = (reply: Reply): string =>
@@ -15,6 +16,15 @@ export const isCaptionText = (reply: Reply): boolean => {
   const body = captionFileBody(reply).slice(0, 200);
   return body.startsWith('WEBVTT') || /^\d{1,6}\n(?:\d{1,4}:)?\d{1,2}:\d{2}/.test(body);
 };
+
+/** Its file, as a transcript holds it: what it is by its first line, and its text as it came. */
+export const fileOfCaptions = (
+  reply: Reply,
+): Pick<Transcript, 'mediaType' | 'size' | 'content'> => ({
+  mediaType: captionFileBody(reply).startsWith('WEBVTT') ? 'text/vtt' : 'application/x-subrip',
+  size: reply.body.length,
+  content: textFromReply(reply),
+});
 
 /** The words of captions, in the order of the video. Throws where there are none to read. */
 export const cuesFromCaptionFile = (reply: Reply): ReturnType<typeof placedCues> => {

@@ -3,10 +3,36 @@ import { list, node, str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, outermost, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
+import type { Person } from '#vocab/person.ts';
 import { parsePlace, placeUrl } from './addresses.ts';
 import { textAt, unbroken } from './linked-data.ts';
 import { attribute, lineFromSelection } from './markup.ts';
 import { parseMonth } from './months.ts';
+
+/** Jobs and schools, as far as a profile shows them. */
+export interface Career {
+  readonly experience: Position[] | undefined;
+  readonly education: Position[] | undefined;
+}
+
+type CareerFields = Pick<
+  Person,
+  'role' | 'affiliation' | 'education' | 'experience' | 'educationHistory'
+>;
+
+/** The fields of a person that tell of jobs and schools: their names, and the times at them. */
+export const careerFields = ({ experience, education }: Career): CareerFields => ({
+  role: different(experience?.map(({ name }) => name)),
+  affiliation: different(experience?.map(({ organization: { name } }) => name)),
+  education: different(education?.map(({ organization: { name } }) => name)),
+  experience,
+  educationHistory: education,
+});
+
+const different = (names: readonly (string | undefined)[] = []): string[] | undefined => {
+  const known = [...new Set(names.filter((name) => name !== undefined))];
+  return known.length > 0 ? known : undefined;
+};
 
 /** `"2021-07"` or `2019`. */
 const dateIn = (value: unknown): string | undefined =>

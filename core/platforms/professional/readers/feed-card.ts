@@ -188,7 +188,7 @@ export const postFromCard = (
     return omitUndefined({
       ...own,
       ...cardFacts(card),
-      crosspostOf: shared,
+      quote: shared,
     });
   return omitUndefined({
     ...noteFromUrn(urn),

@@ -1,4 +1,6 @@
+import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
+import type { Person } from '#vocab/person.ts';
 
 /** One or several, as a list; the graph writes one without brackets. */
 export const each = (value: unknown): readonly unknown[] =>
@@ -37,3 +39,16 @@ export const pictureIn = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value || undefined
     : (str(value, 'contentUrl') ?? str(value, 'url') ?? str(list(value)[0]));
+
+/** The parts of a postal address that a person or a body is said to have. */
+export const postalAddress = (value: unknown): Person['address'] => {
+  const part = (name: string): string | undefined => textAt(value, 'address', name);
+  const parts = omitUndefined({
+    streetAddress: part('streetAddress'),
+    addressLocality: part('addressLocality'),
+    addressRegion: part('addressRegion'),
+    postalCode: part('postalCode'),
+    addressCountry: part('addressCountry'),
+  });
+  return Object.keys(parts).length > 0 ? parts : undefined;
+};

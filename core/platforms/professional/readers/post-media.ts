@@ -74,7 +74,7 @@ const film = (node: Selection): Attachment[] => {
   const url = str(best, 'src');
   return url === undefined
     ? []
-    : [omitUndefined({ type: 'Video' as const, url, mediaType: str(best, 'type') })];
+    : [omitUndefined({ type: 'Video' as const, url: [url], mediaType: str(best, 'type') })];
 };
 
 /**
@@ -145,7 +145,7 @@ export const captionsIn = (find: Find) => {
   return {
     hasVideo: video.length > 0,
     url: isMedia(url) ? url : undefined,
-    languageCode: attribute(video, 'data-language'),
+    language: attribute(video, 'data-language'),
   };
 };
 

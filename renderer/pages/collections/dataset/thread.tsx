@@ -236,6 +236,7 @@ const codesIn = (
 
 interface Fields extends Attributed, Dated {
   readonly likeCount?: number | undefined;
+  readonly voteCount?: number | undefined;
 }
 
 const Row = ({
@@ -268,6 +269,7 @@ const Row = ({
   const { replies, entityId } = row.view;
   const absence = absenceFromView(row.view);
   const text = copiedTitle(shown);
+  const liked = item.voteCount ?? item.likeCount;
   return (
     <div className={row.isContext ? `${css.row} ${css.context}` : css.row} style={indent}>
       {replies > 0 ? (
@@ -287,10 +289,10 @@ const Row = ({
             </b>
           )}
           <PublishedCell item={item} />
-          {item.likeCount === undefined ? null : (
+          {liked === undefined ? null : (
             <span className={css.figure}>
               <Heart size={12} />
-              <Figure value={item.likeCount} />
+              <Figure value={liked} />
             </span>
           )}
           {replies > 0 ? (

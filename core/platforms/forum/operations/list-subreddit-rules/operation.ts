@@ -21,6 +21,7 @@ export default defineList({
   path: '/subreddits/{subreddit}/rules',
   params,
   links,
+  isWhole: true,
   item: Rule,
   part: { of: 'subreddit', by: 'subreddit', as: 'rules' },
   example: { subreddit: 'AskHistorians' },

@@ -33,6 +33,7 @@ export default defineList({
     'The posts that the moderators of a public subreddit pinned above all others. By the official API only: the public feed does not tell which these are. Always one page.',
   path: '/subreddits/{subreddit}/sticky',
   params,
+  isWhole: true,
   item: PostOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'pinned' },
   example: { subreddit: 'AskHistorians' },

@@ -32,7 +32,18 @@ export default defineOperation({
   links: site.links(params, ['/in/{username}/**']),
   result: Person,
   readerChanges: [
-    { since: '0.9.1', fields: ['followerCount', 'location', 'experience', 'education'] },
+    {
+      since: '0.9.1',
+      fields: [
+        'followerCount',
+        'location',
+        'experience',
+        'education',
+        'educationHistory',
+        'role',
+        'affiliation',
+      ],
+    },
   ],
   example: { username: 'williamhgates' },
 

@@ -23,6 +23,7 @@ export default defineList({
   path: '/users/{username}/articles',
   params,
   links: site.links(params, ['/in/{username}/recent-activity/articles/']),
+  isWhole: true,
   item: Post,
   part: { of: 'user', by: 'username', as: 'articles' },
   example: { username: 'williamhgates' },

@@ -28,6 +28,7 @@ export default defineList({
     '/in/{username}/recent-activity/all/',
     '/in/{username}/recent-activity/**',
   ]),
+  isWhole: true,
   item: PostOrAnnounce,
   readerChanges: [postsRead],
   example: { username: 'williamhgates' },

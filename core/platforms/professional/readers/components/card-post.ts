@@ -50,7 +50,7 @@ const authorFromComponents = (
   const named: Place | undefined =
     slug === undefined ? undefined : { kind: card.isMember ? 'in' : 'company', slug };
   const place = linked && (!named || linked.slug === named.slug) ? linked : named;
-  return place && authorAtPlace(place, { name, summary: card.headline });
+  return place && authorAtPlace(place, { name, tagline: card.headline });
 };
 
 /** The link to a job ends in its number; beside that of an article stand its picture and its author. */

@@ -78,7 +78,7 @@ const readFound = (
   const [first] = inner;
   if (!first) return post;
   const shared = sharedPostOfCard(from, first, figures);
-  return shared.entityId === post.entityId ? post : { ...post, crosspostOf: shared };
+  return shared.entityId === post.entityId ? post : { ...post, quote: shared };
 };
 
 /** The posts of a stream. Throws `platform_error` where it speaks of posts and none can be read. */

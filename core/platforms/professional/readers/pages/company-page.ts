@@ -16,7 +16,7 @@ import { actorAt } from '../actors.ts';
 import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
 import { cardsIn, postFromCard } from '../feed-card.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { pictureIn, textAt, unbroken } from '../linked-data.ts';
+import { pictureIn, postalAddress, textAt, unbroken } from '../linked-data.ts';
 import { attribute, lineFromSelection, proseFromSelection, testId } from '../markup.ts';
 import { coverFromDocument } from './person-page.ts';
 import { addressOfImage, pictureFromUrl } from '../pictures.ts';
@@ -132,10 +132,10 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       name:
         textAt(organization, 'name') ??
         lineFromSelection(document.find('.top-card-layout__title:first')),
-      summary:
+      tagline:
         textAt(organization, 'slogan') ??
         lineFromSelection(document.find('.top-card-layout__second-subline:first')),
-      content:
+      summary:
         proseFromSelection(document.find(`${testId('about-us__description')}:first`)) ??
         unbroken(textAt(organization, 'description'))?.trim(),
       followerCount: followersIn(page),
@@ -144,10 +144,11 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
         pictureFromUrl(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
       image: coverFromDocument(document),
       tag: specialties(fact(document, 'specialties'), page.language),
-      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      location: where,
+      address: postalAddress(organization),
       attachment: website === undefined ? undefined : [{ type: 'Link' as const, href: website }],
       category: fact(document, 'industry'),
-      employeeCount: count(organization, 'numberOfEmployees', 'value'),
+      memberCount: count(organization, 'numberOfEmployees', 'value'),
       employeeRange: parseEmployeeRange(fact(document, 'size')),
       legalForm: fact(document, 'organizationType'),
       foundedYear: parseYear(fact(document, 'foundedOn')),
@@ -208,7 +209,7 @@ export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
     return omitUndefined({
       ...person,
       type: 'Person' as const,
-      summary: lineFromSelection(card.find('h4')),
+      tagline: lineFromSelection(card.find('h4')),
     });
   });
   const statedTotal = count(node(organization, 'numberOfEmployees'), 'value') ?? null;

@@ -8,9 +8,9 @@ import { elements, type Selection } from '#kit/markup.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Person } from '#vocab/person.ts';
 import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
-import { jobsIn, schoolsIn } from '../career.ts';
+import { careerFields, jobsIn, schoolsIn } from '../career.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countInteractions, pictureIn, textAt, unbroken } from '../linked-data.ts';
+import { countInteractions, pictureIn, postalAddress, textAt, unbroken } from '../linked-data.ts';
 import { attribute, lineFromSelection, proseFromSelection } from '../markup.ts';
 import { addressOfImage, isMedia, pictureFromUrl } from '../pictures.ts';
 import { image } from '#vocab/image.ts';
@@ -75,17 +75,17 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
       name:
         textAt(person, 'name') ?? lineFromSelection(document.find('.top-card-layout__title:first')),
       // Neither the label of a badge (`disambiguatingDescription`) nor the title of a job is the headline.
-      summary: lineFromSelection(document.find('.top-card-layout__headline:first')),
-      content: proseFromSelection(about.find('p')) ?? unbroken(textAt(person, 'description')),
+      tagline: lineFromSelection(document.find('.top-card-layout__headline:first')),
+      summary: proseFromSelection(about.find('p')) ?? unbroken(textAt(person, 'description')),
       followerCount,
       icon:
         pictureFromUrl(linkedPicture) ??
         pictureFromUrl(addressOfImage(document.find('.top-card__profile-image:first'))),
       image: coverFromDocument(document),
-      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      location: where,
+      address: postalAddress(person),
       attachment: links.length > 0 ? links : undefined,
-      experience: jobsIn(person, page),
-      education: schoolsIn(person, page),
+      ...careerFields({ experience: jobsIn(person, page), education: schoolsIn(person, page) }),
     }),
     notices: person ? [] : [WITHOUT_LINKED],
     params: { username: place.slug },

@@ -147,7 +147,7 @@ export const readPost = ({ page, urn, urns, root, article, card }: PostPage): Re
     mention: card?.parts.mention,
     oneOf: card?.parts.oneOf,
     attachment: attachment.length > 0 ? attachment : undefined,
-    crosspostOf: card?.shared && sharedPostFromCard(card.shared),
+    quote: card?.shared && sharedPostFromCard(card.shared),
   });
   const timeNotice = dated === undefined && published !== undefined ? [TIME_FROM_ID] : [];
   return { post, notices: [...timeNotice, ...altTextNotice(page)] };

@@ -6,6 +6,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { Position } from '#vocab/career.ts';
+import type { Career } from '../career.ts';
 import { parsePlace, placeUrl } from '../addresses.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';
 import { textFromView } from './parts.ts';
@@ -131,11 +132,6 @@ const read = (from: Voyager, rows: readonly Row[]): Position[] | undefined => {
   const found = rows.flatMap(({ thing, group }) => positionFromThing(from, thing, group) ?? []);
   return found.length > 0 ? found.sort(byStart) : undefined;
 };
-
-export interface Career {
-  readonly experience: Position[] | undefined;
-  readonly education: Position[] | undefined;
-}
 
 /** The positions and the schools of the member whom an answer is about; `asked` is the section asked for. */
 export const careerIn = (

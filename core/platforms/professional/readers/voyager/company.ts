@@ -50,6 +50,18 @@ const placeName = (value: unknown): string | undefined => {
   return parts.filter((one) => one !== undefined).join(', ') || undefined;
 };
 
+const addressFromPlace = (value: unknown): Organization['address'] => {
+  const place = node(value, 'address') ?? value;
+  const parts = omitUndefined({
+    streetAddress: str(place, 'line1'),
+    addressLocality: str(place, 'city'),
+    addressRegion: str(place, 'geographicArea'),
+    postalCode: str(place, 'postalCode'),
+    addressCountry: str(place, 'country'),
+  });
+  return Object.keys(parts).length > 0 ? parts : undefined;
+};
+
 const countFollowers = (from: Voyager, company: Node): number | undefined =>
   count(follow(from, company, 'followingState'), 'followerCount') ??
   count(follow(from, company, 'followingInfo'), 'followerCount') ??
@@ -77,21 +89,22 @@ export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Orga
       entityId: place.slug,
       preferredUsername: place.slug,
       name: textFromView(company['name']),
-      summary: textFromView(company['tagline']),
-      content: textFromView(company['description']),
+      tagline: textFromView(company['tagline']),
+      summary: textFromView(company['description']),
       followerCount: countFollowers(from, company),
       icon: vectorPicture(
         node(logo, 'vectorImage') ?? node(logo, 'image', 'com.linkedin.common.VectorImage'),
       ),
       tag: names.length > 0 ? names.map((name) => ({ type: 'Tag' as const, name })) : undefined,
-      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      location: where,
+      address: addressFromPlace(company['headquarter']),
       attachment:
         website === undefined || parsePlace(website)
           ? undefined
           : [{ type: 'Link' as const, href: website }],
       category: str(industry, 'name') ?? str(industry, 'localizedName'),
       secondaryId: NUMBER.exec(str(company, 'entityUrn') ?? '')?.[1],
-      employeeCount: count(company, 'staffCount') ?? count(company, 'employeeCount'),
+      memberCount: count(company, 'staffCount') ?? count(company, 'employeeCount'),
       employeeRange: formatEmployeeRange(
         company['staffCountRange'] ?? company['employeeCountRange'],
       ),

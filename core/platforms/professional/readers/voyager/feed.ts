@@ -77,7 +77,7 @@ export const onlyActor = (
 ): string | undefined => {
   const names = new Set(
     posts
-      .filter((post) => post.type === 'Announce' || post.isPromoted !== true)
+      .filter((post) => post.type === 'Announce' || post.isSponsored !== true)
       .map(({ attributedTo: author }) => (author?.type === type ? author.entityId : undefined)),
   );
   const [only] = names.size === 1 ? names : [];

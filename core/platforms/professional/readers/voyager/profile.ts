@@ -7,6 +7,7 @@ import type { Person } from '#vocab/person.ts';
 import { parsePlace, placeUrl } from '../addresses.ts';
 import { apiCallName, requestVariable } from '../captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
+import { careerFields } from '../career.ts';
 import { careerIn } from './career.ts';
 import { vectorPicture, textFromView } from './parts.ts';
 import type { Section } from './sections.ts';
@@ -84,17 +85,16 @@ const noMember = (reply: Reply): AppError =>
 
 /** Positions or schools alone. */
 const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
-  const { experience, education } = careerIn(from, undefined, requestedSection(reply));
+  const career = careerIn(from, undefined, requestedSection(reply));
   const slug = alone(reply, username);
-  if (slug === undefined || (!experience && !education)) throw noMember(reply);
+  if (slug === undefined || (!career.experience && !career.education)) throw noMember(reply);
   const url = placeUrl({ kind: 'in', slug });
   return {
     data: omitUndefined({
       ...objectAt('Person', url),
       entityId: slug,
       preferredUsername: slug,
-      experience,
-      education,
+      ...careerFields(career),
     }),
     notices: [
       {
@@ -133,15 +133,15 @@ export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
       entityId: slug,
       preferredUsername: slug,
       name: name || undefined,
-      summary: textFromView(member['headline']) ?? textFromView(member['occupation']),
-      content: textFromView(member['summary']),
+      tagline: textFromView(member['headline']) ?? textFromView(member['occupation']),
+      summary: textFromView(member['summary']),
       followerCount: count(following, 'followerCount'),
       icon: pictureFromMember(member, 'profilePicture') ?? pictureFromMember(member, 'picture'),
       image: cover && [cover],
-      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      location: where,
       isPremium: bool(member, 'premium'),
       category: str(follow(from, member, 'industry'), 'name') ?? str(member, 'industryName'),
-      ...careerIn(from, member),
+      ...careerFields(careerIn(from, member)),
     }),
     notices: [],
     params: { username: slug },

@@ -46,7 +46,7 @@ const readReaction = (from: Voyager, thing: unknown): PersonOrOrganization | und
   const account = accountFromVoyager(from, {
     names: namesIn(thing),
     name: lockup?.['title'] ?? actor?.['name'],
-    summary: lockup?.['subtitle'] ?? actor?.['description'],
+    tagline: lockup?.['subtitle'] ?? actor?.['description'],
     image: lockup?.['image'] ?? actor?.['image'],
   });
   return account && omitUndefined({ ...account, reaction: str(thing, 'reactionType') });

@@ -143,13 +143,11 @@ const readFoundMember = (from: Voyager, result: unknown): Person | undefined => 
   const account = accountFromVoyager(from, {
     names: namesIn(result),
     name: result['title'],
-    summary: result['primarySubtitle'],
+    tagline: result['primarySubtitle'],
     image: result['image'],
   });
   if (account?.type !== 'Person') return undefined;
-  const place = textFromView(result['secondarySubtitle']);
-  const location = place === undefined ? undefined : { type: 'Place' as const, name: place };
-  return omitUndefined({ ...account, location });
+  return omitUndefined({ ...account, location: textFromView(result['secondarySubtitle']) });
 };
 
 const FOUND_MEMBERS: ListKind<Person> = {

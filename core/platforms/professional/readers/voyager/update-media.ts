@@ -45,7 +45,7 @@ const film = (from: Voyager, part: Node): Attachment[] => {
   return [
     omitUndefined({
       type: 'Video' as const,
-      url,
+      url: [url],
       mediaType: str(best, 'mediaType'),
       width: count(best, 'width') || undefined,
       height: count(best, 'height') || undefined,

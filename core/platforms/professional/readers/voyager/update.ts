@@ -157,7 +157,7 @@ const updateFacts = (from: Voyager, update: Node) => {
     audienceScope: audienceScopeFromUpdate(update),
     ...figuresFromUpdate(from, update),
     ...textMarks(from, text),
-    isPromoted: isAdvert(update) ? true : undefined,
+    isSponsored: isAdvert(update) ? true : undefined,
     image: previewFromUpdate(from, update),
     attachment: attachment.length > 0 ? attachment : undefined,
     oneOf,
@@ -208,6 +208,6 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
     // The number of a place in a feed is younger than the post where somebody liked it there.
     published: timeFromUrn(share ?? urn),
     aliases: aliasesFromUrns(urn, names),
-    crosspostOf: sharedIn(from, update),
+    quote: sharedIn(from, update),
   });
 };

@@ -54,7 +54,7 @@ export const aboutFacts = (about: Node): About => {
     publishedInterval: joined === undefined ? undefined : dayInterval(parseDay(joined), joined),
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
-    location: country === undefined ? undefined : { type: 'Place' as const, name: country },
+    location: country,
     attachment: linksIn([...list(about, 'links'), ...list(about, 'primaryLinks')]),
   });
 };

@@ -39,14 +39,13 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
 const factsFromChannel = (found: Node) => {
   const snippet = node(found, 'snippet');
   const banner = image(str(found, 'brandingSettings', 'image', 'bannerExternalUrl'));
-  const country = countryName(str(snippet, 'country'));
   return omitUndefined({
     ...channelFacts(found),
     viewCount: count(found, 'statistics', 'viewCount'),
     published: fromIso(str(snippet, 'publishedAt')),
     image: banner && [banner],
     tag: keywordsIn(str(found, 'brandingSettings', 'channel', 'keywords')),
-    location: country === undefined ? undefined : { type: 'Place' as const, name: country },
+    location: countryName(str(snippet, 'country')),
   });
 };
 

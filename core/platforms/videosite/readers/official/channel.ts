@@ -41,7 +41,7 @@ export const channelFacts = (channel: Node) => {
         ? undefined
         : count(statistics, 'subscriberCount'),
     videoCount: count(statistics, 'videoCount'),
-    content: str(snippet, 'description'),
+    summary: str(snippet, 'description'),
   });
 };
 

@@ -23,7 +23,7 @@ export const listedChannel = (element: unknown): (Person & Channel) | undefined 
     followerCount: findCountWithUnit(texts, /\ssubscribers?$/i),
     videoCount: findCountWithUnit(texts, /\svideos?$/i),
     icon: largest(pictures(item['thumbnail'])),
-    content: text(item['descriptionSnippet']),
+    summary: text(item['descriptionSnippet']),
     isVerified: list(item, 'ownerBadges').some((badge) =>
       (str(badge, 'metadataBadgeRenderer', 'style') ?? '').startsWith('BADGE_STYLE_TYPE_VERIFIED'),
     ),
