@@ -1,5 +1,6 @@
 import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { netDouble, REPLIED_AT, replyTo } from '../../test/support/net-double.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
@@ -126,6 +127,7 @@ describe('a call that is answered', () => {
     if (!again.ok || !again.resolved) throw new Error('nothing was kept');
     const caller = { ...CLI, maxAge: 60 };
     expect(engine.kept(again.resolved, caller)?.result.data).toEqual({
+      '@context': CONTEXT,
       type: 'Thing',
       name: 'Good',
     });
@@ -335,8 +337,8 @@ describe('a call that fails', () => {
 
 describe('what a caller writes is kept with the call, or not at all', () => {
   const GOOD = {
-    data: { type: 'Thing', name: 'Good' },
-    body: '{"data":{"type":"Thing","name":"Good"}}',
+    data: { '@context': CONTEXT, type: 'Thing', name: 'Good' },
+    body: '{"data":{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}}',
   };
   const GOOD_AS_BYTES = { ...GOOD, body: Buffer.from(GOOD.body) };
   let ends: Committed[];

@@ -109,7 +109,8 @@ const inputFromReplies = (...replies: Reply[]): ReadInput => [
   replies.map((reply) => exchangeFromReply(THING, reply)),
   { params: { thingId: 'good' }, base: 'http://127.0.0.1:8674' },
 ];
-const makeThingJson = (name: string): string => `{"type":"Thing","name":"${name}"}`;
+const makeThingJson = (name: string): string =>
+  `{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"${name}"}`;
 const catchRejection = (read: Promise<unknown>): Promise<unknown> =>
   read.then(
     () => 'it did not fail',

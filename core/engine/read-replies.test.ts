@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { z } from 'zod';
 import type { Parsed } from '#kit/collect.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
@@ -40,7 +41,7 @@ const read = (of: Entry, replies: readonly Reply[], context: CallContext) =>
 test('one resource', () => {
   const params = { thingId: 'good' };
   expect(read(entry('get-thing'), [reply('{"name":"Good"}')], { params, base: BASE })).toEqual({
-    data: { type: 'Thing', name: 'Good' },
+    data: { '@context': CONTEXT, type: 'Thing', name: 'Good' },
     notices: [],
   });
 });
@@ -319,7 +320,7 @@ describe('what browsing brought', () => {
     const get = catalogue.find('testsite.get-bird') as Entry;
     const one = reply('{"birds":["Wren"],"place":"fen"}');
     const answer = {
-      data: { type: 'Bird', name: 'Wren' },
+      data: { '@context': CONTEXT, type: 'Bird', name: 'Wren' },
       notices: [{ code: 'odd', message: 'Something is odd.' }],
     };
     expect(read(get, [one], { params: {}, base: BASE })).toStrictEqual({

@@ -46,12 +46,17 @@ test('a thread says that it is ready and begins, and hands over what it has pack
   ]);
   const [{ done: result }, handedOver] = done as [{ done: ReadResult }, ArrayBuffer[]];
   const text = (bytes: Uint8Array | ArrayBuffer): string => new TextDecoder().decode(bytes);
-  expect([result.json, result.notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
-  expect(text(result.envelope)).toBe('{"data":{"type":"Thing","name":"Good"}}');
+  expect([result.json, result.notices]).toEqual([
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}',
+    [],
+  ]);
+  expect(text(result.envelope)).toBe(
+    '{"data":{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}}',
+  );
   expect([result.answer.sha256, result.bodies.map(({ sha256 }) => sha256)]).toEqual(['a', ['b']]);
   expect(handedOver.map(text)).toEqual([
-    '{"data":{"type":"Thing","name":"Good"}}',
-    '{"type":"Thing","name":"Good"}',
+    '{"data":{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}}',
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}',
     'body',
   ]);
   expect(

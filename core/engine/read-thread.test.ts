@@ -62,7 +62,10 @@ const catchRejection = async (read: Promise<unknown>): Promise<unknown> => {
 test('reads a large reply, and packs answer and reply', async () => {
   const reply = large('Good');
   const { json, envelope, notices, packed } = await open().read(THING, inputFromReply(reply));
-  expect([json, notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
+  expect([json, notices]).toEqual([
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}',
+    [],
+  ]);
   expect(Buffer.from(envelope ?? []).toString()).toBe(`{"data":${json}}`);
   expect(packed && unpackContent(packed.answer)).toBe(json);
   const body = packed?.bodies.get(reply);
@@ -109,7 +112,9 @@ test('one that dies costs its own call, and another takes its place', async () =
     kind: 'internal_error',
     message: 'Internal error: the thread that read the reply ended',
   });
-  expect((await waiting).json).toBe('{"type":"Thing","name":"Next"}');
+  expect((await waiting).json).toBe(
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Next"}',
+  );
   expect([started, warnings]).toEqual([2, []]);
 });
 
@@ -117,8 +122,8 @@ test('one that ends at once is not tried again', async () => {
   open(() => new Worker('throw new Error("no catalogue")', { eval: true }));
   const both = ['a', 'b'].map((name) => pool.read(THING, inputFromReply(large(name))));
   expect((await Promise.all(both)).map(({ json }) => json)).toEqual([
-    '{"type":"Thing","name":"a"}',
-    '{"type":"Thing","name":"b"}',
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"a"}',
+    '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"b"}',
   ]);
   expect(warnings).toEqual([
     'no thread for reading could be started, so large replies hold others up: no catalogue',

@@ -122,7 +122,10 @@ const BECAUSE = expect.objectContaining({
 describe('the first route', () => {
   test('answers, and every exchange is seen', async () => {
     const call = routed({ second: OFFICIAL, afterRefusal: true });
-    expect(await ask(call)).toEqual({ json: '{"type":"Thing","name":"site"}', notices: [] });
+    expect(await ask(call)).toEqual({
+      json: '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"site"}',
+      notices: [],
+    });
     expect(taken).toEqual([['public-page']]);
     expect(seen).toEqual([{ reply: makeSiteReply('{"name":"site"}'), route: 'public-page' }]);
     expect(hosts()).toEqual([SITE]);
@@ -187,7 +190,10 @@ describe('the second route', () => {
   test('answers after a refusal, where the person said so', async () => {
     answers[SITE] = failing(refused(CAPTCHA));
     const answer = await ask(routed({ second: OFFICIAL, afterRefusal: true }));
-    expect(answer).toEqual({ json: '{"type":"Thing","name":"api"}', notices: [BECAUSE] });
+    expect(answer).toEqual({
+      json: '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"api"}',
+      notices: [BECAUSE],
+    });
     expect(taken).toEqual([['public-page'], ['official-api', BECAUSE]]);
   });
 
@@ -235,7 +241,10 @@ describe('in a replay', () => {
   test('the second answers where the first was not recorded', async () => {
     answers[SITE] = failing(MISS);
     const answer = await ask(routed({ second: OFFICIAL }));
-    expect(answer).toEqual({ json: '{"type":"Thing","name":"api"}', notices: [] });
+    expect(answer).toEqual({
+      json: '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"api"}',
+      notices: [],
+    });
     expect(taken).toEqual([['public-page'], ['official-api']]);
   });
 
@@ -286,18 +295,24 @@ describe('the official API', () => {
     count === 1 ? makeSiteReply('{}', 401) : makeSiteReply('{"name":"api"}');
 
   test('is asked in its own lane, with what the credentials give', async () => {
-    expect((await ask(official, renewing)).json).toBe('{"type":"Thing","name":"api"}');
+    expect((await ask(official, renewing)).json).toBe(
+      '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"api"}',
+    );
     expect([sent(), requests[0]?.lane.segment]).toEqual([['first'], 'board (official-api)']);
   });
 
   test('without credentials, as in a replay, it is asked as it is', async () => {
-    expect((await ask(official)).json).toBe('{"type":"Thing","name":"api"}');
+    expect((await ask(official)).json).toBe(
+      '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"api"}',
+    );
     expect(requests[0]?.spec.headers).toBeUndefined();
   });
 
   test('a token that is no longer taken is renewed once', async () => {
     answers[API] = untilRenewed;
-    expect((await ask(official, renewing)).json).toBe('{"type":"Thing","name":"api"}');
+    expect((await ask(official, renewing)).json).toBe(
+      '{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"api"}',
+    );
     expect(sent()).toEqual(['first', 'after one']);
   });
 

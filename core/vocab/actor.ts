@@ -54,17 +54,6 @@ const buildActor = (whom: keyof typeof OF) => {
     ),
     tag: z.array(Tag).optional().describe('Keywords that it gave itself.'),
     location: whereabouts(z.string()).optional().describe('The country or place that it names.'),
-    address: whereabouts(
-      z.strictObject({
-        streetAddress: z.string().optional().describe('Street and number.'),
-        addressLocality: z.string().optional().describe('Town.'),
-        addressRegion: z.string().optional().describe('Region.'),
-        postalCode: z.string().optional().describe('Postal code.'),
-        addressCountry: z.string().optional().describe('Country, or its code.'),
-      }),
-    )
-      .optional()
-      .describe('Its postal address, as far as the page gives the parts of it.'),
     attachment: z.array(LinkedPage).optional().describe('Links that it shows on its page.'),
   };
 };
@@ -72,6 +61,17 @@ const buildActor = (whom: keyof typeof OF) => {
 /** Of people and organizations. */
 export const account = {
   ...buildActor('person'),
+  address: whereabouts(
+    z.strictObject({
+      streetAddress: Text.optional().describe('Street and number.'),
+      addressLocality: Text.optional().describe('Town.'),
+      addressRegion: Text.optional().describe('Region.'),
+      postalCode: Text.optional().describe('Postal code.'),
+      addressCountry: Text.optional().describe('Country, or its code.'),
+    }),
+  )
+    .optional()
+    .describe('Its postal address, as far as the page gives the parts of it.'),
   followerCount: Count.optional().describe(
     'Followers or subscribers, rounded where the platform rounds them: 5.04M becomes 5040000. Never visitors.',
   ),

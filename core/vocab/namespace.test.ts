@@ -76,9 +76,9 @@ test('an answer expands as it is meant', async () => {
     type: 'Note',
     id: 'https://a.test/1',
     entityId: 'x1',
-    likeCount: -3,
+    voteCount: -3,
     isEdited: true,
-    sensitive: true,
+    isAdult: true,
     published: '2026-01-02T03:04:05.000Z',
     publishedInterval: { earliest: '2026-01-02T03:04:05.000Z', text: '1 day ago' },
     ancestors: [{ type: 'Note', id: 'https://a.test/0' }],
@@ -88,9 +88,9 @@ test('an answer expands as it is meant', async () => {
     '@id': 'https://a.test/1',
     '@type': [`${ACTIVITYSTREAMS}Note`],
     [`${SOCIAL_NS}entityId`]: [{ '@type': `${xsd}string`, '@value': 'x1' }],
-    [`${SOCIAL_NS}likeCount`]: [{ '@type': `${xsd}integer`, '@value': -3 }],
+    [`${SOCIAL_NS}voteCount`]: [{ '@type': `${xsd}integer`, '@value': -3 }],
     [`${SOCIAL_NS}isEdited`]: [{ '@type': `${xsd}boolean`, '@value': true }],
-    [`${ACTIVITYSTREAMS}sensitive`]: [{ '@value': true }],
+    [`${SOCIAL_NS}isAdult`]: [{ '@type': `${xsd}boolean`, '@value': true }],
     [`${ACTIVITYSTREAMS}published`]: [
       { '@type': `${xsd}dateTime`, '@value': '2026-01-02T03:04:05.000Z' },
     ],
@@ -148,4 +148,31 @@ test('what an operation can answer is made of known shapes and explained terms',
     const names = [...propertiesIn(z.toJSONSchema(result)).keys()];
     expect([id, names.filter((name) => name !== '@context' && !known.has(name))]).toEqual([id, []]);
   }
+});
+
+test('a text is no address where ActivityStreams has one', async () => {
+  const place = { type: 'Place', name: 'Fen', address: '1 Reed Lane' };
+  const person = await expanded({
+    type: 'Person',
+    id: 'https://a.test/1',
+    location: 'Quillmere, GB',
+    address: { addressLocality: 'Quillmere' },
+  });
+  const text = (value: string) => [
+    { '@type': 'http://www.w3.org/2001/XMLSchema#string', '@value': value },
+  ];
+  expect(person['@type']).toEqual([`${ACTIVITYSTREAMS}Person`]);
+  expect(person[`${SOCIAL_NS}location`]).toEqual(text('Quillmere, GB'));
+  expect(person[`${SOCIAL_NS}address`]).toEqual([
+    { [`${SOCIAL_NS}addressLocality`]: text('Quillmere') },
+  ]);
+  const transcript = await expanded({ type: 'Document', id: 'https://a.test/2', source: 'ASR' });
+  expect(transcript[`${SOCIAL_NS}source`]).toEqual(text('ASR'));
+  const post = await expanded({ type: 'Note', id: 'https://a.test/3', location: place });
+  expect(post[`${ACTIVITYSTREAMS}location`]).toMatchObject([
+    {
+      '@type': [`${ACTIVITYSTREAMS}Place`],
+      [`${SOCIAL_NS}address`]: [{ '@value': '1 Reed Lane' }],
+    },
+  ]);
 });

@@ -21,6 +21,12 @@ const STANDARD = new Set(
   ),
 );
 
+/**
+ * Terms that are a text in some types, and an address in ActivityStreams: in these types they are defined anew
+ * (JSON-LD 1.1, section 4.1.8), so that no text is read as an address.
+ */
+const SCOPED = new Set(['location', 'source']);
+
 /** Terms that are in use beside ActivityStreams without standing in its context. */
 const BORROWED: Readonly<Record<string, string | Term>> = {
   // ActivityStreams means the address of a type; ours is its name.
@@ -83,6 +89,8 @@ const buildTerm = (name: string, schema: Node): Term => {
 /** One term for two shapes: the wider of two kinds of numbers; any other difference is a mistake. */
 const merged = (name: string, one: Term, other: Term): Term => {
   if (JSON.stringify(one) === JSON.stringify(other)) return one;
+  // A text in one, and an object in the other.
+  if (one['@type'] === undefined || other['@type'] === undefined) return { '@id': one['@id'] };
   const [a, b] = [one, other].map((term) => NUMBERS.indexOf(term['@type'] ?? ''));
   if (a === undefined || b === undefined || a < 0 || b < 0)
     throw new Error(`The term ${name} means two things in the vocabulary`);
@@ -93,7 +101,8 @@ const propertiesIn = (objects: readonly Node[]): ReadonlyMap<string, Property> =
   const found = new Map<string, Property>();
   for (const { properties } of objects)
     for (const [name, schema] of Object.entries(properties as Node)) {
-      if (name.startsWith('@') || STANDARD.has(name) || !isNode(schema)) continue;
+      if (name.startsWith('@') || STANDARD.has(name) || SCOPED.has(name) || !isNode(schema))
+        continue;
       const term = buildTerm(name, schema);
       const known = found.get(name);
       const description = schema['description'];
@@ -105,6 +114,24 @@ const propertiesIn = (objects: readonly Node[]): ReadonlyMap<string, Property> =
         ]),
       });
     }
+  return found;
+};
+
+/** The types in which a term is defined anew, with its meaning there. */
+const scopedTerms = (
+  objects: readonly Node[],
+): ReadonlyMap<string, Readonly<Record<string, Term>>> => {
+  const found = new Map<string, Record<string, Term>>();
+  for (const { properties } of objects) {
+    const fields = properties as Node;
+    const { type } = fields;
+    for (const [name, schema] of Object.entries(fields)) {
+      const isText = isNode(schema) && datatypeFromSchema(schema) === 'xsd:string';
+      if (!SCOPED.has(name) || !isNode(schema) || !isText) continue;
+      for (const value of isNode(type) ? listTypeValues(type) : [])
+        found.set(String(value), { ...found.get(String(value)), [name]: buildTerm(name, schema) });
+    }
+  }
   return found;
 };
 
@@ -142,6 +169,12 @@ export const namespaceDocument = () => {
       rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
       ...Object.fromEntries(terms),
       ...Object.fromEntries(classes.map((name) => [name, { '@id': `social:${name}` }])),
+      ...Object.fromEntries(
+        [...scopedTerms(objects)].map(([name, terms]) => [
+          name,
+          { '@id': `${STANDARD.has(name) ? 'as' : 'social'}:${name}`, '@context': terms },
+        ]),
+      ),
     } as Readonly<Record<string, unknown>>,
     '@graph': [
       ...own.map(([name, property]) => described(name, property)),

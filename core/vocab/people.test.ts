@@ -82,7 +82,7 @@ test('what cannot be a tombstone goes, and so does what is nothing without it', 
   expect(
     withoutPeople(
       'Person',
-      { ...person('heron'), experience: [job], education: [job] },
+      { ...person('heron'), experience: [job], educationHistory: [job] },
       isWrensPage,
     ).item,
   ).toEqual(person('heron'));

@@ -70,8 +70,8 @@ const variants = (id: ShapeId): readonly Thing[] => {
   const channel = 'id' in all ? { id: 'https://site.test/channel/1' } : {};
   return [
     without('publishedInterval', 'isScoreHidden'),
-    without('audience', 'published', 'likeCount'),
-    { ...without('postScore', 'published', 'likeCount'), ...channel },
+    without('audience', 'published', 'voteCount', 'commentCount'),
+    { ...without('postScore', 'published', 'voteCount'), ...channel },
   ];
 };
 

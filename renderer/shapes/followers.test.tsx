@@ -13,10 +13,12 @@ beforeAll(startI18n);
 
 const at = (id: string, more: Thing & { readonly type: string }): Shown =>
   shownAs({ id, url: id, name: 'Heron', followerCount: 1200, ...more }, [more.type]);
+const group = (id: string): Shown =>
+  shownAs({ type: 'Group', id, url: id, name: 'Heron', memberCount: 1200 }, ['Group']);
 const channel = at('https://videos.test/channel/UC1', { type: 'Person', videoCount: 3 });
 const account = at('https://posts.test/heron', { type: 'Person', postCount: 7 });
-const subreddit = at('https://forum.test/r/herons/', { type: 'Group' });
-const community = at('https://posts.test/i/communities/1', { type: 'Group' });
+const subreddit = group('https://forum.test/r/herons/');
+const community = group('https://posts.test/i/communities/1');
 const company = at('https://work.test/company/herons', { type: 'Organization' });
 
 const head = (shown: Shown): readonly string[] =>
@@ -67,13 +69,13 @@ test('a company has followers, and its tagline is not its description', () => {
     textsIn(
       <Details shown={at('https://work.test/company/herons', { type: 'Organization', ...more })} />,
     );
-  const both = renderDetailTexts({ summary: 'We count herons', content: 'Since 1987.' });
+  const both = renderDetailTexts({ tagline: 'We count herons', summary: 'Since 1987.' });
   expect(both.slice(both.indexOf('Tagline'), both.indexOf('Tagline') + 4)).toEqual([
     'Tagline',
     'We count herons',
     'Description',
     'Since 1987.',
   ]);
-  const same = renderDetailTexts({ summary: 'Since 1987.', content: 'Since 1987.' });
+  const same = renderDetailTexts({ tagline: 'Since 1987.', summary: 'Since 1987.' });
   expect(same.filter((text) => text === 'Since 1987.')).toHaveLength(1);
 });

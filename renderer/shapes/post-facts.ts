@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { count, factRows, fieldNames, people, yesNo, type FactTable } from './facts.tsx';
 import type { FactRow } from './shape-view.ts';
+import { hasReplies } from './reply-name.ts';
 import { soundFacts } from './sound-facts.tsx';
 import { sharedTalkFacts } from './talk-facts.tsx';
 import { isInGroup } from './talk.ts';
@@ -22,5 +23,12 @@ const ofForum: FactTable<Post> = {
 
 const ofTimeline: FactTable<Post> = { ...ofForum, shareCount: count('item.sharesHead') };
 
+const withComments: FactTable<Post> = { ...ofTimeline, replyCount: count('post.commentsHead') };
+
+const chooseFactTable = (item: Post): FactTable<Post> => {
+  if (isInGroup(item)) return ofForum;
+  return hasReplies(item) ? ofTimeline : withComments;
+};
+
 export const postFacts = (item: Post, t: TFunction): readonly FactRow[] =>
-  factRows(isInGroup(item) ? ofForum : ofTimeline, item, t);
+  factRows(chooseFactTable(item), item, t);

@@ -12,7 +12,7 @@ const AT = '2026-03-01T10:00:00.000Z';
 const voted = shown('Post', {
   type: 'Page',
   name: 'First',
-  likeCount: 2163,
+  voteCount: 2163,
   published: AT,
   audience: { type: 'Group', preferredUsername: 'gardens' },
 });
