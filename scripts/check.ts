@@ -24,7 +24,7 @@ export const scriptsFor = (tests: UnitTests): readonly string[] => [
 ];
 
 /** Twice what the longest takes on two cores: only what hangs is ended, not what shares a busy machine. */
-const LIMIT_MS = 50 * 60_000;
+const LIMIT_MS = 80 * 60_000;
 
 export interface Checked {
   readonly name: string;

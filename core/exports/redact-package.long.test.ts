@@ -19,8 +19,8 @@ import { verifyPackage } from './verify-package.ts';
 
 const privateKey = makePrivateKey();
 const KEY: SigningKey = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
-/** A thousand with `BOWERBIRD_REDACTIONS=1000`, which takes some minutes. */
-const TIMES = Number(process.env['BOWERBIRD_REDACTIONS'] ?? 150);
+/** A thousand with `BOWERBIRD_REDACTIONS=1000`, which takes some twenty minutes. */
+const TIMES = Number(process.env['BOWERBIRD_REDACTIONS'] ?? 40);
 const PEOPLE = ['wren', 'linnet', 'siskin', 'dunnock', 'twite', 'serin', 'bunting'];
 /** People whose names stand in texts in another form than they have. */
 const WRITTEN_OTHERWISE = new Map([
