@@ -66,7 +66,9 @@ export const Person = defineShape(
     isFollowable: Flag.optional().describe('True when others may follow it.'),
     followingCount: Count.optional().describe('Accounts that it follows.'),
     friendCount: Count.optional().describe('Accounts that it follows and that follow it.'),
-    likeCount: Count.optional().describe('Likes that all its posts received.'),
+    likeCount: Count.optional().describe(
+      'Likes that all its posts received; of a microblog those that it gave.',
+    ),
     likedCount: Count.optional().describe('Posts of others that it liked.'),
     roundedCounts,
     secondaryId: PersonSecondId.optional().describe(
@@ -135,11 +137,29 @@ export const Person = defineShape(
 );
 export type Person = z.infer<typeof Person>;
 
-/** Who wrote or published something: just who it is. */
+/** Who wrote or published something: who it is, and what the same answer tells of the account beside it. */
 export const Author = defineForm(
   'Person',
   'Author',
-  Person.pick({ ...NAMED_ACCOUNT, summary: true, icon: true, role: true }).extend({
+  Person.pick({
+    ...NAMED_ACCOUNT,
+    tagline: true,
+    icon: true,
+    role: true,
+    isPrivate: true,
+    isVerified: true,
+    isPaidVerified: true,
+    isPremium: true,
+    summary: true,
+    attachment: true,
+    followerCount: true,
+    followingCount: true,
+    likeCount: true,
+    postCount: true,
+    mediaCount: true,
+    listedCount: true,
+    location: true,
+  }).extend({
     type: z
       .enum(['Person', 'Organization'])
       .describe('`Organization` where the platform says that it is the page of a body.'),
