@@ -24,7 +24,7 @@ export const activityStreamsContext = {
     ...typed('@id', 'attributedTo', 'attachment', 'audience', 'context', 'icon', 'image'),
     ...typed('@id', 'inReplyTo', 'location', 'next', 'oneOf', 'partOf', 'tag', 'url', 'href'),
     ...typed('@id', 'formerType', 'generator', 'object'),
-    ...typed('xsd:dateTime', 'published', 'updated', 'startTime', 'endTime'),
+    ...typed('xsd:dateTime', 'closed', 'published', 'updated', 'startTime', 'endTime'),
     ...typed('xsd:float', 'latitude', 'longitude'),
     ...typed('xsd:nonNegativeInteger', 'height', 'width', 'totalItems'),
     ...typed('xsd:duration', 'duration'),
