@@ -57,18 +57,16 @@ const CASES = [
     source: ['microblog.get-post', '--param', 'postId=2091465468933046272'],
     person: 'sample_wren',
     words: 'from the top of the sample hedge',
-    field: 'quoteOf',
   },
   {
     platform: 'forum',
     source: ['forum.list-subreddit-posts', '--param', 'subreddit=sample_quillmere'],
     person: 'exemple_merle',
     words: 'A pond the size of a tea tray',
-    field: 'crosspostOf',
   },
 ] as const;
 
-describe.each(CASES)('$platform', ({ platform, source, person, words, field }) => {
+describe.each(CASES)('$platform', ({ platform, source, person, words }) => {
   let dir: string;
   const run = (...args: string[]) => inside(...args, '--data', dir);
   beforeAll(() => void (dir = tempDir()));
@@ -94,7 +92,7 @@ describe.each(CASES)('$platform', ({ platform, source, person, words, field }) =
   test('the preview names it, and it goes out of items, answers and replies', async () => {
     await run('collect', ...source, '--into', 'Posts', '--sample');
     before = itemsIn(dir, 1);
-    const quoting = before.filter(({ item }) => item[field] !== undefined);
+    const quoting = before.filter(({ item }) => item['quote'] !== undefined);
     expect([quoting.length, holds(dir, words)]).toEqual([1, true]);
     const preview = await run('forget-person', platform, person, '--preview', '--json');
     expect(JSON.parse(preview.out)).toMatchObject({ others: expect.any(Number), codings: 0 });
@@ -106,9 +104,9 @@ describe.each(CASES)('$platform', ({ platform, source, person, words, field }) =
     expect(holds(dir, words)).toBe(false);
     const after = itemsIn(dir, 1);
     expect(after.filter((one) => isNamed(one, [person]))).toEqual([]);
-    expect(after.find(({ item }) => item[field] !== undefined)?.item).toEqual({
+    expect(after.find(({ item }) => item['quote'] !== undefined)?.item).toEqual({
       ...quoting[0]?.item,
-      [field]: FORGOTTEN,
+      quote: FORGOTTEN,
     });
     await proven('Posts');
   });

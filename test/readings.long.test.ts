@@ -45,6 +45,17 @@ test('what was raised, since which version, in which fields', () => {
     'premiumOnly',
   ];
   const microblogPost = ['object', 'quote', 'content', 'isTruncated', 'image', 'attachment'];
+  const microblogParts = [
+    'type',
+    'content',
+    'contentFormat',
+    'isEdited',
+    'attributedTo',
+    'attachment',
+    'tag',
+    'quote',
+    'object',
+  ];
   const professionalPost = [
     'type',
     'id',
@@ -74,6 +85,18 @@ test('what was raised, since which version, in which fields', () => {
     'quote',
     'ancestors',
   ];
+  const votes = [
+    'type',
+    'formerType',
+    'content',
+    'likeCount',
+    'isPinned',
+    'attributedTo',
+    'attachment',
+    'hasReplies',
+    'quote',
+    'ancestors',
+  ];
   const byName = (
     [a, , one]: readonly [string, string, readonly string[]],
     [b, , other]: readonly [string, string, readonly string[]],
@@ -81,7 +104,14 @@ test('what was raised, since which version, in which fields', () => {
   const expected: (readonly [string, string, readonly string[]])[] = [
     ...'batch-posts get-post list-bookmarked-posts list-community-media list-community-posts list-explore-posts list-home-posts list-list-posts list-post-quotes list-post-replies list-user-highlights list-user-likes list-user-media list-user-posts list-user-replies search-posts'
       .split(' ')
-      .map((name) => [`microblog.${name}`, '0.9.1', microblogPost] as const),
+      .flatMap((name) => [
+        [`microblog.${name}`, '0.9.1', microblogPost] as const,
+        [`microblog.${name}`, '0.9.1', microblogParts] as const,
+      ]),
+    ...'batch-users get-user list-community-members list-list-members list-user-followers list-user-following search-users'
+      .split(' ')
+      .map((name) => [`microblog.${name}`, '0.9.1', ['isPaidVerified']] as const),
+    ['microblog.get-community', '0.9.1', ['attributedTo', 'category', 'tag', 'rule']],
     ...'get-post list-company-posts list-home-posts list-tag-posts list-user-posts search-posts'
       .split(' ')
       .map((name) => [`professional.${name}`, '0.9.1', professionalPost] as const),
@@ -93,7 +123,16 @@ test('what was raised, since which version, in which fields', () => {
       .map((name) => [`photosite.${name}`, '0.9.1', ['attachmentCount']] as const),
     ...'batch-comments batch-posts get-comment get-post list-comment-replies list-domain-posts list-feed-posts list-post-comments list-post-duplicates list-subreddit-comments list-subreddit-posts list-user-comments list-user-overview list-user-posts search-posts'
       .split(' ')
-      .map((name) => [`forum.${name}`, '0.9.1', marks] as const),
+      .flatMap((name) => [
+        [`forum.${name}`, '0.9.1', marks] as const,
+        [`forum.${name}`, '0.9.1', votes] as const,
+      ]),
+    ...'batch-subreddits get-subreddit search-subreddits'
+      .split(' ')
+      .map(
+        (name) =>
+          [`forum.${name}`, '0.9.1', ['slug', 'guidelines', 'isSearchable', 'mediaType']] as const,
+      ),
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-videos search-videos'
       .split(' ')
       .map((name) => [`shortvideo.${name}`, '0.9.1', parts] as const),

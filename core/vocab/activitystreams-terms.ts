@@ -35,7 +35,7 @@ export const activityStreamsContext = {
       'href',
     ),
     ...typed('@id', 'formerType', 'generator', 'object'),
-    ...typed('xsd:dateTime', 'published', 'updated', 'startTime', 'endTime'),
+    ...typed('xsd:dateTime', 'closed', 'published', 'updated', 'startTime', 'endTime'),
     ...typed('xsd:float', 'latitude', 'longitude'),
     ...typed('xsd:nonNegativeInteger', 'height', 'width', 'totalItems'),
     ...typed('xsd:duration', 'duration'),

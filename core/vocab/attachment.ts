@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Count, Flag, oneOrMore, Quantity, ThingAddress } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Instant,
+  oneOrMore,
+  Quantity,
+  Text,
+  ThingAddress,
+  ThingId,
+} from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
 import { defineForm } from './shape.ts';
@@ -11,6 +20,7 @@ const VideoFile = z.strictObject({
   mediaType: Image.shape.mediaType,
   width: Image.shape.width,
   height: Image.shape.height,
+  bitrate: Count.optional().describe('Bits per second, of the first of the addresses.'),
   duration: Quantity.positive().optional().describe('Length in seconds.'),
   hasSound: Flag.optional().describe(
     'Whether the video has sound, where the platform tells. The file at `url` may be the picture alone; the sound is then in the manifests.',
@@ -35,13 +45,41 @@ const ImageFile = defineForm(
   }),
 );
 
-/** The addresses of a file that hangs on something, the best first; none of a page. */
+/** The options of a poll, in their order. */
+export const pollOptions = z.array(
+  z.strictObject({
+    type: z.literal('Note'),
+    entityId: ThingId.optional(),
+    name: Text.describe('The option.'),
+    voteCount: Count.optional().describe('Votes for this option; some tell them only at the end.'),
+  }),
+);
+
+/** A poll of a microblog; those of other platforms stand in the post itself. */
+const Poll = z.strictObject({
+  type: z.literal('Question'),
+  oneOf: pollOptions,
+  voterCount: Count.optional().describe('Votes in all.'),
+  closed: Instant.optional().describe('When it ends, or ended.'),
+});
+
+/** A long text with a page of its own, which a post of a microblog announces. */
+const AnnouncedArticle = z.strictObject({
+  type: z.literal('Article'),
+  entityId: ThingId.optional().describe('Identifier on the platform.'),
+  url: ThingAddress.optional().describe('Its page.'),
+  name: LinkedPage.shape.name,
+  summary: Text.optional().describe('Its beginning, as its preview shows it.'),
+  image: LinkedPage.shape.image,
+});
+
+/** The addresses of a file that hangs on something, the best first; none of anything else. */
 export const addressesFromFile = (file: Attachment): readonly string[] =>
-  'url' in file ? [file.url].flat() : [];
+  file.type === 'Image' || file.type === 'Video' ? [file.url].flat() : [];
 
 /** What hangs on a post: the images of a gallery in their order, a video, the page it links to. */
 export const Attachment = z
-  .discriminatedUnion('type', [ImageFile, VideoFile, LinkedPage])
+  .discriminatedUnion('type', [ImageFile, VideoFile, LinkedPage, Poll, AnnouncedArticle])
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
 

@@ -24,6 +24,9 @@ export const commentOnly = {
     ),
   isAdult,
   replyCount,
+  hasReplies: Flag.optional().describe(
+    'Of a forum, where the answer lists the replies with it: whether it has any.',
+  ),
   isPinned,
   repliesToken: ThingToken.optional().describe(
     'Hand this to list-comment-replies as `token`; it saves finding the thread again.',

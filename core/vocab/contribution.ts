@@ -41,8 +41,8 @@ export const contribution = {
     .describe('The platform shows `[deleted]` in the author’s place.'),
   audience: Audience.optional().describe('The group in which it stands.'),
   audienceScope,
-  likeCount: Count.optional().describe(
-    'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum its up votes, where it tells them.',
+  likeCount: Whole.optional().describe(
+    'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum the up votes that it states (`ups`, which it lowers below 0 with the score), never computed from the score and left out while that is hidden.',
   ),
   voteCount: Whole.optional().describe(
     'Of a forum the score: up minus down votes, blurred, may be negative, left out while hidden.',

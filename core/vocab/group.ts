@@ -12,8 +12,12 @@ export const Group = defineShape(
   z.strictObject({
     type: z.literal('Group'),
     ...community,
+    slug: Text.optional().describe(
+      'Of a forum the name as in its address, as in `preferredUsername`: `science`, `u_name` for a profile.',
+    ),
     description: Text.optional().describe('Description in full.'),
-    mediaType: Word.optional().describe('Of `description`: `text/markdown`.'),
+    mediaType: Word.optional().describe('Of `description` and `guidelines`: `text/markdown`.'),
+    guidelines: Text.optional().describe('What it tells those who are about to post.'),
     memberCount: Count.optional().describe(
       'Members or subscribers, as the platform counts them. Never visitors.',
     ),
@@ -22,14 +26,19 @@ export const Group = defineShape(
       '`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.',
     ),
     language: Word.optional().describe('Language code that it chose.'),
-    category: Word.optional().describe('Category for advertisers, as given.'),
+    category: Word.optional().describe(
+      'Of a forum the category for advertisers, as given; of a community its main topic.',
+    ),
+    isSearchable: Flag.optional().describe(
+      'Whether the platform may suggest it to people who do not know it.',
+    ),
     isQuarantined: Flag.optional().describe('True when the platform warns before it.'),
     postTypes: Word.optional().describe(
       'What may be posted: `any`, `link` or `self`, the platform’s word.',
     ),
     updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
     attributedTo: Author.optional().describe('Who founded it.'),
-    rules: z.array(Rule).optional().describe('Its rules, in their order.'),
+    rule: z.array(Rule).optional().describe('Its rules, in their order.'),
   }),
   { name: ['name', 'preferredUsername'] },
 );
@@ -39,7 +48,7 @@ export type Group = z.infer<typeof Group>;
 export const NamedGroup = defineForm(
   'Group',
   'NamedGroup',
-  Group.required({ preferredUsername: true }),
+  Group.required({ slug: true, preferredUsername: true }),
 );
 export type NamedGroup = z.infer<typeof NamedGroup>;
 

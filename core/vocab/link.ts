@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Picture } from './image.ts';
 import { Text, ThingAddress, ThingId, Word } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
@@ -20,7 +21,10 @@ export type Link = z.infer<typeof Link>;
 export const LinkedPage = defineForm(
   'Link',
   'LinkedPage',
-  Link.pick({ type: true, href: true, name: true }),
+  Link.pick({ type: true, href: true, name: true }).extend({
+    summary: Text.optional().describe('What its preview says of it.'),
+    image: z.array(Picture).optional().describe('Pictures of its preview, the largest first.'),
+  }),
 );
 export type LinkedPage = z.infer<typeof LinkedPage>;
 

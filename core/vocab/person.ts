@@ -66,7 +66,9 @@ export const Person = defineShape(
     isFollowable: Flag.optional().describe('True when others may follow it.'),
     followingCount: Count.optional().describe('Accounts that it follows.'),
     friendCount: Count.optional().describe('Accounts that it follows and that follow it.'),
-    likeCount: Count.optional().describe('Likes that all its posts received.'),
+    likeCount: Count.optional().describe(
+      'Likes that all its posts received; of a microblog those that it gave.',
+    ),
     likedCount: Count.optional().describe('Posts of others that it liked.'),
     roundedCounts,
     secondaryId: PersonSecondId.optional().describe(
@@ -135,11 +137,28 @@ export const Person = defineShape(
 );
 export type Person = z.infer<typeof Person>;
 
-/** Who wrote or published something: just who it is. */
+/** Who wrote or published something: who it is, and what the same answer tells of the account beside it. */
 export const Author = defineForm(
   'Person',
   'Author',
-  Person.pick({ ...NAMED_ACCOUNT, summary: true, tagline: true, icon: true }).extend({
+  Person.pick({
+    ...NAMED_ACCOUNT,
+    tagline: true,
+    icon: true,
+    isPrivate: true,
+    isVerified: true,
+    isPaidVerified: true,
+    isPremium: true,
+    summary: true,
+    attachment: true,
+    followerCount: true,
+    followingCount: true,
+    likeCount: true,
+    postCount: true,
+    mediaCount: true,
+    listedCount: true,
+    location: true,
+  }).extend({
     role: Word.optional().describe(
       'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`; of a forum the office in which it was written.',
     ),

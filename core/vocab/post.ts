@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pollOptions } from './attachment.ts';
 import {
   address,
   commentCount,
@@ -44,12 +45,18 @@ const micro = {
   viewCount: Count.optional().describe('How often it was shown, or played.'),
   quoteCount: Count.optional().describe('How many posts quote it.'),
   saveCount: Count.optional().describe('How often it was saved to bookmarks.'),
+  contentFormat: z
+    .enum(['post', 'longform'])
+    .optional()
+    .describe(
+      'Of a microblog: `longform` for a text longer than its posts are at most, else `post`.',
+    ),
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   tag: z
     .array(PostTag)
     .optional()
     .describe(
-      'Hashtags of the text, without their # (a cashtag keeps its $); where the platform gives them so, accounts that it names and people marked in the pictures.',
+      'Hashtags of the text, without their # (a cashtag keeps its $), the flair of a post of a forum; where the platform gives them so, accounts that it names and people marked in the pictures.',
     ),
   language,
   postedWith: Text.optional().describe('The program with which it was posted.'),
@@ -77,6 +84,7 @@ const micro = {
 
 /** What only posts have. */
 export const postOnly = {
+  content: Text.nullable().optional().describe('Text; null for a post of a forum without one.'),
   upvoteRatio: Quantity.min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
   commentCount,
   replyCount,
@@ -112,17 +120,9 @@ export const postOnly = {
     'Whether search engines are shown it; false is often a hint that it was removed or is for adults.',
   ),
   image: z.array(Picture).optional().describe('Preview pictures, the largest first.'),
-  oneOf: z
-    .array(
-      z.strictObject({
-        type: z.literal('Note'),
-        entityId: ThingId.optional(),
-        name: Text.describe('The option.'),
-        voteCount: Count.optional().describe('Votes for this option; told once a poll has ended.'),
-      }),
-    )
+  oneOf: pollOptions
     .optional()
-    .describe('Options of a poll, in their order.'),
+    .describe('Options of a poll, in their order; those of a microblog are in `attachment`.'),
   votersCount: Count.optional().describe('Votes in a poll.'),
   endTime: Instant.optional().describe('When a poll ends.'),
   reason: Text.optional().describe(
@@ -159,7 +159,7 @@ export const Post = defineShape(
     type: z
       .enum(POST_TYPES)
       .describe(
-        '`Article` with a text, `Image` (also several pictures and videos, in their order, in `attachment`), `Video`, `Question` (a poll), `Note` for all else, such as a link.',
+        '`Image` (also several pictures and videos, in their order, in `attachment`), `Video`, `Article` (of a network of careers), `Question` (a poll), `Note` for all else, and for every post of a forum or a microblog: what hangs on those tells what they are.',
       ),
     ...address,
     name: title,

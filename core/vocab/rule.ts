@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { Instant, Text, Whole, Word } from './fields.ts';
+import { Instant, Text, ThingId, Whole, Word } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A rule that a group gave itself. */
 export const Rule = defineShape(
   'Rule',
   z.strictObject({
-    type: z.literal('Rule'),
+    type: z.literal('Document'),
+    entityId: ThingId.optional().describe('Identifier on the platform.'),
     name: Text.describe('Its short name.'),
     content: Text.optional().describe('The rule in full.'),
     mediaType: Word.optional().describe('Of `content`: `text/markdown`.'),

@@ -34,17 +34,17 @@ const errorOnRecording = (operation: string, recording: string): string => {
 
 describe.skipIf(!present)(`recorded accounts and subreddits${why}`, () => {
   test.each([
-    ['user-about-spez-2020', 'spez', '1w72', '2005-06-06T04:00:00.000Z', 743_795, false],
-    ['user-about-acidtwist-2020', 'Acidtwist', 'f3lhp', '2014-02-03T05:39:16.000Z', 7369, false],
-    ['user-about-lilspazbot-2025', 'Lil_SpazBot', '3ebyblla', '2019-03-12T23:30:44.000Z', 0, true],
-  ])('%s', (name, preferredUsername, entityId, published, commentKarma, hidesFromRobots) => {
+    ['user-about-spez-2020', 'spez', '1w72', '2005-06-06T04:00:00.000Z', 743_795, true],
+    ['user-about-acidtwist-2020', 'Acidtwist', 'f3lhp', '2014-02-03T05:39:16.000Z', 7369, true],
+    ['user-about-lilspazbot-2025', 'Lil_SpazBot', '3ebyblla', '2019-03-12T23:30:44.000Z', 0, false],
+  ])('%s', (name, preferredUsername, entityId, published, commentScore, isSearchable) => {
     const { data } = readBy('get-user', name);
     expect(data).toMatchObject({
       preferredUsername,
       entityId,
       published,
-      commentKarma,
-      hidesFromRobots,
+      commentScore,
+      isSearchable,
     });
     // The platform told 0 of everybody.
     expect(data).not.toHaveProperty('followerCount');
@@ -54,11 +54,11 @@ describe.skipIf(!present)(`recorded accounts and subreddits${why}`, () => {
     ['subreddit-about-announcements-2019', 'announcements', '2r0ij', 47_456_009, 727],
     ['subreddit-about-redditdev-2020', 'redditdev', '2qizd', 38_934, 83],
     ['subreddit-about-redditmobile-2020', 'redditmobile', '2rmtr', 121_967, 201],
-  ])('%s', (name, preferredUsername, entityId, followerCount, activeCount) => {
+  ])('%s', (name, preferredUsername, entityId, memberCount, activeCount) => {
     expect(readBy('get-subreddit', name).data).toMatchObject({
       preferredUsername,
       entityId,
-      followerCount,
+      memberCount,
       activeCount,
     });
   });

@@ -55,7 +55,7 @@ describe('everybody', () => {
     expect(page).toMatchObject({
       nextCursor: null,
       incomplete: { reason: expect.stringContaining('no timeline') as string, statedTotal: null },
-      orderedItems: [{ entityId: film.id, shareCount: 3 }],
+      orderedItems: [{ entityId: film.id, repostCount: 3 }],
     });
     expect(await one('get-user', { username: heron.handle }, 'public-page')).toMatchObject({
       entityId: heron.id,

@@ -177,7 +177,10 @@ test.each([
 describe('a timeline', () => {
   test('the pinned post is marked, a repost holds the original, an advert is left out', () => {
     const { page, notices } = read('list-user-posts', 'UserTweets', ofHeron);
-    expect(page.items[0]).toMatchObject({ type: 'Question', isPinned: true });
+    expect(page.items[0]).toMatchObject({
+      attachment: [{ type: 'Question' }],
+      isPinned: true,
+    });
     expect(page.items[2]).toMatchObject({
       type: 'Announce',
       id: `https://x.com/${heron.handle}/status/${repost.id}`,

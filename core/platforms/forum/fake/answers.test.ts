@@ -6,6 +6,7 @@ import {
   formatOutcome,
   type Item,
 } from '../../../../test/support/sample.ts';
+import { list, str } from '#kit/dig.ts';
 import site from './index.ts';
 
 const world = openSample();
@@ -26,13 +27,14 @@ describe('subreddits', () => {
     expect(pages.map(({ itemCount }) => itemCount)).toEqual([25, 25, 25, 25, 22]);
     const items = pages.flatMap((page) => page.orderedItems);
     expect(new Set(items.map(({ entityId }) => entityId)).size).toBe(122);
+    const kinds = items.flatMap(({ attachment, oneOf }) => [
+      ...list(attachment).map((file) => str(file, 'type')),
+      ...(oneOf === undefined ? [] : ['Question']),
+    ]);
+    expect(new Set(kinds)).toEqual(new Set(['Link', 'Image', 'Video', 'Question']));
     expect(countTypes(items.slice(0, 14))).toEqual({
-      Article: 6,
-      Image: 2,
-      Note: 2,
-      Question: 1,
+      Note: 12,
       Tombstone: 2,
-      Video: 1,
     });
   });
 
@@ -41,11 +43,11 @@ describe('subreddits', () => {
     expect(formatOutcome(outcome)).toBe('ok partial-detail');
     const [first] = (dataFromOutcome(outcome) as { orderedItems: Item[] }).orderedItems;
     expect(first).toMatchObject({
-      type: 'Article',
+      type: 'Note',
       name: 'Read this first: everything in this subreddit is a sample',
       attributedTo: { preferredUsername: 'sample_heron' },
     });
-    expect(first).not.toHaveProperty('likeCount');
+    expect(first).not.toHaveProperty('voteCount');
   });
 
   test('closed ones say how', async () => {
@@ -86,10 +88,10 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
   });
   const { orderedItems } = dataFromOutcome(outcome) as { orderedItems: Item[] };
   expect(orderedItems.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([
-    ['Article', '0post0000', undefined],
+    ['Note', '0post0000', undefined],
     ['Tombstone', '0post0007', undefined],
     ['Tombstone', '0post9999', true],
-    ['Image', '0post0003', undefined],
+    ['Note', '0post0003', undefined],
   ]);
   expect(outcome.meta.creditsUsed).toBe(4);
 });

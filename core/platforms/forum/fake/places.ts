@@ -5,6 +5,7 @@ export interface Place {
   readonly title: string;
   readonly about: string;
   readonly long: string;
+  readonly guidelines?: string;
   readonly subscribers: number;
   /** ISO 8601. */
   readonly founded: string;
@@ -26,6 +27,7 @@ const place = (id: number, name: string, more: Partial<Place>): Place => ({
 export const QUILLMERE = place(1, 'sample_quillmere', {
   title: 'Quillmere: the sample garden',
   about: 'Everything about the sample garden of Quillmere, a town that does not exist.',
+  guidelines: 'Say which bench it was.',
   subscribers: 48_213,
 });
 export const PONDS = place(2, 'sample_ponds', {

@@ -35,7 +35,7 @@ const postData = (post: Post): Thing => {
     subreddit_subscribers: post.in.subscribers,
     title: post.title,
     author: gone ? '[deleted]' : post.by.name,
-    ...(gone ? {} : { author_fullname: `t2_${post.by.id}` }),
+    ...(gone ? {} : { author_fullname: `t2_${post.by.id}`, author_premium: false }),
     selftext: text,
     is_self: isSelf,
     permalink: permalink(post),

@@ -15,6 +15,7 @@ export const accountItem = (data: Node): Person => {
   const profile = node(data, 'subreddit');
   const banner = profile && pictureAtKeys(profile, 'banner_img');
   const id = str(data, 'id');
+  const hides = bool(data, 'hide_from_robots');
   return omitUndefined({
     type: 'Person' as const,
     id: userUrl(name),
@@ -25,23 +26,23 @@ export const accountItem = (data: Node): Person => {
     summary: str(profile, 'public_description'),
     published: readCreated(data),
     followerCount: profile && followers(profile, 'subscribers', true),
-    linkKarma: int(data, 'link_karma'),
-    commentKarma: int(data, 'comment_karma'),
-    awarderKarma: int(data, 'awarder_karma'),
-    awardeeKarma: int(data, 'awardee_karma'),
-    totalKarma: int(data, 'total_karma'),
+    postScore: int(data, 'link_karma'),
+    commentScore: int(data, 'comment_karma'),
+    awarderScore: int(data, 'awarder_karma'),
+    awardeeScore: int(data, 'awardee_karma'),
+    score: int(data, 'total_karma'),
     icon:
       pictureAtKeys(data, 'snoovatar_img', 'icon_img', 'profile_img') ??
       pictureAtKeys(profile, 'icon_img'),
     image: banner && [banner],
-    sensitive: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
-    isConfirmed: bool(data, 'verified'),
+    isAdult: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
+    isVerified: bool(data, 'verified'),
     hasVerifiedEmail: bool(data, 'has_verified_email'),
     isEmployee: bool(data, 'is_employee'),
-    isModerator: bool(data, 'is_mod'),
+    isMod: bool(data, 'is_mod'),
     isPremium: bool(data, 'is_gold'),
-    acceptsFollowers: bool(data, 'accept_followers'),
-    hidesFromRobots: bool(data, 'hide_from_robots'),
+    isFollowable: bool(data, 'accept_followers'),
+    isSearchable: hides === undefined ? undefined : !hides,
   });
 };
 
@@ -59,6 +60,6 @@ export const accountOfProfile = (data: Node): Person => {
     followerCount: followers(data, 'subscribers', true),
     icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
     image: banner && [banner],
-    sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
+    isAdult: bool(data, 'over18') ?? bool(data, 'over_18'),
   });
 };

@@ -55,7 +55,8 @@ test('a comment, without a trace of who asked for it', () => {
       entityId: '3abcd',
       preferredUsername: 'Corvids',
     },
-    likeCount: -2,
+    likeCount: 5,
+    voteCount: -2,
     inReplyTo: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
     inPost: {
       id: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
@@ -68,16 +69,18 @@ test('a comment, without a trace of who asked for it', () => {
 });
 
 test('a hidden score is a placeholder: it is left out, and said to be hidden', () => {
-  const hidden = read({ score_hidden: true, score: 1 });
+  const hidden = read({ score_hidden: true, score: 1, ups: 1 });
+  expect(hidden).not.toHaveProperty('voteCount');
   expect(hidden).not.toHaveProperty('likeCount');
   expect(hidden.isScoreHidden).toBe(true);
-  expect(read({ score_hidden: false, score: 0 })).toMatchObject({ likeCount: 0 });
+  expect(read({ score_hidden: false, score: 0 })).toMatchObject({ voteCount: 0 });
   expect(read({ score_hidden: false })).not.toHaveProperty('isScoreHidden');
 });
 
 test('a comment of 2013 gave its votes up and down', () => {
-  expect(read({ score: undefined, ups: 5, downs: 7 }).likeCount).toBe(-2);
-  expect(read({ score: undefined, ups: 5 })).not.toHaveProperty('likeCount');
+  const votes = read({ score: undefined, ups: 5, downs: 7 });
+  expect([votes.likeCount, votes.voteCount]).toEqual([5, -2]);
+  expect(read({ score: undefined, ups: 5 })).not.toHaveProperty('voteCount');
 });
 
 test.each([
@@ -92,6 +95,13 @@ test.each([
   expect(read({ total_awards_received: undefined, ...more }).awardCount).toBe(awardCount);
 });
 
+test('replies that are listed with it', () => {
+  const replies = { kind: 'Listing', data: { children: [{ kind: 'more', data: {} }] } };
+  expect(read({ replies }).hasReplies).toBe(true);
+  // Lists of single comments write an empty text, whether there are any or not.
+  expect(read({ replies: '' })).not.toHaveProperty('hasReplies');
+});
+
 test('why the pages fold it up, in a code or, before, in words', () => {
   expect(read({ collapsed: true, collapsed_reason: 'low score' }).collapsedBecause).toBe(
     'low score',
@@ -102,7 +112,7 @@ test('why the pages fold it up, in a code or, before, in words', () => {
 
 test('what a list of an account tells of the place of a comment', () => {
   expect(read({ over_18: true, subreddit_type: 'user' })).toMatchObject({
-    sensitive: true,
+    isAdult: true,
     audience: { preferredUsername: 'Corvids', visibility: 'user' },
   });
 });
@@ -110,6 +120,7 @@ test('what a list of an account tells of the place of a comment', () => {
 test('the author of the post among those who comment', () => {
   expect(read({ is_submitter: true }).attributedTo).toMatchObject({ role: 'creator' });
   expect(read({ is_submitter: undefined }).attributedTo).toMatchObject({ role: 'commenter' });
+  expect(read({ distinguished: 'admin' }).attributedTo).toMatchObject({ role: 'admin' });
 });
 
 test.each([
@@ -124,7 +135,7 @@ test.each([
   ['[ Removed by reddit in response to a copyright notice. ]', 'copyright_takedown'],
 ])('nobody’s words stand in the place of a text: %s', (body, removedBy) => {
   const item = read({ body });
-  expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Note', removedBy, likeCount: -2 });
+  expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Note', removedBy, voteCount: -2 });
   expect(item).not.toHaveProperty('content');
 });
 

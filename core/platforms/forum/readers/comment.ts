@@ -1,5 +1,5 @@
 import { omitUndefined, required } from '#kit/collect.ts';
-import { count, str, type Node } from '#kit/dig.ts';
+import { count, list, str, type Node } from '#kit/dig.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { CommentOrTombstone } from '#vocab/tombstone.ts';
@@ -11,7 +11,7 @@ import {
   commenterFromThing,
   readCreated,
   readEdit,
-  readScore,
+  addVotes,
   subredditFromThing,
 } from './people.ts';
 import { absenceFromMark, GONE, type Absent } from './marks.ts';
@@ -111,8 +111,7 @@ const addWords = (item: Draft, data: Node, absent: Absent | undefined): void => 
 const isHidden = (data: Node): boolean => data['score_hidden'] === true;
 
 const addFigures = (item: Draft, data: Node): void => {
-  const score = readScore(data);
-  if (score !== undefined && !isHidden(data)) item.likeCount = score;
+  if (!isHidden(data)) addVotes(item, data);
   const awards = countAwards(data);
   if (awards !== undefined) item.awardCount = awards;
   const flair = str(data, 'author_flair_text');
@@ -120,14 +119,15 @@ const addFigures = (item: Draft, data: Node): void => {
   const office = str(data, 'distinguished');
   if (office !== undefined) item.distinguished = office;
   const { stickied, locked, archived } = data;
-  if (typeof stickied === 'boolean') item.isStickied = stickied;
+  if (typeof stickied === 'boolean') item.isPinned = stickied;
   if (typeof locked === 'boolean') item.isLocked = locked;
   if (typeof archived === 'boolean') item.isArchived = archived;
 };
 
 const addStanding = (item: Draft, data: Node): void => {
   const adult = data['over_18'];
-  if (typeof adult === 'boolean') item.sensitive = adult;
+  if (typeof adult === 'boolean') item.isAdult = adult;
+  if (list(data['replies'], 'data', 'children').length > 0) item.hasReplies = true;
   const flag = count(data, 'controversiality');
   if (flag !== undefined) item.isControversial = flag > 0;
   if (isHidden(data)) item.isScoreHidden = true;

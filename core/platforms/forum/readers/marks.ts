@@ -1,6 +1,5 @@
 /** What the platform puts in the place of names and words that it does not show. */
 import { omitUndefined } from '#kit/collect.ts';
-import type { ReaderChange } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Post } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
@@ -58,28 +57,4 @@ export const tombstoneFromMarks = (item: Post | Comment): Tombstone | undefined 
       ...absent,
     }
   );
-};
-
-/** A text of an item that begins as marks do. */
-const MARK_IN_JSON = /:" ?\[/;
-
-/** Before this version such marks were read as names and words, and files that failed went unsaid. */
-export const marksRead: ReaderChange = {
-  since: '0.9.1',
-  fields: [
-    'type',
-    'formerType',
-    'name',
-    'content',
-    'mediaType',
-    'attributedTo',
-    'isAuthorDeleted',
-    'removedBy',
-    'reason',
-    'attachmentCount',
-    'crosspostOf',
-    'ancestors',
-  ],
-  // What a person wrote is read as before.
-  when: (field, before) => field === 'attachmentCount' || MARK_IN_JSON.test(JSON.stringify(before)),
 };

@@ -97,7 +97,7 @@ test('a gallery keeps its order, its captions and where its images lead', () => 
     },
     {
       type: 'Video',
-      url: 'https://preview.redd.it/film.gif?format=mp4&s=1',
+      url: ['https://preview.redd.it/film.gif?format=mp4&s=1'],
       mediaType: 'video/mp4',
       width: 128,
       height: 96,
@@ -128,7 +128,7 @@ test.each([
   expect(read(post)).toEqual([
     {
       type: 'Video',
-      url: 'https://v.redd.it/abc/DASH_720.mp4?source=fallback',
+      url: ['https://v.redd.it/abc/DASH_720.mp4?source=fallback'],
       mediaType: 'video/mp4',
       width: 1280,
       height: 720,
@@ -160,14 +160,14 @@ test('a link to a moving picture stays, with the platform’s copy beside it', (
     { type: 'Link', href: 'https://i.imgur.com/abc.gifv' },
     {
       type: 'Video',
-      url: 'https://v.redd.it/x/DASH_1_2_M',
+      url: ['https://v.redd.it/x/DASH_1_2_M'],
       mediaType: 'video/mp4',
       hasSound: false,
     },
   ]);
 });
 
-test('a picture has the size of its source; an embedded page has its title', () => {
+test('a picture has the size of its source; an embedded page has its title and what it says of itself', () => {
   expect(
     read({
       url: 'https://i.redd.it/abc.PNG',
@@ -183,10 +183,12 @@ test('a picture has the size of its source; an embedded page has its title', () 
   expect(
     read({
       url: 'https://youtu.be/abc',
-      media: { oembed: { title: 'A lecture' } },
+      media: { oembed: { title: 'A lecture', description: 'On rooks' } },
       is_self: false,
     }),
-  ).toEqual([{ type: 'Link', href: 'https://youtu.be/abc', name: 'A lecture' }]);
+  ).toEqual([
+    { type: 'Link', href: 'https://youtu.be/abc', name: 'A lecture', summary: 'On rooks' },
+  ]);
 });
 
 test('media of a text come in the order of the text; what it does not name comes last', () => {
@@ -207,7 +209,7 @@ test('media of a text come in the order of the text; what it does not name comes
       bad: 7,
     },
   };
-  expect(inlineMedia(text).map(({ url }) => url)).toEqual([
+  expect(inlineMedia(text).flatMap(({ url }) => url)).toEqual([
     'https://preview.redd.it/bbb.jpg?width=640&s=5f',
     'https://preview.redd.it/aaa.jpg?width=640&s=5f',
     'https://preview.redd.it/zzz.jpg?width=640&s=5f',

@@ -79,7 +79,7 @@ const hostedVideo = (found: Node | undefined): Video | undefined => {
   if (!found || url === undefined) return undefined;
   return omitUndefined({
     type: 'Video' as const,
-    url,
+    url: [url],
     mediaType: 'video/mp4',
     width: positive(found, 'width'),
     height: positive(found, 'height'),
@@ -157,7 +157,7 @@ const findMedium = (thing: Node, id: string | undefined): Image | Video | undefi
     ? undefined
     : omitUndefined({
         type: 'Video' as const,
-        url: film,
+        url: [film],
         mediaType: 'video/mp4',
         ...size,
         hasSound: false,
@@ -175,7 +175,7 @@ const videoFromManifests = (found: Node): Video | undefined => {
   if (!first) return undefined;
   return omitUndefined({
     type: 'Video' as const,
-    url: first.href,
+    url: [first.href],
     mediaType: first.mediaType,
     width: positive(found, 'x'),
     height: positive(found, 'y'),
@@ -199,8 +199,12 @@ const linkFromPost = (post: Node): Attachment | undefined => {
     });
   }
   const embedded = node(post, 'media', 'oembed') ?? node(post, 'secure_media', 'oembed');
-  const name = str(embedded, 'title');
-  return name === undefined ? { type: 'Link', href: url } : { type: 'Link', href: url, name };
+  return omitUndefined({
+    type: 'Link' as const,
+    href: url,
+    name: str(embedded, 'title'),
+    summary: str(embedded, 'description'),
+  });
 };
 
 /** Where a post leads; `undefined` for one that leads to itself. */
@@ -234,7 +238,7 @@ export const isPictureFile = (url: string): boolean =>
   pictureType(url) !== undefined;
 
 /** Whether a post is one picture: the platform says so, or the address leads to a file. */
-export const isPicture = (post: Node, url: string): boolean =>
+const isPicture = (post: Node, url: string): boolean =>
   str(post, 'post_hint') === 'image' || isPictureFile(url);
 
 /** Preview pictures, the largest first; else the thumbnail, which may be a mere word (`self`, `nsfw`). */

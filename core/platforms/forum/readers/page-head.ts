@@ -43,7 +43,7 @@ export const postInHead = (reply: Reply): PostOrTombstone => {
     name: title?.replace(AFTER_TITLE, (whole, after: string) =>
       isPlaceName(place, after) ? '' : whole,
     ),
-    content,
+    content: content ?? null,
     mediaType: content === undefined ? undefined : 'text/plain',
     audience: groupFromPath(place?.[1], place?.[2]),
     image: picture && [picture],

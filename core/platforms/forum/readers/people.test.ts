@@ -71,7 +71,7 @@ describe('the subreddit of a thing', () => {
       url: 'https://www.reddit.com/r/Wrens/',
       entityId: '2abcd',
       preferredUsername: 'Wrens',
-      followerCount: 12,
+      memberCount: 12,
     });
     expect(Object.keys(subredditFromThing({ subreddit: 'Wrens' }) ?? {}).join()).toBe(
       'type,id,url,preferredUsername',
@@ -103,12 +103,12 @@ describe('the subreddit of a thing', () => {
     expect(followers({ subscribers: 7 }, 'subscribers', true)).toBe(7);
     expect(
       subredditFromThing({ subreddit: 'u_wren', subreddit_subscribers: 0 }),
-    ).not.toHaveProperty('followerCount');
+    ).not.toHaveProperty('memberCount');
     expect(subredditFromThing({ subreddit: 'Wrens', subreddit_subscribers: 0 })).toMatchObject({
-      followerCount: 0,
+      memberCount: 0,
     });
     expect(subredditItem({ display_name: 'u_wren', subscribers: 0 })).not.toHaveProperty(
-      'followerCount',
+      'memberCount',
     );
   });
 });

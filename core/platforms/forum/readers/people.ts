@@ -6,6 +6,7 @@ import { fromUnix } from '#kit/times.ts';
 import type { Audience } from '#vocab/group.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
+import type { Post } from '#vocab/post.ts';
 import { subredditUrl, userUrl } from './addresses.ts';
 import { isNobody } from './marks.ts';
 import { bare } from './names.ts';
@@ -21,16 +22,18 @@ export const person = (name: string, fullname?: string): Author => {
 /** Who wrote a post or a comment. */
 export const authorFromThing = (data: Node): Author | undefined => {
   const name = str(data, 'author');
-  return name === undefined || isNobody(name)
-    ? undefined
-    : person(name, str(data, 'author_fullname'));
+  if (name === undefined || isNobody(name)) return undefined;
+  const author = person(name, str(data, 'author_fullname'));
+  const isPremium = bool(data, 'author_premium');
+  return isPremium === undefined ? author : { ...author, isPremium };
 };
 
 /** The author of a comment, who may be the author of its post. */
 export const commenterFromThing = (data: Node): Author | undefined => {
   const author = authorFromThing(data);
   if (author === undefined) return undefined;
-  return { ...author, role: bool(data, 'is_submitter') === true ? 'creator' : 'commenter' };
+  const office = str(data, 'distinguished') ?? 'commenter';
+  return { ...author, role: bool(data, 'is_submitter') === true ? 'creator' : office };
 };
 
 /** The subreddit of a post or a comment. */
@@ -43,7 +46,7 @@ export const subredditFromThing = (data: Node): Audience | undefined => {
     ...objectAt('Group', url),
     entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
-    followerCount: followers(data, 'subreddit_subscribers', isProfile(name)),
+    memberCount: followers(data, 'subreddit_subscribers', isProfile(name)),
     visibility: str(data, 'subreddit_type'),
   });
 };
@@ -65,8 +68,16 @@ export const followers = (data: Node, key: string, ofProfile: boolean): number |
   return ofProfile && number === 0 ? undefined : number;
 };
 
-/** The score; of comments of 2013 only the votes up and down are told, of which it is made. */
-export const readScore = (data: Node): number | undefined => {
+/** The score, and the votes up as far as they are told. */
+export const addVotes = (item: Pick<Post, 'likeCount' | 'voteCount'>, data: Node): void => {
+  const ups = int(data, 'ups');
+  if (ups !== undefined) item.likeCount = ups;
+  const score = readScore(data);
+  if (score !== undefined) item.voteCount = score;
+};
+
+/** Of comments of 2013 only the votes up and down are told, of which the score is made. */
+const readScore = (data: Node): number | undefined => {
   const score = int(data, 'score');
   if (score !== undefined) return score;
   const [ups, downs] = [count(data, 'ups'), count(data, 'downs')];

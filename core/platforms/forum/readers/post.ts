@@ -4,14 +4,14 @@ import { iso } from '#kit/times.ts';
 import type { Post } from '#vocab/post.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, postUrl } from './addresses.ts';
-import { addFiles, attachmentsFromPost, isPicture, linkedUrl, previewsFromPost } from './media.ts';
+import { addFiles, attachmentsFromPost, previewsFromPost } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
 import {
   authorFromThing,
   countAwards,
   readCreated,
   readEdit,
-  readScore,
+  addVotes,
   subredditFromThing,
 } from './people.ts';
 import { absenceFromMark, GONE, isNobody, type Absent } from './marks.ts';
@@ -21,15 +21,15 @@ import { absenceFromMark, GONE, isNobody, type Absent } from './marks.ts';
  * them: a list has many posts.
  */
 type PostDraft = Omit<Post, 'type'> & {
-  type: Kind | 'Tombstone';
-  formerType?: Kind;
+  type: 'Note' | 'Tombstone';
+  formerType?: 'Note';
 };
 
 /** A post (`t3`). Throws when it has no identifier. */
 export const postItem = (data: Node): PostOrTombstone => {
   const item = onePost(data);
   const source = readCrosspost(data);
-  if (source) item.crosspostOf = source;
+  if (source) item.quote = source;
   return item;
 };
 
@@ -38,7 +38,7 @@ const onePost = (data: Node): PostDraft => {
   const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
   const text = words(data['selftext']);
   const absent = readAbsence(data, text);
-  const item = startPostDraft(postKind(data, text), absent, url, entityId);
+  const item = startPostDraft(absent, url, entityId);
   addWords(item, data, text);
   addWho(item, data);
   addStanding(item, data, absent);
@@ -50,17 +50,10 @@ const onePost = (data: Node): PostDraft => {
   return item;
 };
 
-type Kind = Post['type'];
-
-const startPostDraft = (
-  kind: Kind,
-  absent: Absent | undefined,
-  url: string,
-  entityId: string,
-): PostDraft =>
+const startPostDraft = (absent: Absent | undefined, url: string, entityId: string): PostDraft =>
   absent === undefined
-    ? { type: kind, id: url, url, entityId }
-    : { type: 'Tombstone', formerType: kind, id: url, url, entityId };
+    ? { type: 'Note', id: url, url, entityId }
+    : { type: 'Tombstone', formerType: 'Note', id: url, url, entityId };
 
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -71,7 +64,7 @@ const addWords = (item: PostDraft, data: Node, text: string | undefined): void =
   if (text !== undefined && absenceFromMark(text) === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
-  }
+  } else if (item.type === 'Note') item.content = null;
 };
 
 const isGone = ({ type }: PostDraft, { author }: Node): boolean =>
@@ -84,7 +77,8 @@ const addWho = (item: PostDraft, data: Node): void => {
   if (updated !== undefined) item.updated = updated;
   if (isEdited !== undefined) item.isEdited = isEdited;
   const author = authorFromThing(data);
-  if (author) item.attributedTo = author;
+  const office = words(data['distinguished']);
+  if (author) item.attributedTo = office === undefined ? author : { ...author, role: office };
   if (data['author'] === GONE) item.isAuthorDeleted = true;
   const audience = subredditFromThing(data);
   if (audience) item.audience = audience;
@@ -92,16 +86,16 @@ const addWho = (item: PostDraft, data: Node): void => {
 
 /** How a post stands: what it was given, in which office it was said, and what was done to it. */
 const addStanding = (item: PostDraft, data: Node, absent: Absent | undefined): void => {
-  const score = readScore(data);
-  if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
+  if (data['hide_score'] !== true) addVotes(item, data);
   const awards = countAwards(data);
   if (awards !== undefined) item.awardCount = awards;
   const authorFlair = words(data['author_flair_text']);
   if (authorFlair !== undefined) item.authorFlair = authorFlair;
   const distinguished = words(data['distinguished']);
   if (distinguished !== undefined) item.distinguished = distinguished;
-  const { stickied, locked, archived } = data;
-  if (isFlag(stickied)) item.isStickied = stickied;
+  const { stickied, pinned, locked, archived } = data;
+  // In its group, or on the profile of its author.
+  if (isFlag(stickied) || isFlag(pinned)) item.isPinned = stickied === true || pinned === true;
   if (isFlag(locked)) item.isLocked = locked;
   if (isFlag(archived)) item.isArchived = archived;
   if (absent) Object.assign(item, absent);
@@ -112,26 +106,25 @@ const addFigures = (item: PostDraft, data: Node): void => {
   const ratio = data['upvote_ratio'];
   if (typeof ratio === 'number' && ratio >= 0 && ratio <= 1) item.upvoteRatio = ratio;
   const replies = count(data['num_comments']);
-  if (replies !== undefined) item.replyCount = replies;
+  if (replies !== undefined) item.commentCount = replies;
   const crossposts = count(data['num_crossposts']);
   if (crossposts !== undefined) item.shareCount = crossposts;
   const flair = words(data['link_flair_text']);
-  if (flair !== undefined) item.flair = flair;
+  if (flair !== undefined) item.tag = [{ type: 'Tag', name: flair }];
 };
 
 /** Each by its own name: a loop over names costs several times as much, and a list has many posts. */
 const addFlags = (item: PostDraft, data: Node): void => {
-  const { over_18: adult, spoiler, pinned, contest_mode: contest, quarantine } = data;
+  const { over_18: adult, spoiler, contest_mode: contest, quarantine } = data;
   const { is_original_content: original, is_robot_indexable: indexable } = data;
-  if (isFlag(adult)) item.sensitive = adult;
+  if (isFlag(adult)) item.isAdult = adult;
   if (isFlag(spoiler)) item.isSpoiler = spoiler;
-  if (isFlag(pinned)) item.isPinned = pinned;
   const advert = isAdvert(data);
-  if (advert !== undefined) item.isPromoted = advert;
+  if (advert !== undefined) item.isSponsored = advert;
   if (isFlag(contest)) item.isContestMode = contest;
-  if (isFlag(original)) item.isOriginalContent = original;
+  if (isFlag(original)) item.isOriginal = original;
   if (isFlag(quarantine)) item.isQuarantined = quarantine;
-  if (isFlag(indexable)) item.isRobotIndexable = indexable;
+  if (isFlag(indexable)) item.isSearchable = indexable;
 };
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -144,16 +137,6 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isAdvert = ({ promoted, is_created_from_ads_ui: made }: Node): boolean | undefined => {
   if (promoted === true || made === true) return true;
   return promoted === false ? false : undefined;
-};
-
-/** What a post is; a text wins over nothing but media. */
-const postKind = (data: Node, text: string | undefined): Kind => {
-  if (data['poll_data'] && node(data, 'poll_data')) return 'Question';
-  if (data['is_video'] === true || data['post_hint'] === 'hosted:video') return 'Video';
-  if (data['is_gallery'] === true) return 'Image';
-  if (data['is_self'] === true) return text === undefined ? 'Note' : 'Article';
-  const url = linkedUrl(data);
-  return url !== undefined && isPicture(data, url) ? 'Image' : 'Note';
 };
 
 /**
@@ -193,7 +176,7 @@ const readPoll = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> =
 };
 
 /** The post that this one repeats. Its parent is left out when it is gone or private. */
-const readCrosspost = (data: Node): Post['crosspostOf'] => {
+const readCrosspost = (data: Node): Post['quote'] => {
   const fullname = str(data, 'crosspost_parent');
   const parent = node(data, 'crosspost_parent_list', 0);
   if (parent && str(parent, 'id') !== undefined) return onePost(parent);

@@ -25,9 +25,9 @@ describe('batches', () => {
       nextCursor: null,
       next: null,
       orderedItems: [
-        { type: 'Article', entityId: 'a' },
+        { type: 'Note', entityId: 'a' },
         { type: 'Tombstone', entityId: 'b', isMissing: true },
-        { type: 'Article', entityId: 'c' },
+        { type: 'Note', entityId: 'c' },
       ],
     });
     expect(answered.text).not.toContain('saved');

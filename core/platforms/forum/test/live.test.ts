@@ -16,7 +16,7 @@ interface Item {
   readonly type: string;
   readonly entityId: string;
   readonly isMissing?: true;
-  readonly likeCount?: number;
+  readonly voteCount?: number;
 }
 interface Page {
   readonly nextCursor: string | null;
@@ -111,7 +111,9 @@ test('without credentials the feed answers, and says what it lacks', async () =>
   const answered = await on.get('/v1/forum/subreddits/sample_quillmere/posts');
   const page = parseAnsweredPage(answered);
   expect(page.itemCount).toBeGreaterThan(5);
-  expect(page.orderedItems.some((item) => 'likeCount' in item || 'replyCount' in item)).toBe(false);
+  expect(page.orderedItems.some((item) => 'voteCount' in item || 'commentCount' in item)).toBe(
+    false,
+  );
   expect(answered.headers['x-bowerbird-route']).toBe('public-page');
   expect(paths()).toEqual(['GET www.reddit.com/r/sample_quillmere/hot/.rss']);
   expect(on.forum.asked[0]?.agent).toMatch(/^Bowerbird\/9\.9\.9/);
@@ -127,7 +129,7 @@ test('without credentials the feed answers, and says what it lacks', async () =>
   const again = await on.get('/v1/forum/subreddits/sample_quillmere/posts');
   expect(again.headers['x-bowerbird-route']).toBe('official-api');
   expect(
-    parseAnsweredPage(again).orderedItems.every((item) => typeof item.likeCount === 'number'),
+    parseAnsweredPage(again).orderedItems.every((item) => typeof item.voteCount === 'number'),
   ).toBe(true);
 });
 

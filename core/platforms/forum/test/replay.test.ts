@@ -111,7 +111,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
   test.each([
     ['get-user', { username: 'SPEZ' }, { type: 'Person', entityId: '1w72' }],
     ['get-subreddit', { subreddit: 'announcements' }, { type: 'Group', entityId: '2r0ij' }],
-    ['get-post', { postId: 'huw6vs' }, { type: 'Image', entityId: 'huw6vs', name: 'Test Title' }],
+    ['get-post', { postId: 'huw6vs' }, { type: 'Note', entityId: 'huw6vs', name: 'Test Title' }],
     ['get-post', { postId: 't3_3hahrw' }, { entityId: '3hahrw', name: 'Ba Dum Tsss' }],
     ['get-comment', { commentId: 'cklhv0f' }, { type: 'Note', entityId: 'cklhv0f' }],
     ['get-comment', { commentId: 'd7ltvl0' }, { type: 'Tombstone', entityId: 'd7ltvl0' }],

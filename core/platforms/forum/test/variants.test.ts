@@ -138,7 +138,7 @@ describe('lists by other ways', () => {
     expect(
       readBy('get-post', api('/r/pics/about/sticky?num=2', page(post('s', { stickied: true }))))
         .data,
-    ).toMatchObject({ entityId: 's', isStickied: true });
+    ).toMatchObject({ entityId: 's', isPinned: true });
     expect(readBy('get-post', api('/api/info?id=t3_a', list([post('a')]))).data.entityId).toBe('a');
     expect(refusal('get-post', api('/api/info?id=t3_a', list([])))).toContain('404 - Not found');
     expect(refusal('get-post', api('/comments/a', [list([]), list([])]))).toContain(
@@ -184,12 +184,12 @@ describe('what is gone', () => {
 
   test('a title of a post that stands is its author’s, whatever it says', () => {
     const { data } = readBy('get-post', api('/comments/x', page(post('x', { title: mark }))));
-    expect([data.type, data.name]).toEqual(['Article', mark]);
+    expect([data.type, data.name]).toEqual(['Note', mark]);
     const text = readBy(
       'get-post',
       api('/comments/x', page(post('x', { selftext: `${mark} why?` }))),
     );
-    expect(text.data).toMatchObject({ type: 'Article', content: `${mark} why?` });
+    expect(text.data).toMatchObject({ type: 'Note', content: `${mark} why?` });
   });
 
   test('one that the spam filter took keeps the words that only its author sees', () => {
@@ -199,7 +199,7 @@ describe('what is gone', () => {
       type: 'Tombstone',
       removedBy: 'reddit',
       content: 'Text of x',
-      isRobotIndexable: false,
+      isSearchable: false,
     });
   });
 
@@ -222,7 +222,7 @@ describe('what is gone', () => {
       expect(
         readBy('get-post', api('/comments/x', page(post('x', { ...shared, ...more })))).data,
       ).toMatchObject({
-        crosspostOf: { id: 'https://www.reddit.com/comments/par/', entityId: 'par' },
+        quote: { id: 'https://www.reddit.com/comments/par/', entityId: 'par' },
         attachment: [{ type: 'Link', href: 'https://www.reddit.com/r/a/comments/par/t/' }],
       });
   });

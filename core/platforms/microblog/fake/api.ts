@@ -40,6 +40,7 @@ const buildApiUser = (account: Account): object => ({
   profile_image_url: `https://pbs.twimg.com/profile_images/1/${account.handle}_normal.jpg`,
   protected: false,
   verified: false,
+  verified_type: 'none',
   public_metrics: {
     followers_count: account.followers,
     following_count: account.following,

@@ -1,4 +1,5 @@
 import { omitUndefined, required } from '#kit/collect.ts';
+import { objectAt } from '#kit/object-at.ts';
 import { bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
@@ -8,7 +9,7 @@ import { articleInPost, withArticleText } from './article.ts';
 import { pollOfApi } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
-import { linksIn, mentionsIn, tagsIn } from './marks.ts';
+import { linksIn, tagsIn } from './marks.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
 import { originalTombstone } from './original.ts';
 import { expanded, unescaped, urlsIn } from './text.ts';
@@ -42,51 +43,50 @@ const readPost = (raw: Node, includes: unknown): Post => {
   const media = includedAll(includes, 'media', 'media_key', list(raw, 'attachments', 'media_keys'));
   const polls = includedAll(includes, 'polls', 'id', list(raw, 'attachments', 'poll_ids'));
   const poll = pollOfApi(polls[0]);
-  const { entities, content } = readApiText(raw);
+  const { entities, content, contentFormat } = readApiText(raw);
   const previews = previewsIn(media);
   const quoted = quotedFromIncludes(raw, includes);
+  const article = articleInPost(raw);
   const hung = [
     ...attachmentsIn(media),
+    ...(poll ? [poll] : []),
+    ...(article ? [article.attachment] : []),
     ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),
   ];
-  const article = articleInPost(raw);
   const versions = list(raw, 'edit_history_tweet_ids').filter(
     (one): one is string => typeof one === 'string',
   );
-  const isEdited = versions.length > 1;
   const metrics = node(raw, 'public_metrics');
   return omitUndefined({
-    type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     name: article?.name,
     content: withArticleText(content, article),
+    contentFormat,
     isTruncated: article?.isTruncated,
     ...publishedFromTextOrId(entityId, str(raw, 'created_at')),
-    ...(isEdited && { isEdited, versionIds: versions }),
+    ...(versions.length > 0 && { isEdited: versions.length > 1 }),
+    ...(versions.length > 1 && { versionIds: versions }),
     attributedTo: by,
     audience: communityFromId(raw),
     likeCount: count(metrics, 'like_count'),
     attachment: hung.length > 0 ? hung : undefined,
     replyCount: count(metrics, 'reply_count'),
-    shareCount: count(metrics, 'retweet_count'),
+    repostCount: count(metrics, 'retweet_count'),
     quoteCount: count(metrics, 'quote_count'),
     saveCount: count(metrics, 'bookmark_count'),
     viewCount: count(metrics, 'impression_count'),
-    sensitive: bool(raw, 'possibly_sensitive'),
+    isAdult: bool(raw, 'possibly_sensitive'),
     image: previews.length > 0 ? previews : undefined,
-    ...poll,
     inReplyTo: replyTo(raw, includes),
     conversationId: numberIn(str(raw, 'conversation_id')),
-    mention: mentionsIn(entities),
     tag: tagsIn(entities),
-    languageCode: str(raw, 'lang'),
+    language: str(raw, 'lang'),
     postedWith: str(raw, 'source'),
     replyPolicy: limited(str(raw, 'reply_settings')),
     withheldIn: countriesIn(list(raw, 'withheld', 'country_codes')),
     location: placeFromIncludes(raw, includes),
-    quoteOf: quoted,
+    quote: quoted,
   });
 };
 
@@ -100,9 +100,12 @@ const readApiText = (raw: Node) => {
   const text = str(long, 'text') ?? str(raw, 'text');
   const urls = urlsIn(entities);
   const ofMedia = urls.filter((one) => str(one, 'media_key') !== undefined);
+  // Whoever does not ask for a long text gets its beginning alone.
+  const isCut = long === undefined && /…(?:\s+https:\/\/t\.co\/\w+)?$/.test(text ?? '');
   return {
     entities,
-    content: text === undefined ? undefined : expanded(unescaped(text), urls, ofMedia) || undefined,
+    content: text === undefined ? undefined : expanded(unescaped(text), urls, ofMedia),
+    contentFormat: long ? ('longform' as const) : isCut ? undefined : ('post' as const),
   };
 };
 
@@ -148,7 +151,7 @@ const quotedFromIncludes = (raw: Node, includes: unknown): SharedPost | undefine
   const found = included(includes, 'tweets', 'id', id);
   if (!found) return { id: postUrl(id), entityId: id };
   // One that quotes itself through others would never end.
-  const { quoteOf: _quote, ...quoted } = readPost({ ...found, referenced_tweets: [] }, includes);
+  const { quote: _quote, ...quoted } = readPost({ ...found, referenced_tweets: [] }, includes);
   return quoted;
 };
 

@@ -1,13 +1,13 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { image, type Picture } from '#vocab/image.ts';
-import type { LinkedPage } from '#vocab/link.ts';
+import type { Attachment } from '#vocab/attachment.ts';
 import { articleUrl, numberIn, webAddress } from './links.ts';
 
 /** An article that a post announces, as far as the answer holds it. */
 interface Article {
-  /** Its page; `undefined` where the answer does not say which it is. */
-  readonly link: LinkedPage | undefined;
+  /** Without an address where the answer does not say which it is. */
+  readonly attachment: Extract<Attachment, { type: 'Article' }>;
   readonly name: string | undefined;
   readonly content: string | undefined;
   /** Whether `content` is the beginning alone. */
@@ -23,20 +23,25 @@ export const articleInPost = (outer: Node): Article | undefined => {
   if (!raw || (id === undefined && name === undefined)) return undefined;
   const whole = str(raw, 'plain_text') || blockTexts(raw) || undefined;
   const beginning = str(raw, 'preview_text') || undefined;
-  const cover = node(raw, 'cover_media', 'media_info');
+  const info = node(raw, 'cover_media', 'media_info');
+  const cover = image(
+    webAddress(str(info, 'original_img_url')),
+    count(info, 'original_img_width'),
+    count(info, 'original_img_height'),
+  );
   return {
-    link:
-      id === undefined
-        ? undefined
-        : omitUndefined({ type: 'Link' as const, href: articleUrl(id), name }),
+    attachment: omitUndefined({
+      type: 'Article' as const,
+      entityId: id,
+      url: id === undefined ? undefined : articleUrl(id),
+      name,
+      summary: beginning,
+      image: cover && [cover],
+    }),
     name,
     content: whole ?? beginning,
     isTruncated: whole === undefined && beginning !== undefined ? true : undefined,
-    cover: image(
-      webAddress(str(cover, 'original_img_url')),
-      count(cover, 'original_img_width'),
-      count(cover, 'original_img_height'),
-    ),
+    cover,
   };
 };
 

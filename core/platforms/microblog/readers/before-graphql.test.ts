@@ -67,7 +67,7 @@ describe('the search before GraphQL', () => {
     );
     expect(page.items).toMatchObject([
       { entityId: film.id, viewCount: 512, attributedTo: { preferredUsername: heron.handle } },
-      { entityId: quote.id, quoteOf: { entityId: song.id, content: song.text } },
+      { entityId: quote.id, quote: { entityId: song.id, content: song.text } },
       { type: 'Announce', entityId: repost.id, object: { entityId: song.id } },
       { type: 'Tombstone', entityId: REFUSED.deleted },
     ]);

@@ -1,8 +1,8 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { at, count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { image, type Picture } from '#vocab/image.ts';
+import type { Attachment } from '#vocab/attachment.ts';
 import type { LinkedPage } from '#vocab/link.ts';
-import type { Post } from '#vocab/post.ts';
 import { instant } from './dates.ts';
 import { webAddress } from './links.ts';
 
@@ -18,30 +18,40 @@ const cardValueReader = (card: Node): CardValues => {
   return (name) => known.get(name);
 };
 
-/** Pictures of a broadcast, the largest first (names as public readers of cards had them in 2026). */
-const BROADCAST_PICTURES = ['original', 'x_large', 'large', 'small'].map(
-  (size) => `broadcast_thumbnail_${size}`,
-);
+/** Pictures of a kind, the largest first. */
+const picturesOfKind = (kind: string): readonly string[] =>
+  ['original', 'x_large', 'large', 'small'].map((size) => `${kind}_${size}`);
+
+/** Pictures of a broadcast (names as public readers of cards had them in 2026). */
+const BROADCAST_PICTURES = picturesOfKind('broadcast_thumbnail');
+/** Pictures of a page, the widest first (recorded 2024 to 2026). */
+const PAGE_PICTURES = [
+  'photo_image_full_size',
+  'summary_photo_image',
+  'player_image',
+  'thumbnail_image',
+].flatMap(picturesOfKind);
 
 /** The picture of the broadcast that a card shows. */
-export const pictureInCard = (raw: unknown): Picture | undefined => {
-  const bindings = at(unwrapCard(raw), 'binding_values');
+export const pictureInCard = (raw: unknown): Picture | undefined =>
+  firstPicture(unwrapCard(raw), BROADCAST_PICTURES);
+
+const firstPicture = (card: Node | undefined, names: readonly string[]): Picture | undefined => {
+  const bindings = at(card, 'binding_values');
   const values = Array.isArray(bindings)
     ? new Map(bindings.map((one) => [str(one, 'key'), node(one, 'value', 'image_value')]))
-    : new Map(BROADCAST_PICTURES.map((name) => [name, node(bindings, name, 'image_value')]));
-  const found = BROADCAST_PICTURES.map((name) => values.get(name)).find(
-    (one) => str(one, 'url') !== undefined,
-  );
+    : new Map(names.map((name) => [name, node(bindings, name, 'image_value')]));
+  const found = names.map((name) => values.get(name)).find((one) => str(one, 'url') !== undefined);
   return image(str(found, 'url'), count(found, 'width'), count(found, 'height'));
 };
 
 /** The card below a post, whose facts stand in `legacy` on the site’s pages. */
 const unwrapCard = (raw: unknown): Node | undefined => node(raw, 'legacy') ?? node(raw);
 
-export type PollFacts = Pick<Post, 'oneOf' | 'votersCount' | 'endTime'>;
+type Poll = Extract<Attachment, { type: 'Question' }>;
 
 /** A poll, which is a card by its name: `poll2choice_text_only`, `123:poll_choice_images`. */
-export const pollInCard = (raw: unknown): PollFacts | undefined => {
+export const pollInCard = (raw: unknown): Poll | undefined => {
   const card = unwrapCard(raw);
   if (!card || !/poll(?:\dchoice|_choice)/.test(str(card, 'name') ?? '')) return undefined;
   const value = cardValueReader(card);
@@ -54,7 +64,7 @@ export const pollInCard = (raw: unknown): PollFacts | undefined => {
 };
 
 /** A poll of API v2: `includes.polls[]`. */
-export const pollOfApi = (raw: unknown): PollFacts | undefined => {
+export const pollOfApi = (raw: unknown): Poll | undefined => {
   const options = list(raw, 'options').flatMap((one) => {
     const name = str(one, 'label');
     return name === undefined ? [] : [{ name, votes: count(one, 'votes') }];
@@ -67,16 +77,17 @@ interface Option {
   readonly votes: number | undefined;
 }
 
-const poll = (options: readonly Option[], end: string | undefined): PollFacts | undefined => {
+const poll = (options: readonly Option[], end: string | undefined): Poll | undefined => {
   if (options.length === 0) return undefined;
   const votes = options.map((option) => option.votes);
   const isCounted = votes.every((one) => one !== undefined);
   return omitUndefined({
+    type: 'Question' as const,
     oneOf: options.map(({ name, votes: voteCount }) =>
       omitUndefined({ type: 'Note' as const, name, voteCount }),
     ),
-    votersCount: isCounted ? votes.reduce((sum, one) => sum + one, 0) : undefined,
-    endTime: instant(end),
+    voterCount: isCounted ? votes.reduce((sum, one) => sum + one, 0) : undefined,
+    closed: instant(end),
   });
 };
 
@@ -93,7 +104,15 @@ export const pageInCard = (
   const short = value('broadcast_url') ?? value('card_url') ?? str(card, 'url');
   const href = webAddress(short === undefined ? undefined : (long.get(short) ?? short));
   const name = value('title') ?? value('broadcast_title');
-  return href === undefined || name === undefined ? undefined : { type: 'Link', href, name };
+  if (href === undefined || name === undefined) return undefined;
+  const picture = firstPicture(card, PAGE_PICTURES);
+  return omitUndefined({
+    type: 'Link' as const,
+    href,
+    name,
+    summary: value('description'),
+    image: picture && [picture],
+  });
 };
 
 /** A card that is JSON inside a text. */

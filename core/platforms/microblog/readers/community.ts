@@ -30,21 +30,20 @@ const readCommunity = (raw: unknown): NumberedGroup => {
       ),
     )
     .find((one) => one !== undefined);
-  const topic = str(raw, 'primary_community_topic', 'topic_name');
   const rules = rulesIn(raw);
   return omitUndefined({
     ...objectAt('Group', url),
     entityId,
     name: required(str(raw, 'name'), 'name of a community'),
-    content: str(raw, 'description'),
+    summary: str(raw, 'description'),
     published: foundedAt(raw),
-    followerCount: count(raw, 'member_count'),
+    memberCount: count(raw, 'member_count'),
     image: banner ? [banner] : undefined,
-    sensitive: bool(raw, 'is_nsfw'),
-    tag: topic === undefined ? undefined : [{ type: 'Tag' as const, name: topic }],
+    isAdult: bool(raw, 'is_nsfw'),
+    category: str(raw, 'primary_community_topic', 'topic_name'),
     visibility: str(raw, 'join_policy') ?? str(raw, 'access'),
     attributedTo: readAuthor(at(raw, 'creator_results', 'result')),
-    rules: rules.length > 0 ? rules : undefined,
+    rule: rules.length > 0 ? rules : undefined,
   });
 };
 
@@ -59,7 +58,8 @@ const rulesIn = (raw: unknown): Rule[] =>
     const name = str(one, 'name');
     if (name === undefined) return [];
     return omitUndefined({
-      type: 'Rule' as const,
+      type: 'Document' as const,
+      entityId: numberIn(str(one, 'rest_id')),
       name,
       content: str(one, 'description'),
       position,

@@ -28,6 +28,11 @@ export const isBarePost = (url: string): boolean =>
 
 export const communityUrl = (id: string): string => `${SITE}/i/communities/${id}`;
 
+export const hashtagUrl = (name: string): string => `${SITE}/hashtag/${encodeURIComponent(name)}`;
+
+export const cashtagUrl = (name: string): string =>
+  `${SITE}/search?q=${encodeURIComponent(`$${name}`)}`;
+
 export const articleUrl = (id: string): string => `${SITE}/i/article/${id}`;
 
 /** The text where it is a handle. */

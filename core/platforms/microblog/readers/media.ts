@@ -82,21 +82,22 @@ const isList = ({ type }: Variant): boolean => /mpegurl/i.test(type);
 
 const video = (raw: Node): Attachment | undefined => {
   const variants = listVariants(raw);
-  const best = variants.filter((one) => !isList(one)).sort((a, b) => b.bitRate - a.bitRate)[0];
+  const files = variants.filter((one) => !isList(one)).sort((a, b) => b.bitRate - a.bitRate);
   const lists = variants.filter(isList);
-  const chosen = best ?? lists[0];
+  const chosen = files[0] ?? lists[0];
   if (!chosen) return undefined;
   const ms = count(raw, 'video_info', 'duration_millis') ?? count(raw, 'duration_ms');
   return omitUndefined({
     type: 'Video' as const,
-    url: chosen.url,
+    url: (files.length > 0 ? files : [chosen]).map(({ url }) => url),
     mediaType: chosen.type || undefined,
+    bitrate: chosen.bitRate || undefined,
     ...mediaSize(raw),
     duration: ms ? ms / 1000 : undefined,
     // What X calls an animated GIF is a film without sound.
     hasSound: str(raw, 'type') === 'animated_gif' ? false : undefined,
     manifest:
-      best && lists.length > 0
+      files.length > 0 && lists.length > 0
         ? lists.map(({ url, type }) => ({ type: 'Link' as const, href: url, mediaType: type }))
         : undefined,
     name: mediaAltText(raw),

@@ -40,7 +40,7 @@ export const readOembed = (answer: Node): Post => {
   return omitUndefined({
     ...objectAt('Note', url),
     entityId,
-    content: content === '' ? undefined : content,
+    content,
     ...publishedFromTextOrId(entityId, undefined),
     attributedTo: handle
       ? omitUndefined({

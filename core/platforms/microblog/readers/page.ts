@@ -78,7 +78,7 @@ const postInBlock = (block: Node, requested: string): Post | undefined => {
     ...publishedFromTextOrId(entityId, str(block, 'dateCreated') ?? str(block, 'datePublished')),
     attributedTo: authorFromHandle(handle, str(author, 'name')),
     likeCount: blockFigure(block, 'Likes', 'LikeAction'),
-    shareCount: blockFigure(block, 'Retweets', 'Reposts', 'ShareAction'),
+    repostCount: blockFigure(block, 'Retweets', 'Reposts', 'ShareAction'),
     replyCount: count(block, 'commentCount') ?? blockFigure(block, 'Replies', 'CommentAction'),
     viewCount: blockFigure(block, 'Views', 'ViewAction', 'WatchAction'),
   });
@@ -126,7 +126,6 @@ export const userInPage = (facts: PageFacts): Person | undefined => {
   const entity = node(block, 'mainEntity');
   const handle = handleIn(str(entity, 'additionalName')?.replace(/^@/, ''));
   if (!block || !entity || handle === undefined) return undefined;
-  const place = str(entity, 'homeLocation', 'name');
   return omitUndefined({
     type: 'Person' as const,
     id: userUrl(handle),
@@ -134,10 +133,10 @@ export const userInPage = (facts: PageFacts): Person | undefined => {
     entityId: numberIn(str(entity, 'identifier')),
     preferredUsername: handle,
     name: str(entity, 'name'),
-    content: str(entity, 'description'),
+    summary: str(entity, 'description'),
     published: instant(str(block, 'dateCreated')),
     icon: image(str(entity, 'image', 'contentUrl') ?? portraitIn(facts)),
-    location: place === undefined ? undefined : { type: 'Place' as const, name: place },
+    location: str(entity, 'homeLocation', 'name'),
     followerCount: blockFigure(entity, 'Follows', 'FollowAction'),
     followingCount: blockFigure(entity, 'Friends', 'SubscribeAction'),
     postCount: blockFigure(entity, 'Tweets', 'WriteAction'),

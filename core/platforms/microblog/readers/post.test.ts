@@ -43,7 +43,7 @@ const shared = ({ id, by, made }: Sample) => ({
   attributedTo: { type: 'Person', entityId: by.id, preferredUsername: by.handle, name: by.name },
   likeCount: 7,
   replyCount: 2,
-  languageCode: 'en',
+  language: 'en',
 });
 
 test.each(Object.entries(dialects(film)))('a picture, escapes and a hashtag: %s', (_name, post) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(dialects(film)))('a picture, escapes and a hashtag: %s'
     ...shared(film),
     type: 'Note',
     content: 'Four sample photographs of one nest box & its tenants #sample',
-    tag: [{ type: 'Tag', name: 'sample' }],
+    tag: [{ type: 'Tag', name: 'sample', href: 'https://x.com/hashtag/sample' }],
     attachment: [
       {
         type: 'Image',
@@ -68,27 +68,40 @@ test.each(Object.entries(dialects(film)))('a picture, escapes and a hashtag: %s'
 test.each(Object.entries(dialects(poll)))('a poll: %s', (_name, post) => {
   expect(post).toMatchObject({
     ...shared(poll),
-    type: 'Question',
-    oneOf: [
-      { type: 'Note', name: 'Wren', voteCount: 12 },
-      { type: 'Note', name: 'Heron', voteCount: 30 },
+    type: 'Note',
+    attachment: [
+      {
+        type: 'Question',
+        oneOf: [
+          { type: 'Note', name: 'Wren', voteCount: 12 },
+          { type: 'Note', name: 'Heron', voteCount: 30 },
+        ],
+        voterCount: 42,
+        closed: '2026-08-28T09:30:00.000Z',
+      },
     ],
-    votersCount: 42,
-    endTime: '2026-08-28T09:30:00.000Z',
   });
+  expect(Post.safeParse(post).error).toBeUndefined();
 });
 
 test.each(Object.entries(dialects(quote)))('a quotation: %s', (_name, post) => {
   expect(post).toMatchObject({
     ...shared(quote),
-    quoteOf: { entityId: song.id, content: song.text, attributedTo: { name: 'Sample Wren' } },
+    quote: { entityId: song.id, content: song.text, attributedTo: { name: 'Sample Wren' } },
   });
 });
 
 test.each(Object.entries(dialects(song)))('a mention: %s', (_name, post) => {
   expect(post).toMatchObject({
     ...shared(song),
-    mention: [{ type: 'Mention', name: '@sample_heron', entityId: heron.id }],
+    tag: [
+      {
+        type: 'Mention',
+        name: '@sample_heron',
+        href: 'https://x.com/sample_heron',
+        entityId: heron.id,
+      },
+    ],
   });
 });
 
@@ -101,11 +114,48 @@ test('its community, which embedded posts do not tell', () => {
 
 test('a long text is whole, or says that it is not', () => {
   const { embed, graphql, api } = dialects(long);
-  expect(embed).toMatchObject({ content: long.text, isTruncated: true });
+  expect(embed).toMatchObject({
+    content: long.text,
+    contentFormat: 'longform',
+    isTruncated: true,
+  });
   for (const post of [graphql, api]) {
-    expect(post).toMatchObject({ content: long.long });
+    expect(post).toMatchObject({ content: long.long, contentFormat: 'longform' });
     expect(post).not.toHaveProperty('isTruncated');
   }
+});
+
+test.each(Object.entries(dialects(film)))('what is told of its author: %s', (name, post) => {
+  const whole = name === 'old' ? {} : { followerCount: 1284, likeCount: 11, isPrivate: false };
+  expect(post).toMatchObject({ attributedTo: { entityId: heron.id, ...whole } });
+  expect(post).not.toHaveProperty('attributedTo.published');
+});
+
+test('a post of pictures alone has an empty text, and one whose text is not told none', () => {
+  const media = [
+    { type: 'photo', url: 'https://t.co/p', media_url_https: 'https://pbs.twimg.com/p' },
+  ];
+  const legacy = { full_text: 'https://t.co/p', extended_entities: { media } };
+  expect(readItem(graph(legacy))).toMatchObject({ content: '', contentFormat: 'post' });
+  const untold = readItem(graph({ extended_entities: { media } }));
+  expect(untold).not.toHaveProperty('content');
+  expect(untold).not.toHaveProperty('contentFormat');
+});
+
+test('a text of the API that may be cut is of no known length', () => {
+  const read = (text: string, more: object = {}) =>
+    readItem({ id: '20', author_id: '7', text, ...more });
+  expect(read('Short')).toMatchObject({ contentFormat: 'post', content: 'Short' });
+  expect(read('The beginning… https://t.co/a')).not.toHaveProperty('contentFormat');
+  const versions = { edit_history_tweet_ids: ['19', '20'] };
+  expect(read('Short', versions)).toMatchObject({ isEdited: true, versionIds: ['19', '20'] });
+  expect(read('Short', { edit_history_tweet_ids: ['20'] })).toMatchObject({ isEdited: false });
+});
+
+test('a cashtag leads to its search', () => {
+  expect(
+    readItem(graph({ full_text: '$AB', entities: { symbols: [{ text: 'AB' }] } })),
+  ).toMatchObject({ tag: [{ type: 'Tag', name: '$AB', href: 'https://x.com/search?q=%24AB' }] });
 });
 
 const ID = '1803104946679849253';
@@ -118,6 +168,7 @@ test('a time of its own where none is given', () => {
     url: `https://x.com/i/status/${ID}`,
     entityId: ID,
     content: 'x',
+    contentFormat: 'post',
     published: '2024-06-18T16:38:14.015Z',
     publishedFrom: 'id',
   });
@@ -145,7 +196,7 @@ test('marks: withheld, sensitive, edited, limited, noted by readers', () => {
     ),
   });
   expect(item).toMatchObject({
-    sensitive: true,
+    isAdult: true,
     withheldIn: ['DE', 'FR'],
     replyPolicy: 'ByInvitation',
     isEdited: true,
@@ -180,7 +231,7 @@ test('what is quoted and not shown', () => {
   expect(
     quoting({ result: { __typename: 'TweetUnavailable', reason: 'Protected' } }),
   ).toMatchObject({
-    quoteOf: {
+    quote: {
       type: 'Tombstone',
       id: 'https://x.com/i/status/12',
       entityId: '12',
@@ -188,7 +239,7 @@ test('what is quoted and not shown', () => {
     },
   });
   expect(quoting({})).toMatchObject({
-    quoteOf: { id: 'https://x.com/i/status/12', entityId: '12' },
+    quote: { id: 'https://x.com/i/status/12', entityId: '12' },
   });
 });
 
@@ -296,8 +347,8 @@ test.each([
   ]) {
     const item = readItem(raw);
     expect(item).toMatchObject({ content: 'Look' });
-    expect(item).toHaveProperty('quoteOf');
-    expect((item as { quoteOf: object }).quoteOf).toEqual(
+    expect(item).toHaveProperty('quote');
+    expect((item as { quote: object }).quote).toEqual(
       'id' in known
         ? { id: known.id, entityId: known.entityId }
         : { type: 'Tombstone', formerType: 'Note' },
@@ -330,11 +381,25 @@ describe('an article', () => {
       },
     },
   });
+  const cover = {
+    type: 'Image',
+    url: 'https://pbs.twimg.com/media/AB.jpg',
+    width: 1200,
+    height: 480,
+  };
   const known = {
-    type: 'Article',
+    type: 'Note',
     name: 'Six beds',
-    image: [{ type: 'Image', url: 'https://pbs.twimg.com/media/AB.jpg', width: 1200, height: 480 }],
-    attachment: [{ type: 'Link', href: 'https://x.com/i/article/4711', name: 'Six beds' }],
+    image: [cover],
+    attachment: [
+      {
+        type: 'Article',
+        entityId: '4711',
+        url: 'https://x.com/i/article/4711',
+        name: 'Six beds',
+        image: [cover],
+      },
+    ],
   };
   const inGraphql = (more: object) => post({ article_results: { result: { ...facts, ...more } } });
 
@@ -375,7 +440,12 @@ describe('an article', () => {
       text: 'https://x.com/i/article/4711',
       article: { title: 'Six beds', plain_text: 'A bed.' },
     });
-    expect(item).toMatchObject({ type: 'Article', name: 'Six beds', content: 'A bed.' });
+    expect(item).toMatchObject({
+      type: 'Note',
+      name: 'Six beds',
+      content: 'A bed.',
+      attachment: [{ type: 'Article', name: 'Six beds' }],
+    });
   });
 });
 
@@ -420,7 +490,7 @@ test('a repost of API v2 that does not say what it repeats', () => {
   expect(item).toMatchObject({ type: 'Announce', object: { type: 'Tombstone' } });
 });
 
-test('a moving picture: the best file, and none without sound called silent', () => {
+test('a moving picture: its files, the best first, and none without sound called silent', () => {
   const media = (type: string) => ({
     type,
     url: 'https://t.co/v',
@@ -437,8 +507,9 @@ test('a moving picture: the best file, and none without sound called silent', ()
   const shown = (type: string) => readItem(graph({ extended_entities: { media: [media(type)] } }));
   const film = {
     type: 'Video',
-    url: 'https://video.twimg.com/high.mp4',
+    url: ['https://video.twimg.com/high.mp4', 'https://video.twimg.com/low.mp4'],
     mediaType: 'video/mp4',
+    bitrate: 2_176_000,
     duration: 5.434,
     manifest: [
       { type: 'Link', href: 'https://video.twimg.com/v.m3u8', mediaType: 'application/x-mpegURL' },
@@ -484,6 +555,49 @@ describe('what stands around a post', () => {
     expect(post({ card: { name: '745291183405076480:broadcast', binding_values } })).toMatchObject({
       attachment: [{ type: 'Link', href: 'https://x.com/i/broadcasts/1abc', name: 'Heron live' }],
       image: [{ url: 'https://pbs.twimg.com/l.jpg', width: 800, height: 450 }],
+    });
+  });
+
+  test('what a card says of a page, and its picture', () => {
+    const binding_values = {
+      title: { string_value: 'A pond' },
+      description: { string_value: 'With newts.' },
+      card_url: { string_value: 'https://sample.example/pond' },
+      thumbnail_image_large: { image_value: { url: 'https://pbs.twimg.com/t.jpg', width: 280 } },
+      summary_photo_image_large: {
+        image_value: { url: 'https://pbs.twimg.com/w.jpg', width: 800 },
+      },
+    };
+    expect(post({ card: { name: 'summary_large_image', binding_values } })).toMatchObject({
+      attachment: [
+        {
+          type: 'Link',
+          href: 'https://sample.example/pond',
+          name: 'A pond',
+          summary: 'With newts.',
+          image: [{ type: 'Image', url: 'https://pbs.twimg.com/w.jpg', width: 800 }],
+        },
+      ],
+    });
+  });
+
+  test('what the API says of a page, and its pictures', () => {
+    const url = {
+      url: 'https://t.co/a',
+      unwound_url: 'https://sample.example/pond',
+      title: 'A pond',
+      description: 'With newts.',
+      images: [{ url: 'https://pbs.twimg.com/n.jpg', width: 1200, height: 600 }, { url: 'x' }],
+    };
+    const raw = { id: '20', author_id: '7', text: 'Look', entities: { urls: [url] } };
+    expect(readItem(raw)).toMatchObject({
+      attachment: [
+        {
+          name: 'A pond',
+          summary: 'With newts.',
+          image: [{ type: 'Image', url: 'https://pbs.twimg.com/n.jpg', width: 1200, height: 600 }],
+        },
+      ],
     });
   });
 

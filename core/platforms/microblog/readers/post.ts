@@ -2,6 +2,7 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
 import type { Announce } from '#vocab/announce.ts';
+import type { Attachment } from '#vocab/attachment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
@@ -12,7 +13,7 @@ import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
-import { linksIn, mentionsIn, tagsIn } from './marks.ts';
+import { linksIn, tagsIn } from './marks.ts';
 import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { countriesIn, readAuthor } from './user.ts';
@@ -115,7 +116,7 @@ const audienceScopeFromParts = (parts: Parts): Post['audienceScope'] => {
 const readPost = (parts: Parts): Post => {
   const { outer, flat, around, entityId } = parts;
   const by = authorFromParts(parts);
-  const { entities, media, content, isTruncated } = textFromParts(parts);
+  const { entities, media, content, contentFormat, isTruncated } = textFromParts(parts);
   const url = postUrl(entityId, by?.preferredUsername);
   const { published, publishedFrom } = publishedFromTextOrId(entityId, str(flat, 'created_at'));
   const { isEdited, versionIds } = readEdits(parts);
@@ -127,14 +128,13 @@ const readPost = (parts: Parts): Post => {
   const previews = [article?.cover, ...previewsIn(media), broadcast].filter(
     (picture) => picture !== undefined,
   );
-  const hung = [...attachmentsIn(media), ...links];
+  const hung = [...attachmentsIn(media), ...(poll ? [poll] : []), ...links];
   return omitUndefined({
-    type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     name: article?.name,
     content: withArticleText(content, article),
+    contentFormat,
     published,
     isEdited,
     attributedTo: by,
@@ -144,18 +144,16 @@ const readPost = (parts: Parts): Post => {
     attachment: hung.length > 0 ? hung : undefined,
     // Embedded posts call the replies the conversation.
     replyCount: count(flat, 'reply_count') ?? count(flat, 'conversation_count'),
-    shareCount: count(flat, 'retweet_count'),
-    sensitive: bool(flat, 'possibly_sensitive'),
+    repostCount: count(flat, 'retweet_count'),
+    isAdult: bool(flat, 'possibly_sensitive'),
     image: previews.length > 0 ? previews : undefined,
-    ...poll,
     ...readReplyTarget(flat),
     publishedFrom,
     viewCount: count(outer, 'views', 'count'),
     quoteCount: count(flat, 'quote_count'),
     saveCount: count(flat, 'bookmark_count'),
-    mention: mentionsIn(entities),
     tag: tagsIn(entities),
-    languageCode: str(flat, 'lang'),
+    language: str(flat, 'lang'),
     postedWith: programFromSource(str(outer, 'source') ?? str(flat, 'source')),
     isTruncated: isTruncated ?? article?.isTruncated,
     versionIds,
@@ -166,7 +164,7 @@ const readPost = (parts: Parts): Post => {
     warnings: collectWarnings(around, media),
     withheldIn: countriesIn(list(flat, 'withheld_in_countries')),
     location: placeFromFlatPost(flat),
-    quoteOf: quoted,
+    quote: quoted,
   });
 };
 
@@ -188,10 +186,14 @@ const textFromParts = ({ outer, flat }: Parts) => {
   return {
     entities,
     media,
-    content: text === undefined ? undefined : expanded(text, urls, media) || undefined,
+    content: text === undefined ? undefined : expanded(text, urls, media),
+    contentFormat: text === undefined ? undefined : formatFromNote(node(outer, 'note_tweet')),
     isTruncated: isCut ? (true as const) : undefined,
   };
 };
+
+const formatFromNote = (note: Node | undefined) =>
+  note ? ('longform' as const) : ('post' as const);
 
 const firstList = (...lists: readonly (readonly unknown[])[]): readonly unknown[] =>
   lists.find((one) => one.length > 0) ?? [];
@@ -217,9 +219,8 @@ const readEdits = ({ outer, flat }: Parts) => {
     list(control, 'edit_tweet_ids'),
     list(control, 'edit_control_initial', 'edit_tweet_ids'),
   ).filter((one): one is string => typeof one === 'string');
-  const isEdited = ids.length > 1 || bool(flat, 'isEdited') === true;
   return {
-    isEdited: isEdited || undefined,
+    isEdited: ids.length > 0 ? ids.length > 1 : bool(flat, 'isEdited'),
     versionIds: ids.length > 1 ? ids : undefined,
   };
 };
@@ -249,19 +250,19 @@ const collectLinks = (
   entities: unknown,
   article: ReturnType<typeof articleInPost>,
   quoted: SharedPost | undefined,
-) => {
+): Attachment[] => {
   const card = pageInCard(at(outer, 'card'), longAddresses(urlsIn(entities)));
-  const link = article?.link;
-  const linked = [...(card ? [card] : []), ...linksIn(entities)];
-  const all = link ? [link, ...linked.filter(({ href }) => !isArticleLink(href))] : linked;
+  const announced = article?.attachment;
   const own = quoted?.entityId;
   const seen = new Set<string>();
-  return all.filter(({ href }) => {
+  const links = [...(card ? [card] : []), ...linksIn(entities)].filter(({ href }) => {
     const isOwn = own !== undefined && href.includes(`/status/${own}`);
-    if (isOwn || seen.has(href)) return false;
+    const isArticle = announced?.url !== undefined && isArticleLink(href);
+    if (isOwn || isArticle || seen.has(href)) return false;
     seen.add(href);
     return true;
   });
+  return announced ? [announced, ...links] : links;
 };
 
 /** The quoted post; its identifier alone where the answer does not hold it. */
@@ -273,7 +274,7 @@ const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
     node(flat, 'quoted_status');
   const found = unwrap(reference);
   if (found?.kind === 'post') {
-    const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(splitPost(found));
+    const { quote: _, ...quoted } = readPost(splitPost(found));
     return quoted;
   }
   const address = webAddress(str(flat, 'quoted_status_permalink', 'expanded'));

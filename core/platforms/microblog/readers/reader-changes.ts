@@ -1,10 +1,37 @@
 import type { ReaderChange } from '#kit/operation.ts';
 
-/** How every reader of posts was changed since the last release. */
-export const postsRead: ReaderChange = {
+/** Before this version reposts and articles were read with less. */
+const originalsRead: ReaderChange = {
   since: '0.9.1',
-  fields: ['object', 'quoteOf', 'content', 'isTruncated', 'image', 'attachment'],
+  fields: ['object', 'quote', 'content', 'isTruncated', 'image', 'attachment'],
   // Texts of reposts without their originals, and of articles, of which there was a link alone.
   when: (field, { content }) =>
     field !== 'content' || (typeof content === 'string' && /^RT @|^https?:\/\/\S+$/.test(content)),
 };
+
+/** Before this version polls, mentions and articles had places of their own, and authors were named alone. */
+const partsRead: ReaderChange = {
+  since: '0.9.1',
+  fields: [
+    'type',
+    'content',
+    'contentFormat',
+    'isEdited',
+    'attributedTo',
+    'attachment',
+    'tag',
+    'quote',
+    'object',
+  ],
+};
+
+/** How every reader of posts was changed since the last release. */
+export const postsRead: readonly ReaderChange[] = [originalsRead, partsRead];
+
+/** How every reader of accounts was changed since the last release. */
+export const usersRead: readonly ReaderChange[] = [{ since: '0.9.1', fields: ['isPaidVerified'] }];
+
+/** How every reader of communities was changed since the last release. */
+export const communitiesRead: readonly ReaderChange[] = [
+  { since: '0.9.1', fields: ['attributedTo', 'category', 'tag', 'rule'] },
+];

@@ -36,7 +36,7 @@ const avatarFromUser = (raw: unknown) =>
     )?.replace(/_normal(?=\.\w{3,4}$)/, '_400x400'),
   );
 
-/** Just who it is; `undefined` where nothing tells who. */
+/** Who it is, and what posts tell of it beside that; `undefined` where nothing tells who. */
 export const readAuthor = (raw: unknown): Author | undefined => {
   const handle = handleFromUser(raw);
   const number = userNumber(raw);
@@ -48,6 +48,9 @@ export const readAuthor = (raw: unknown): Author | undefined => {
     preferredUsername: handle,
     name: str(raw, 'core', 'name') ?? str(unwrapLegacy(raw), 'name'),
     icon: avatarFromUser(raw),
+    ...readMarks(raw),
+    ...readProfile(raw),
+    ...figuresFromUser(raw),
   });
 };
 
@@ -56,33 +59,56 @@ export const readUser = (raw: unknown): Person =>
   omitUndefined({
     ...required(readAuthor(raw), 'handle or number of an account'),
     type: 'Person' as const,
-    ...readProfileFacts(raw),
-    ...figuresFromUser(raw),
+    ...readPageFacts(raw),
     ...readStanding(raw),
   });
 
-const readProfileFacts = (raw: unknown) => {
+/** Three flags of verification, which are not the same: the older one, the paid one, and `verifiedAs`. */
+const readMarks = (raw: unknown) => {
+  const legacy = unwrapLegacy(raw);
+  const isPaid = bool(raw, 'is_blue_verified') ?? bool(raw, 'verification', 'is_blue_verified');
+  return {
+    isPrivate: bool(raw, 'privacy', 'protected') ?? bool(legacy, 'protected'),
+    isVerified: bool(raw, 'verification', 'verified') ?? bool(legacy, 'verified'),
+    isPaidVerified: isPaid ?? PAID.get(str(raw, 'verified_type')),
+  };
+};
+
+/** How API v2 writes it; whether bodies with a mark of another kind pay it does not say. */
+const PAID: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['blue', true],
+  ['none', false],
+]);
+
+const readProfile = (raw: unknown) => {
   const legacy = unwrapLegacy(raw);
   const bio = str(raw, 'profile_bio', 'description') ?? str(legacy, 'description');
   const entities = node(raw, 'profile_bio', 'entities') ?? node(legacy, 'entities');
+  const place = str(raw, 'location', 'location') ?? str(legacy, 'location') ?? str(raw, 'location');
+  return {
+    summary:
+      bio === undefined
+        ? undefined
+        : unescaped(expanded(bio, urlsIn(at(entities, 'description')), [])),
+    location: place,
+    attachment: readWebsite(raw, urlsIn(at(entities, 'url'))),
+  };
+};
+
+const readPageFacts = (raw: unknown) => {
+  const legacy = unwrapLegacy(raw);
   const banner =
     str(raw, 'banner', 'image_url') ??
     str(legacy, 'profile_banner_url') ??
     str(raw, 'profile_banner_url');
   const picture = image(banner);
-  const place = str(raw, 'location', 'location') ?? str(legacy, 'location') ?? str(raw, 'location');
   return {
-    content:
-      bio === undefined
-        ? undefined
-        : unescaped(expanded(bio, urlsIn(at(entities, 'description')), [])),
     published: instant(
       str(raw, 'core', 'created_at') ?? str(legacy, 'created_at') ?? str(raw, 'created_at'),
     ),
     image: picture ? [picture] : undefined,
-    location: place === undefined ? undefined : { type: 'Place' as const, name: place },
-    attachment: readWebsite(raw, urlsIn(at(entities, 'url'))),
     category: str(raw, 'professional', 'category', 0, 'name'),
+    highlightCount: count(raw, 'highlights_info', 'highlighted_tweets'),
   };
 };
 
@@ -119,17 +145,16 @@ const figuresFromUser = (raw: unknown) => {
       count(legacy, 'media_count'),
       count(api, 'media_count'),
     ),
-    likedCount: first(
+    // Likes that it gave.
+    likeCount: first(
       count(raw, 'action_counts', 'favorites_count'),
       count(legacy, 'favourites_count'),
       count(api, 'like_count'),
     ),
     listedCount: first(count(legacy, 'listed_count'), count(api, 'listed_count')),
-    highlightCount: count(raw, 'highlights_info', 'highlighted_tweets'),
   };
 };
 
-/** Marks of the platform: three flags of verification, which are not the same. */
 const readStanding = (raw: unknown) => {
   const legacy = unwrapLegacy(raw);
   const reason = node(raw, 'verification_info', 'reason');
@@ -139,15 +164,11 @@ const readStanding = (raw: unknown) => {
     ...list(legacy, 'pinned_tweet_ids_str'),
     at(raw, 'pinned_tweet_id'),
   ].filter((one): one is string => typeof one === 'string' && /^\d{1,19}$/.test(one));
-  const isPremium = bool(raw, 'is_blue_verified') ?? bool(raw, 'verification', 'is_blue_verified');
   return {
-    isVerified: bool(raw, 'verification', 'verified') ?? bool(legacy, 'verified'),
-    isPremium,
     verifiedAs: str(raw, 'verification', 'verified_type') ?? str(legacy, 'verified_type'),
     verifiedSince: fromMs(at(reason, 'verified_since_msec')),
     affiliation: str(raw, 'affiliates_highlighted_label', 'label', 'description'),
-    isPrivate: bool(raw, 'privacy', 'protected') ?? bool(legacy, 'protected'),
-    sensitive: bool(legacy, 'possibly_sensitive') === true ? true : undefined,
+    isAdult: bool(legacy, 'possibly_sensitive') === true ? true : undefined,
     pinnedPostIds: pinned.length > 0 ? [...new Set(pinned)] : undefined,
     basedIn: str(about, 'account_based_in'),
     usernameChangeCount: count(about, 'username_changes', 'count'),

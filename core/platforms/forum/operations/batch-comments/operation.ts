@@ -5,7 +5,7 @@ import { infoUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { commentLinks } from '../../readers/links.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const comments: BatchOf<CommentOrTombstone> = {
   kind: 't1',
@@ -28,7 +28,7 @@ export default defineList({
   summary:
     'Up to 100 comments in one question, each for a credit, in the order in which they were asked for, without their replies. What the platform leaves out is marked as missing. By the official API only.',
   method: 'POST',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/comments/batch',
   params: z.object({
     ids: batchIds(comments).describe(

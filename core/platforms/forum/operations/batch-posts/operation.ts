@@ -5,7 +5,7 @@ import { postUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentLinks, postLinks } from '../../readers/links.ts';
 import { postItem } from '../../readers/post.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const posts: BatchOf<PostOrTombstone> = {
   kind: 't3',
@@ -28,7 +28,7 @@ export default defineList({
   summary:
     'Up to 100 posts in one question, each for a credit, in the order in which they were asked for. What the platform leaves out is marked as missing. By the official API only.',
   method: 'POST',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/batch',
   params: z.object({
     ids: batchIds(posts).describe(

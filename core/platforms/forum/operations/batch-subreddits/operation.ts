@@ -5,6 +5,7 @@ import { Tombstone } from '#vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { frontLinks, profileLinks } from '../../readers/links.ts';
+import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
 const subreddits: BatchOf<NamedGroup> = {
@@ -41,6 +42,7 @@ export default defineList({
       'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
+  readerChanges: subredditsRead,
   item: z.discriminatedUnion('type', [NamedGroup, Tombstone]),
   part: { of: 'batch', by: 'ids', as: 'subreddits' },
   example: { ids: ['r/science', 'r/AskHistorians'] },

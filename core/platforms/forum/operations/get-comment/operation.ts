@@ -8,7 +8,7 @@ import { infoAsk, postIdFromInfo } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
 import { commentLinks } from '../../readers/links.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 /** As many comments above as the platform gives. */
 const MOST = 8;
@@ -46,7 +46,7 @@ export default defineOperation({
   label: 'Comment',
   summary:
     'One public comment: its text, score and flags, what is known of it where it was deleted or removed, and, if asked for, up to eight of the comments above it.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/{postId}/comments/{commentId}',
   otherPaths: ['/comments/{commentId}'],
   params,

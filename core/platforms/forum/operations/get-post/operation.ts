@@ -9,7 +9,7 @@ import { TREE } from '../../readers/tree/expand.ts';
 import { bare, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
 import { postLinks } from '../../readers/links.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId });
 type Params = z.infer<typeof params>;
@@ -30,7 +30,7 @@ export default defineOperation({
   label: 'Post',
   summary:
     'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/{postId}',
   params,
   links: postLinks,

@@ -31,7 +31,7 @@ const head = (meta: string) =>
 describe('a post', () => {
   test('from the page of its comments, or alone', () => {
     const whole = parse([api(PAGE, [listing(post('p1')), listing(comment('a'))])], {});
-    expect(whole.data).toMatchObject({ type: 'Article', entityId: 'p1', content: 'Text of p1' });
+    expect(whole.data).toMatchObject({ type: 'Note', entityId: 'p1', content: 'Text of p1' });
     expect(whole.notices).toEqual([]);
     expect(parse([api(INFO, listing(post('p1')))], {}).data).toEqual(whole.data);
     const escaped = api('/comments/p1', [listing(post('p1', { title: 'a &amp;amp; b &lt;3' }))]);
@@ -51,7 +51,7 @@ describe('a post', () => {
   test('from its feed: what a feed tells', () => {
     const { data, notices } = parse([feed(entry('t3_p1'))], {});
     expect(data).toMatchObject({ type: 'Note', entityId: 'p1', name: 'A title' });
-    expect(data).not.toHaveProperty('likeCount');
+    expect(data).not.toHaveProperty('voteCount');
     expect(notices.map(({ code }) => code)).toEqual(['partial-detail']);
     expect(() => parse([feed()], { postId: 'p1' })).toThrow('post p1: Reddit knows no such');
     expect(() => parse([feed(entry('t1_a'))], {})).toThrow('does not begin with the post');
@@ -88,12 +88,12 @@ describe('a post', () => {
   });
 
   test.each([
-    ['Posted by u/wren_watcher - 1,234 votes and 56 comments', undefined],
-    ['28 points and 4 comments so far on reddit', undefined],
-    ['1.2k votes, 34 comments. 29.1m members in the Wrens community. Small birds.', undefined],
+    ['Posted by u/wren_watcher - 1,234 votes and 56 comments', null],
+    ['28 points and 4 comments so far on reddit', null],
+    ['1.2k votes, 34 comments. 29.1m members in the Wrens community. Small birds.', null],
     ['1 vote, 0 comments. Has anyone seen a wren?', 'Has anyone seen a wren?'],
-    ['Explore this post and more from the Wrens community', undefined],
-    ['reddit: the front page of the internet', undefined],
+    ['Explore this post and more from the Wrens community', null],
+    ['reddit: the front page of the internet', null],
     ['3 votes were counted.', '3 votes were counted.'],
   ])('what older pages say in the place of a text is none: %s', (description, content) => {
     const meta = `<link rel="canonical" href="https://www.reddit.com/r/Other/comments/p1/t/"><meta name="description" content="${description}"><meta property="og:image" content="https://www.redditstatic.com/icon.png">`;

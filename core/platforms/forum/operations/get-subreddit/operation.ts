@@ -5,6 +5,7 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { NamedGroup } from '#vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
+import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
@@ -29,6 +30,7 @@ export default defineOperation({
   path: '/subreddits/{subreddit}',
   params,
   links,
+  readerChanges: subredditsRead,
   result: NamedGroup,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
   example: { subreddit: 'AskHistorians' },

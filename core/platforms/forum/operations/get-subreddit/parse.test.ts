@@ -13,16 +13,20 @@ test('a subreddit, whole, and nothing of whoever asks', () => {
     id: 'https://www.reddit.com/r/Wrens/',
     url: 'https://www.reddit.com/r/Wrens/',
     entityId: '2abcd',
+    slug: 'Wrens',
     preferredUsername: 'Wrens',
     name: 'Small brown birds',
     summary: 'For those who love wrens.',
-    content: '**Be kind** & quiet.',
+    description: '**Be kind** & quiet.',
+    guidelines: 'No *owls*.',
     mediaType: 'text/markdown',
     published: '2009-06-17T16:21:41.000Z',
-    followerCount: 4321,
+    memberCount: 4321,
     visibility: 'public',
     language: 'en',
-    sensitive: false,
+    isAdult: false,
+    category: 'Animals and Pets',
+    isSearchable: true,
     isQuarantined: false,
     postTypes: 'any',
     icon: { type: 'Image', url: 'https://styles.redditmedia.com/t5_2abcd/c.png?width=256&s=11' },
@@ -43,6 +47,7 @@ describe('by its feed', () => {
       type: 'Group',
       id: 'https://www.reddit.com/r/Wrens/',
       url: 'https://www.reddit.com/r/Wrens/',
+      slug: 'Wrens',
       preferredUsername: 'Wrens',
       name: 'Small brown birds',
       summary: 'For those who love wrens & other small birds.',
@@ -54,7 +59,7 @@ describe('by its feed', () => {
 
   test('its own icon, and its name from the address when it has none', () => {
     const { data } = parse([site('/r/empty/.rss?limit=1', made.emptyFeed)], {});
-    expect([data.preferredUsername, data.icon?.url]).toEqual([
+    expect([data.slug, data.icon?.url]).toEqual([
       'empty',
       'https://styles.redditmedia.com/own.png',
     ]);

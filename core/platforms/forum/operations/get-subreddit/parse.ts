@@ -48,6 +48,7 @@ const fromFeed = (
   return {
     data: omitUndefined({
       ...objectAt('Group', url),
+      slug: name,
       preferredUsername: name,
       name: FRONT.test(pathname) ? feed.title : undefined,
       summary: feed.subtitle,

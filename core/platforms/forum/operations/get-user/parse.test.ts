@@ -19,28 +19,28 @@ test('an account, whole, and nothing of whoever asks', () => {
     name: 'Wren watcher',
     summary: 'Counts wrens.',
     published: '2019-03-12T23:30:44.000Z',
-    linkKarma: 120,
-    commentKarma: -7,
-    totalKarma: 118,
-    awardeeKarma: 5,
-    awarderKarma: 0,
+    postScore: 120,
+    commentScore: -7,
+    score: 118,
+    awardeeScore: 5,
+    awarderScore: 0,
     icon: { type: 'Image', url: 'https://styles.redditmedia.com/t5_x/i.png?width=256&s=00ff' },
     image: [{ type: 'Image', url: 'https://styles.redditmedia.com/t5_x/b.png' }],
-    sensitive: false,
-    isConfirmed: true,
+    isAdult: false,
+    isVerified: true,
     hasVerifiedEmail: true,
     isEmployee: false,
-    isModerator: true,
+    isMod: true,
     isPremium: false,
-    acceptsFollowers: true,
-    hidesFromRobots: true,
+    isFollowable: true,
+    isSearchable: false,
   });
   expect(notices).toEqual([]);
 });
 
 test('what an old answer does not say is left out', () => {
   expect(Object.keys(read(made.oldAccount).data).sort().join()).toBe(
-    'commentKarma,entityId,id,linkKarma,preferredUsername,published,type,url',
+    'commentScore,entityId,id,postScore,preferredUsername,published,type,url',
   );
 });
 

@@ -9,7 +9,7 @@ import { infoAsk, postIdFromInfo, shows } from '../../readers/tree/find-post.ts'
 import { bare, commentId, PAGE, postId } from '../../readers/names.ts';
 import { depth, order, sortFromOrder } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   commentId,
@@ -46,7 +46,7 @@ export default defineList({
   title: 'Replies to a comment',
   summary:
     'The replies below a comment with the replies to them, depth first. Where the platform cuts the thread there is a stub, and the following pages bring what it hides. How deep the comment itself lies is told only for one that answers the post.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/{postId}/comments/{commentId}/replies',
   otherPaths: ['/comments/{commentId}/replies'],
   params,

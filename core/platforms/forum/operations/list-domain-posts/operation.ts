@@ -6,7 +6,7 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, listOrder, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   domain: ignoringCase(
@@ -42,7 +42,7 @@ export default defineList({
   title: 'Posts that link to a domain',
   summary:
     'Posts of all public subreddits that link to one domain, up to about 1,000. The public feed has no scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/domains/{domain}/posts',
   params,
   links,

@@ -9,7 +9,7 @@ import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
 import { messages } from './messages.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   feed: inLinks(
@@ -62,7 +62,7 @@ export default defineList({
   title: 'Posts of the front feeds',
   summary:
     'Posts of `popular`, world-wide or of one region, or of `all` subreddits, up to about 1,000. The public feed has no scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/feeds/{feed}/posts',
   params,
   links,

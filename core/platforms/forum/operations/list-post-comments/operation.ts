@@ -10,7 +10,7 @@ import { bare, count, PAGE, postId } from '../../readers/names.ts';
 import { depth, order, sortFromOrder } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId, order, depth, count, cursor });
 type Params = z.infer<typeof params>;
@@ -42,7 +42,7 @@ export default defineList({
   title: 'Comments of a post',
   summary:
     'The comments of a public post with their replies, depth first, as the tree shows them. Where the platform cuts its tree there is a stub, and the following pages bring what it hides, until every comment came once. The public feed gives at most about 100 comments, flat and without scores.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/{postId}/comments',
   params,
   item: TreeItem,

@@ -59,7 +59,7 @@ describe('the tree', () => {
       content: 'Words of b',
       mediaType: 'text/markdown',
       isEdited: false,
-      likeCount: 1,
+      voteCount: 1,
       published: '2025-11-20T00:53:21.000Z',
       attributedTo: {
         type: 'Person',

@@ -7,7 +7,7 @@ import { lastListing } from '../../readers/listing.ts';
 import { bare, count, postId } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ postId, count, cursor });
 type Params = z.infer<typeof params>;
@@ -27,7 +27,7 @@ export default defineList({
   title: 'Other posts of the same link',
   summary:
     'Other public posts that link to the same address as a post, its crossposts among them. The post itself is not in the list.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/posts/{postId}/duplicates',
   params,
   links,

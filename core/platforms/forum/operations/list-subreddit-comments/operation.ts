@@ -6,7 +6,7 @@ import { feedComment } from '../../readers/feed/feed.ts';
 import { feedBelow, listRoutes } from '../../readers/list.ts';
 import { count, listOrder, subreddits, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   subreddit: subreddits,
@@ -32,7 +32,7 @@ export default defineList({
   title: 'Latest comments of a subreddit',
   summary:
     'The latest comments under any post of a public subreddit, or of several at once (`science+physics`), newest first, up to about 1,000. The public feed tells neither scores nor what a comment answers.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/subreddits/{subreddit}/comments',
   params,
   links,

@@ -5,7 +5,7 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, listOrder, time, subreddits } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   subreddit: subreddits,
@@ -33,7 +33,7 @@ export default defineList({
   title: 'Posts of a subreddit',
   summary:
     'Posts of a public subreddit, or of several at once (`science+physics`), in one of their orders, up to about 1,000. By the official API with every figure; by the public feed, one request a minute, without scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/subreddits/{subreddit}/posts',
   params,
   links,

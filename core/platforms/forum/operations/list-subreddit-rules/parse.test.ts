@@ -15,7 +15,7 @@ test('its own rules, in its order; those of the site are not its own', () => {
   expect([data.totalItems, data.next]).toEqual([3, null]);
   expect(data.items.map((item) => Rule.parse(item))).toEqual([
     {
-      type: 'Rule',
+      type: 'Document',
       name: 'Wrens only',
       content: 'Other birds have **their own** places.',
       mediaType: 'text/markdown',
@@ -24,7 +24,7 @@ test('its own rules, in its order; those of the site are not its own', () => {
       position: 0,
       published: '2020-04-27T01:00:10.000Z',
     },
-    { type: 'Rule', name: 'Be kind', appliesTo: 'all', position: 1 },
+    { type: 'Document', name: 'Be kind', appliesTo: 'all', position: 1 },
   ]);
   expect(notices.map(({ code, count }) => [code, count])).toEqual([['items-set-aside', 1]]);
 });

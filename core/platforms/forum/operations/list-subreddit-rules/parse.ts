@@ -26,7 +26,7 @@ export const parse = (
 const rule = (data: Node): Rule => {
   const content = str(data, 'description');
   return omitUndefined({
-    type: 'Rule' as const,
+    type: 'Document' as const,
     name: required(str(data, 'short_name'), 'name of the rule'),
     content,
     mediaType: content === undefined ? undefined : 'text/markdown',

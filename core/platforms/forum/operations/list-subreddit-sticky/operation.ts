@@ -19,10 +19,11 @@ const parse = (
   replies: readonly Reply[],
   { subreddit: name = '…' }: Partial<Params>,
 ): Parsed<ListPage<PostOrTombstone>> => {
-  const { data, notices } = placedIn(pageAnswer(replies, `r/${name}`), { t3: postItem });
-  const items = data.items
-    .map(({ item }) => item)
-    .filter((item) => 'isStickied' in item && item.isStickied === true);
+  // One that is pinned to its author’s profile is not pinned here.
+  const { data, notices } = placedIn(pageAnswer(replies, `r/${name}`), {
+    t3: (raw) => (raw['stickied'] === true ? postItem(raw) : undefined),
+  });
+  const items = data.items.flatMap(({ item }) => item ?? []);
   return { data: { items, totalItems: items.length, next: null }, notices };
 };
 

@@ -3,7 +3,7 @@ import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const links = userLinks('comments');
 
@@ -12,7 +12,7 @@ export default defineList({
   title: 'Comments of a user',
   summary:
     'What an account commented, up to about 1,000 comments, each with the post under which it stands. Accounts may hide their comments: the list is then short or empty. The public feed has no scores, and not what a comment answers.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/users/{username}/comments',
   params: userParams,
   links,

@@ -7,7 +7,7 @@ import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
 import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 type Item = Comment | Post | Tombstone;
 
@@ -18,7 +18,7 @@ export default defineList({
   title: 'Posts and comments of a user',
   summary:
     'What an account posted and commented, mixed as on its profile, up to about 1,000 things. Accounts may hide them: the list is then short or empty. The public feed has no scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/users/{username}/overview',
   params: userParams,
   links,

@@ -3,7 +3,7 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
 import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const links = userLinks('submitted');
 
@@ -12,7 +12,7 @@ export default defineList({
   title: 'Posts of a user',
   summary:
     'What an account posted, up to about 1,000 posts; those it pinned to its profile come first, whatever the order. Accounts may hide their posts: the list is then short or empty. The public feed has no scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/users/{username}/posts',
   params: userParams,
   links,

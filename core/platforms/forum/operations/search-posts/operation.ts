@@ -6,7 +6,7 @@ import { listRoutes } from '../../readers/list.ts';
 import { anyTime, count, listOrder, searchTerms, subreddit } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
-import { marksRead } from '../../readers/marks.ts';
+import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({
   q: searchTerms.describe('Words to look for; the platform’s own operators work (`author:name`).'),
@@ -38,7 +38,7 @@ export default defineList({
   title: 'Search posts',
   summary:
     'Posts that match words, everywhere or in one subreddit. The platform’s search ends earlier than its other lists, often near 250 posts, and a short page may be the last. The public feed has no scores and counts.',
-  readerChanges: [marksRead],
+  readerChanges: postsRead,
   path: '/search/posts',
   params,
   links,

@@ -16,7 +16,7 @@ test('subreddits that match, profiles among them', () => {
     type: 'Group',
     id: 'https://www.reddit.com/r/Corvids/',
     preferredUsername: 'Corvids',
-    followerCount: 5120,
+    memberCount: 5120,
     icon: { url: 'https://styles.redditmedia.com/a.png?width=256&s=1f' },
   });
   expect(page.data.items[1]).toMatchObject({ id: 'https://www.reddit.com/user/bird_watcher/' });
@@ -33,8 +33,8 @@ test('the subreddits that an account moderates stand without their kind', () => 
   };
   const page = read('/user/x-y/moderated_subreddits/?raw_json=1', content);
   expect(page.data.items).toMatchObject([
-    { entityId: '2a', preferredUsername: 'Corvids', followerCount: 3 },
-    { entityId: '2b', preferredUsername: 'Wrens', visibility: 'restricted', sensitive: false },
+    { entityId: '2a', preferredUsername: 'Corvids', memberCount: 3 },
+    { entityId: '2b', preferredUsername: 'Wrens', visibility: 'restricted', isAdult: false },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { NamedGroup } from '#vocab/group.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
+import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
@@ -50,6 +51,7 @@ export default defineList({
   path: '/search/subreddits',
   params,
   links,
+  readerChanges: subredditsRead,
   item: NamedGroup,
   part: { of: 'search', by: 'q', as: 'subreddits' },
   example: { q: 'history' },

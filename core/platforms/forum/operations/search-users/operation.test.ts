@@ -21,9 +21,9 @@ test('accounts that match', () => {
     name: 'Of crows',
     published: '2014-05-13T16:53:20.000Z',
     followerCount: 12,
-    linkKarma: 10,
-    commentKarma: -3,
-    sensitive: false,
+    postScore: 10,
+    commentScore: -3,
+    isAdult: false,
   });
   expect([ids(page), page.data.next]).toEqual([['3a', '3b'], 't2_3b|t2_3a,t2_3b']);
   expect(page.params).toEqual({ q: 'watcher' });
@@ -46,7 +46,7 @@ test('popular accounts come as their profiles', () => {
       name: 'All of u_bird_watcher',
       summary: 'Birds of one family.',
       followerCount: 5120,
-      sensitive: false,
+      isAdult: false,
     },
   ]);
 });

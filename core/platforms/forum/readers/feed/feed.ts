@@ -14,7 +14,6 @@ import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
-import type { Post } from '#vocab/post.ts';
 import type { CommentOrTombstone, PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
@@ -143,22 +142,15 @@ export const feedPost = (entry: FeedEntry): PostOrTombstone => {
   const leads = link === undefined || isSame(link, entry.url) ? undefined : webAddress(link);
   const thumbnail = image(entry.thumbnail);
   const post = omitUndefined({
-    type: feedKind(leads, text),
+    type: 'Note' as const,
     ...alike(entry),
     name: entry.title,
-    content: text,
+    content: text ?? null,
     mediaType: text === undefined ? undefined : 'text/plain',
     attachment: leads === undefined ? undefined : [linkedThing(leads)],
     image: thumbnail && [thumbnail],
   });
   return tombstoneFromMarks(post) ?? post;
-};
-
-/** What a post is, by where it leads: the site's own addresses of videos and galleries say so. */
-const feedKind = (leads: string | undefined, text: string | undefined): Post['type'] => {
-  if (leads === undefined) return text === undefined ? 'Note' : 'Article';
-  if (leads.startsWith('https://v.redd.it/')) return 'Video';
-  return isPictureFile(leads) || ownPath(leads)?.startsWith('/gallery/') ? 'Image' : 'Note';
 };
 
 /** The path of an address on the site, whatever host of it served the feed. */

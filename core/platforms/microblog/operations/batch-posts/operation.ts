@@ -17,7 +17,7 @@ export default defineList({
   path: '/posts/batch',
   params: z.object({ ids: ids.describe('Identifiers of posts, 1 to 100.') }),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'batch', by: 'ids', as: 'posts' },
   example: { ids: ['1780666831310877100', '1649191520250245121'] },
   cost: batchCost,

@@ -7,6 +7,7 @@ import { apiBatch } from '../../readers/api-batch.ts';
 import { userUrlById } from '../../readers/links.ts';
 import { batchCost, ids } from '../../readers/params.ts';
 import { readUser } from '../../readers/user.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 
 const missing = (id: string, reason: string | undefined): Tombstone =>
   omitUndefined({
@@ -25,6 +26,7 @@ export default defineList({
   method: 'POST',
   path: '/users/batch',
   params: z.object({ ids: ids.describe('Numeric identifiers of accounts, 1 to 100.') }),
+  readerChanges: usersRead,
   item: PersonOrTombstone,
   part: { of: 'batch', by: 'ids', as: 'users' },
   example: { ids: ['2244994945', '783214'] },

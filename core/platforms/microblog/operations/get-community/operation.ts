@@ -11,6 +11,7 @@ import { parsedCommunity } from '../../readers/community.ts';
 import { asksFor, readGraphqlData } from '../../readers/graphql.ts';
 import { communityId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { communitiesRead } from '../../readers/reader-changes.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ communityId });
@@ -38,6 +39,7 @@ export default defineOperation({
   path: '/communities/{communityId}',
   params,
   links: site.links(params, ['/i/communities/{communityId}/**']),
+  readerChanges: communitiesRead,
   result: NumberedGroup,
   part: { of: 'community', by: 'communityId', as: 'facts' },
   example: { communityId: '1501272736215322629' },

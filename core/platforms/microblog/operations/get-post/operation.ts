@@ -31,7 +31,7 @@ export default defineOperation({
     '/i/web/status/{postId}/**',
   ]),
   result: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '1780666831310877100' },
 

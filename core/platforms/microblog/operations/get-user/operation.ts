@@ -11,6 +11,7 @@ import { userUrl } from '../../readers/links.ts';
 import { username } from '../../readers/params.ts';
 import { parseUser } from '../../readers/single-user.ts';
 import { site } from '../../readers/site.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ username });
@@ -25,6 +26,7 @@ export default defineOperation({
   path: '/users/{username}',
   params,
   links: site.links(params, ['/{username}']),
+  readerChanges: usersRead,
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'XDevelopers' },

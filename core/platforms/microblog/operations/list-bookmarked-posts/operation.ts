@@ -21,7 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/bookmarks/{folderId}/**', '/i/bookmarks', '/i/bookmarks/all/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: {},
 
   routes: [

@@ -6,6 +6,7 @@ import { asksFor } from '../../readers/graphql.ts';
 import { communityId, role } from '../../readers/params.ts';
 import { OPERATIONS, parseMembers } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ communityId, role, cursor });
 
@@ -18,6 +19,7 @@ export default defineList({
   path: '/communities/{communityId}/members',
   params,
   links: site.links(params, ['/i/communities/{communityId}/members/**']),
+  readerChanges: usersRead,
   item: Person,
   part: { of: 'community', by: 'communityId', as: 'members' },
   example: { communityId: '1501272736215322629', role: 'members' },

@@ -21,7 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/communities/{communityId}']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'community', by: 'communityId', as: 'posts' },
   example: { communityId: '1501272736215322629' },
 

@@ -21,7 +21,7 @@ export default defineList({
   params,
   links: site.links(params, ['/explore/tabs/{tab}/**', '/explore']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: { tab: 'for-you' },
 
   routes: [

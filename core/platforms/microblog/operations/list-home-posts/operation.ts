@@ -26,7 +26,7 @@ export default defineList({
   params,
   links: site.links(params, ['/home']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: { tab: 'for-you' },
 
   routes: [

@@ -7,6 +7,7 @@ import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ listId, cursor });
@@ -20,6 +21,7 @@ export default defineList({
   path: '/lists/{listId}/members',
   params,
   links: site.links(params, ['/i/lists/{listId}/members/**']),
+  readerChanges: usersRead,
   item: Person,
   part: { of: 'list', by: 'listId', as: 'members' },
   example: { listId: '1736495155002106192' },

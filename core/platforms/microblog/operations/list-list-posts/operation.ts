@@ -23,7 +23,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/lists/{listId}/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'list', by: 'listId', as: 'posts' },
   example: { listId: '1736495155002106192' },
 

@@ -22,7 +22,7 @@ export default defineList({
   path: '/posts/{postId}/quotes',
   params,
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'post', by: 'postId', as: 'quotes' },
   example: { postId: '1649191520250245121' },
 

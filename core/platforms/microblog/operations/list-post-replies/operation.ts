@@ -26,7 +26,7 @@ export default defineList({
   params,
   links: site.links(params, ['/i/status/{postId}']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'post', by: 'postId', as: 'replies' },
   example: { postId: '1649191520250245121' },
 

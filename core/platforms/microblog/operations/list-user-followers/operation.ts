@@ -7,6 +7,7 @@ import { learnsOwner } from '../../readers/captured-posts.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
   path: '/users/{username}/followers',
   params,
   links: site.links(params, ['/{username}/followers/**']),
+  readerChanges: usersRead,
   item: Person,
   part: { of: 'user', by: 'username', as: 'followers' },
   example: { username: 'XDevelopers' },

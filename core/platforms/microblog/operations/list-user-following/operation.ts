@@ -6,6 +6,7 @@ import { apiUsersOfUser } from '../../readers/api-lists.ts';
 import { learnsOwner } from '../../readers/captured-posts.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { username } from '../../readers/params.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
@@ -20,6 +21,7 @@ export default defineList({
   path: '/users/{username}/following',
   params,
   links: site.links(params, ['/{username}/following/**']),
+  readerChanges: usersRead,
   item: Person,
   part: { of: 'user', by: 'username', as: 'following' },
   example: { username: 'XDevelopers' },

@@ -19,7 +19,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/highlights/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'XDevelopers' },
 

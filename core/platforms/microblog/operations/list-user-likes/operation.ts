@@ -24,7 +24,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/likes/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'XDevelopers' },
 

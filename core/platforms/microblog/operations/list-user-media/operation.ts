@@ -23,7 +23,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/media/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'user', by: 'username', as: 'media' },
   example: { username: 'XDevelopers', kind: 'all' },
 

@@ -31,7 +31,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'XDevelopers', tab: 'posts' },
 

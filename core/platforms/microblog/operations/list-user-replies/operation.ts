@@ -22,7 +22,7 @@ export default defineList({
   params,
   links: site.links(params, ['/{username}/with_replies/**']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'user', by: 'username', as: 'replies' },
   example: { username: 'XDevelopers' },
 

@@ -24,7 +24,7 @@ export default defineList({
   params,
   links: site.links(params, ['/search/**?q={query}']),
   item: TimelineItem,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data', sort: 'latest' },
 

@@ -7,6 +7,7 @@ import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { query } from '../../readers/params.ts';
 import { isForPeople, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
+import { usersRead } from '../../readers/reader-changes.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });
@@ -20,6 +21,7 @@ export default defineList({
   path: '/search/users',
   params,
   links: site.links(params, ['/search/**?q={query}&f=user']),
+  readerChanges: usersRead,
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'open data' },
