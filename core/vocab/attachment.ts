@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Flag, oneOrMore, Quantity, ThingAddress } from './fields.ts';
+import { Count, Flag, oneOrMore, Quantity, Text, ThingAddress, Word } from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
 import { defineForm } from './shape.ts';
@@ -9,8 +9,10 @@ const VideoFile = z.strictObject({
   type: z.literal('Video'),
   url: z.array(ThingAddress).min(1).describe('Addresses of the file, the best first.'),
   mediaType: Image.shape.mediaType,
+  codec: Word.optional().describe('How the picture is encoded: `h264`, `h265_hvc1`.'),
   width: Image.shape.width,
   height: Image.shape.height,
+  bitrate: Count.optional().describe('Bits per second.'),
   duration: Quantity.positive().optional().describe('Length in seconds.'),
   hasSound: Flag.optional().describe(
     'Whether the video has sound, where the platform tells. The file at `url` may be the picture alone; the sound is then in the manifests.',
@@ -19,7 +21,9 @@ const VideoFile = z.strictObject({
     .array(Manifest)
     .optional()
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
-  name: Image.shape.name,
+  name: Text.optional().describe(
+    'Caption, or the words for those who do not see it; of short videos the platform’s name of the quality (`normal_540_0`).',
+  ),
   viewCount: Count.optional().describe('How often it was played.'),
   withheldReason: Image.shape.withheldReason,
 });

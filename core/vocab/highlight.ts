@@ -14,7 +14,9 @@ export const Highlight = defineShape(
     url: ThingAddress.describe('URL of the highlight.'),
     entityId: ThingId.describe('Identifier on the platform.'),
     name: Text.optional().describe('Title.'),
-    totalItems: Count.optional().describe('Number of stories.'),
+    totalItems: Count.nullable()
+      .optional()
+      .describe('Number of stories; null where it is not told.'),
     attributedTo: Author.optional().describe('Whose profile keeps it.'),
     image: z.array(Picture).optional().describe('Cover.'),
     orderedItems: z.array(Post).optional().describe('The stories in their order; not in lists.'),

@@ -139,7 +139,14 @@ export type Person = z.infer<typeof Person>;
 export const Author = defineForm(
   'Person',
   'Author',
-  Person.pick({ ...NAMED_ACCOUNT, summary: true, icon: true, role: true }).extend({
+  Person.pick({
+    ...NAMED_ACCOUNT,
+    summary: true,
+    icon: true,
+    role: true,
+    isPrivate: true,
+    isVerified: true,
+  }).extend({
     type: z
       .enum(['Person', 'Organization'])
       .describe('`Organization` where the platform says that it is the page of a body.'),
@@ -161,13 +168,22 @@ export const Creator = defineForm(
   'Creator',
   Person.pick({
     ...NAMED_ACCOUNT,
-    icon: true,
+    summary: true,
+    published: true,
+    isPrivate: true,
     isVerified: true,
+    isLive: true,
+    hasLikes: true,
+    hasPlaylists: true,
     followerCount: true,
     followingCount: true,
+    language: true,
     likeCount: true,
-    videoCount: true,
+    likedCount: true,
+    mediaCount: true,
+    icon: true,
     roundedCounts: true,
+    friendCount: true,
     secondaryId: true,
   }),
 );

@@ -250,7 +250,7 @@ describe('single things of people who browse', () => {
       }),
     ).toMatchObject({
       entityId: '77000000001',
-      postCount: 4,
+      mediaCount: 4,
       category: 'Artist',
       icon: { url: 'https://scontent.cdninstagram.com/hd.jpg' },
       attachment: [{ type: 'Link', href: 'https://sample.invalid' }],
@@ -416,7 +416,7 @@ describe('pages of 2013 to 2021, as web archives hold them', () => {
     content: 'Reeds }; in the "wind"',
     likeCount: 12,
     attributedTo: { preferredUsername: 'sample.heron' },
-    attachment: [{ url: 'https://cdn.sample.example/a.jpg' }],
+    attachment: [{ url: ['https://cdn.sample.example/a.jpg'] }],
   };
 
   it('under graphql, and handed to a function', () => {
@@ -439,7 +439,7 @@ describe('pages of 2013 to 2021, as web archives hold them', () => {
       is_video: false,
       owner: facts.owner,
     };
-    expect(old(shared({ PostPage: [{ media }] }))).toMatchObject({ ...expected, replyCount: 3 });
+    expect(old(shared({ PostPage: [{ media }] }))).toMatchObject({ ...expected, commentCount: 3 });
   });
 });
 

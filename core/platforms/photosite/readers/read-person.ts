@@ -27,10 +27,10 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
     entityId: firstKnown(parts, accountId),
     preferredUsername: username,
     name: text('full_name'),
-    content: text('biography'),
+    summary: text('biography'),
     followerCount: number(['follower_count'], ['edge_followed_by', 'count']),
     followingCount: number(['following_count'], ['edge_follow', 'count']),
-    postCount: number(
+    mediaCount: number(
       ['media_count'],
       ['all_media_count'],
       ['edge_owner_to_timeline_media', 'count'],
@@ -107,7 +107,7 @@ export const personInHead = (reply: Reply): Person | undefined => {
   });
 };
 
-type Counts = Pick<Person, 'followerCount' | 'followingCount' | 'postCount'>;
+type Counts = Pick<Person, 'followerCount' | 'followingCount' | 'mediaCount'>;
 
 /** `291M Followers, 269 Following, 1,667 Posts - …` */
 export const countsInHead = ({ meta }: PageHead): Counts | undefined => {
@@ -119,7 +119,7 @@ export const countsInHead = ({ meta }: PageHead): Counts | undefined => {
     ? omitUndefined({
         followerCount: figure(found[1]),
         followingCount: figure(found[2]),
-        postCount: figure(found[3]),
+        mediaCount: figure(found[3]),
       })
     : undefined;
 };

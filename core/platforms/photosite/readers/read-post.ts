@@ -127,9 +127,9 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
     audienceScope: audienceScopeFromMedia(raw),
     likeCount: hidesCounts ? undefined : countMediaLikes(raw),
     attachment: files.length > 0 ? files : undefined,
-    replyCount: countMediaComments(raw),
+    commentCount: countMediaComments(raw),
     shareCount: count(raw, 'media_repost_count'),
-    sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
+    isAdult: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
     // A photograph alone is its own picture.
     image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
@@ -139,9 +139,9 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
     location: placeFromLocation(node(raw, 'location')),
     hidesCounts,
     attachmentCount: countIfMore(countSlides(raw, slides), files),
-    sound: audioFromMedia(raw),
+    audio: audioFromMedia(raw),
     coauthors: authorsFromUsers(list(raw, 'coauthor_producers')),
-    isPaidPartnership: bool(raw, 'is_paid_partnership'),
+    isSponsored: bool(raw, 'is_paid_partnership'),
     sponsors: authorsFromUsers(sponsorsIn(raw)),
   });
 };
@@ -244,7 +244,8 @@ const collectPostTags = (
     ...listNodes(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
     ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
-  const tags = [...tagsIn(content), ...(authorsFromUsers(marked) ?? [])];
+  const people = (authorsFromUsers(marked) ?? []).map((one) => ({ ...one, href: one.url }));
+  const tags = [...tagsIn(content), ...people];
   return tags.length > 0 ? tags : undefined;
 };
 
