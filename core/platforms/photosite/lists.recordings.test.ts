@@ -72,6 +72,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       url: 'https://www.instagram.com/reel/DdLBlHchN22/',
       entityId: 'DdLBlHchN22',
       content: 'hello world',
+      contentFormat: 'reel',
       published: '2026-09-12T03:30:35.026Z',
       publishedFrom: 'id',
       image: [{ type: 'Image', url: 'https://scontent.example/a.jpg' }],
@@ -129,6 +130,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
         url: 'https://www.instagram.com/stories/highlights/17975319242920589/',
         entityId: '17975319242920589',
         name: 'Just Do It',
+        totalItems: null,
         attributedTo: {
           type: 'Person',
           id: 'https://www.instagram.com/nike/',

@@ -30,6 +30,9 @@ describe('accounts', () => {
       summary: 'A sample heron. Invented, like its pond.\nWrites every #morning with @sample.wren.',
       followerCount: 12_345,
       followingCount: 7,
+      highlightCount: 3,
+      hasVideos: true,
+      hasMicroblog: true,
       mediaCount: 30,
       roundedCounts: ['mediaCount'],
       isVerified: false,
@@ -125,10 +128,10 @@ describe('accounts', () => {
 
   test('three highlights', async () => {
     const [page] = await pages('list-user-highlights', { username: ACCOUNTS.heron });
-    expect(page?.orderedItems.map(({ name }) => name)).toEqual([
-      'Spring',
-      'Summer',
-      'The heron, asleep',
+    expect(page?.orderedItems.map(({ name, totalItems }) => [name, totalItems])).toEqual([
+      ['Spring', null],
+      ['Summer', null],
+      ['The heron, asleep', null],
     ]);
   });
 });
@@ -168,7 +171,9 @@ describe('posts for what they show', () => {
       type: 'Video',
       viewCount: 90_210,
       likeCount: 5120,
-      audio: { name: 'Sample Rain', artist: 'The Quillmere Sample Choir' },
+      audio: { name: 'Sample Rain', artist: 'The Quillmere Sample Choir', isOriginal: false },
+      contentFormat: 'reel',
+      duration: 6,
     });
   });
 

@@ -90,7 +90,7 @@ export const videoFromMedia = (media: unknown): VideoFile | undefined => {
 };
 
 /** Seconds, as given; else as the list of the video's tracks tells. */
-const readDuration = (media: unknown): number | undefined => {
+export const readDuration = (media: unknown): number | undefined => {
   const given = at(media, 'video_duration');
   const seconds =
     typeof given === 'string' && /^\d{1,6}(?:\.\d{1,9})?$/.test(given) ? Number(given) : given;

@@ -41,6 +41,7 @@ export const postInHead = (reply: Reply): Post | undefined => {
     publishedInterval: counts.day,
     attributedTo: authorIn(head, counts.username),
     ...counts.counts,
+    contentFormat: step === 'reel' ? 'reel' : step === 'tv' ? 'igtv' : undefined,
     attachment: video && [video],
     image: cover && [cover],
     tag: tag.length > 0 ? tag : undefined,

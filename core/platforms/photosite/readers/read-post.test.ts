@@ -50,6 +50,8 @@ describe('one post of three families', () => {
       likeCount: 12,
       commentCount: 3,
       shareCount: 2,
+      contentFormat: 'reel',
+      duration: 62.5,
       viewCount: 900,
       attachment: [
         {
