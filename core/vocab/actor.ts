@@ -47,7 +47,12 @@ const buildActor = (whom: keyof typeof OF) => {
       'The same, where the platform gives the day alone; `published` is then left out.',
     ),
     icon: Picture.optional().describe('Avatar, in the largest size that the answer names.'),
-    image: z.array(Picture).optional().describe('Banner, in every size that the answer names.'),
+    image: z
+      .array(Picture)
+      .optional()
+      .describe(
+        'Banner, in every size that the answer names; of short videos the avatar, whose accounts have no banner.',
+      ),
     isAdult: Flag.optional().describe('True when it is marked as for adults.'),
     isVerified: Flag.optional().describe(
       'Whether the platform shows its verification mark; of X its own older flag, beside `verifiedAs` and `isPremium`.',

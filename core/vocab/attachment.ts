@@ -8,6 +8,7 @@ import {
   Text,
   ThingAddress,
   ThingId,
+  Word,
 } from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
@@ -18,6 +19,7 @@ const VideoFile = z.strictObject({
   type: z.literal('Video'),
   url: z.array(ThingAddress).min(1).describe('Addresses of the file, the best first.'),
   mediaType: Image.shape.mediaType,
+  codec: Word.optional().describe('How the picture is encoded: `h264`, `h265_hvc1`.'),
   width: Image.shape.width,
   height: Image.shape.height,
   bitrate: Count.optional().describe('Bits per second, of the first of the addresses.'),
@@ -29,7 +31,9 @@ const VideoFile = z.strictObject({
     .array(Manifest)
     .optional()
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
-  name: Image.shape.name,
+  name: Text.optional().describe(
+    'Caption, or the words for those who do not see it; of short videos the platform’s name of the quality (`normal_540_0`).',
+  ),
   viewCount: Count.optional().describe('How often it was played.'),
   withheldReason: Image.shape.withheldReason,
 });

@@ -7,6 +7,7 @@ import {
   ThingAddress,
   ThingId,
   Whole,
+  Word,
   roundedCounts,
 } from './fields.ts';
 import { Picture } from './image.ts';
@@ -19,10 +20,13 @@ export const Audio = defineShape(
   z.strictObject({
     type: z.literal('Audio'),
     id: ThingAddress.describe('URL of the sound.'),
-    url: ThingAddress.describe('URL of the sound.'),
+    url: ThingAddress.optional().describe(
+      'Address of the sound file, with its signature; it works for hours or days.',
+    ),
     entityId: ThingId.describe('Identifier on the platform.'),
     name: Text.optional().describe('Title.'),
     artist: PersonName.optional().describe('Name of the artist, as the platform shows it.'),
+    mediaType: Word.optional().describe('Of the sound file.'),
     duration: Whole.positive().optional().describe('Length in whole seconds.'),
     videoCount: Count.optional().describe('Videos that use it, as displayed.'),
     roundedCounts,
@@ -38,9 +42,6 @@ export const Audio = defineShape(
       .array(LinkedPage)
       .optional()
       .describe('The same song on music services, by their names.'),
-    fileUrl: ThingAddress.optional().describe(
-      'Address of the sound file, with its signature; it works for hours or days.',
-    ),
   }),
 );
 export type Audio = z.infer<typeof Audio>;
@@ -51,7 +52,6 @@ export const Sound = defineForm(
   'Sound',
   Audio.omit({ videoCount: true, roundedCounts: true }).partial({
     id: true,
-    url: true,
     entityId: true,
   }),
 );

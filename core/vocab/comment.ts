@@ -31,6 +31,10 @@ export const commentOnly = {
   repliesToken: ThingToken.optional().describe(
     'Hand this to list-comment-replies as `token`; it saves finding the thread again.',
   ),
+  status: Word.optional().describe(
+    'What became of it in moderation, in the platform’s own number or word.',
+  ),
+  isLiked: Flag.optional().describe('True when the author of the video likes it.'),
   isHearted: Flag.optional().describe('True when the channel gave it a heart.'),
   hasCreatorReply: Flag.optional().describe(
     'True when the channel of the video is shown among those who replied.',

@@ -18,7 +18,9 @@ export const Playlist = defineShape(
     content: Text.optional().describe(
       'Description. Lists of the official API tell; those of the public pages do not.',
     ),
-    totalItems: Count.optional().describe('Number of videos, as displayed.'),
+    totalItems: Count.nullable()
+      .optional()
+      .describe('Number of videos, as displayed; null where a list of short videos does not tell.'),
     attributedTo: Channel.optional().describe('Channel that owns the playlist.'),
     coauthors: mediaPost.coauthors,
     image: z.array(Picture).optional().describe('Thumbnails.'),

@@ -88,6 +88,10 @@ export const postOnly = {
   upvoteRatio: Quantity.min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
   commentCount,
   replyCount,
+  contentFormat: Word.optional().describe(
+    'What kind of video it is, on a site of pictures: `reel`, `video`, `igtv`.',
+  ),
+  duration: Quantity.positive().optional().describe('Length of its video in seconds.'),
   repostCount: Count.optional().describe('How often it was reposted.'),
   shareCount: Count.optional().describe('How often it was shared; of a forum, its crossposts.'),
   aliases: z

@@ -27,7 +27,9 @@ import { Tag } from './tag.ts';
 /** The place that a video is tagged with; it may have no page of its own. */
 const TaggedPlace = z.strictObject({
   type: z.literal('Place'),
+  id: ThingAddress.optional().describe('URL of the page of the place.'),
   name: Text,
+  url: ThingAddress.optional().describe('URL of the page of the place.'),
   entityId: ThingId.optional().describe('Identifier on the platform.'),
   address: Text.optional().describe('Street and town, as the platform shows them.'),
 });
@@ -49,7 +51,6 @@ const short = {
   repostCount: Count.optional().describe('How often it was reposted.'),
   roundedCounts,
   audio: Sound.optional().describe('The sound that it uses.'),
-  mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   effects: z.array(Text).optional().describe('Names of the effects that it uses.'),
   overlayText: z.array(Text).optional().describe('Words that its author laid over the picture.'),
   location: whereabouts(TaggedPlace).optional().describe('The place that it is tagged with.'),
@@ -98,6 +99,7 @@ export const Video = defineShape(
     ),
     isLive: Flag.optional().describe('True when the video is streaming right now.'),
     image: z.array(Picture).optional().describe('Thumbnails.'),
+    preview: Picture.optional().describe('A moving thumbnail.'),
     content: Text.optional().describe(
       'Description; may be shortened and end with an ellipsis character.',
     ),
@@ -113,6 +115,9 @@ export const Video = defineShape(
     ),
     concurrentViewers: Count.optional().describe(
       'People watching right now; live streams only. Rounded as displayed.',
+    ),
+    viewerCount: Count.optional().describe(
+      'People watching right now, of a live stream among short videos.',
     ),
     membersOnly: Flag.optional().describe(
       'True when only paying members of the channel can watch it.',
@@ -132,7 +137,10 @@ export const Video = defineShape(
     availableIn: z.array(Word).optional().describe('Region codes where the video is available.'),
     category: Word.optional().describe('The platform’s own English name.'),
     endTime: Instant.optional().describe('When a stream ended.'),
-    tag: z.array(Tag).optional().describe('Keywords.'),
+    tag: z
+      .array(z.discriminatedUnion('type', [Tag, Mention]))
+      .optional()
+      .describe('Keywords, hashtags, and accounts that the text names.'),
     captions: z
       .array(VideoCaption)
       .optional()

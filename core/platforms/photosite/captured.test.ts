@@ -250,7 +250,7 @@ describe('single things of people who browse', () => {
       }),
     ).toMatchObject({
       entityId: '77000000001',
-      postCount: 4,
+      mediaCount: 4,
       category: 'Artist',
       icon: { url: 'https://scontent.cdninstagram.com/hd.jpg' },
       attachment: [{ type: 'Link', href: 'https://sample.invalid' }],
@@ -308,6 +308,17 @@ describe('single things of people who browse', () => {
           id: '3984285244001148342_77000000001',
           media_type: 1,
           taken_at: 1_788_969_580,
+          accessibility_caption: 'A nest',
+          image_versions2: { candidates: [{ url: 'https://cdn.sample.example/a.jpg' }] },
+          story_link_stickers: [
+            {
+              story_link: {
+                url: 'https://l.instagram.com/?u=https%3A%2F%2Fsample.example%2Fnest&e=1',
+                link_title: 'The nest',
+              },
+            },
+          ],
+          story_cta_url: 'https://sample.example/pond',
         },
         { media_type: 1 },
       ],
@@ -322,6 +333,12 @@ describe('single things of people who browse', () => {
           id: 'https://www.instagram.com/stories/sample.heron/3984285244001148342/',
           entityId: '3984285244001148342',
           published: '2026-09-09T15:59:40.000Z',
+          summary: 'A nest',
+          attachment: [
+            { type: 'Image', url: ['https://cdn.sample.example/a.jpg'], name: 'A nest' },
+            { type: 'Link', href: 'https://sample.example/nest', name: 'The nest' },
+            { type: 'Link', href: 'https://sample.example/pond' },
+          ],
         },
       ],
     };
@@ -416,7 +433,7 @@ describe('pages of 2013 to 2021, as web archives hold them', () => {
     content: 'Reeds }; in the "wind"',
     likeCount: 12,
     attributedTo: { preferredUsername: 'sample.heron' },
-    attachment: [{ url: 'https://cdn.sample.example/a.jpg' }],
+    attachment: [{ url: ['https://cdn.sample.example/a.jpg'] }],
   };
 
   it('under graphql, and handed to a function', () => {
@@ -439,7 +456,7 @@ describe('pages of 2013 to 2021, as web archives hold them', () => {
       is_video: false,
       owner: facts.owner,
     };
-    expect(old(shared({ PostPage: [{ media }] }))).toMatchObject({ ...expected, replyCount: 3 });
+    expect(old(shared({ PostPage: [{ media }] }))).toMatchObject({ ...expected, commentCount: 3 });
   });
 });
 

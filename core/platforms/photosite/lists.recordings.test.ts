@@ -39,7 +39,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       entityId: 'C4JLyNNvDNk',
       published: '2024-03-05T19:05:05.000Z',
       likeCount: 156_536,
-      replyCount: 3818,
+      commentCount: 3818,
       viewCount: 5_123_024,
       attributedTo: { entityId: '25025320', preferredUsername: 'instagram' },
       coauthors: [{ preferredUsername: 'ryan.cant.cook' }],
@@ -53,9 +53,9 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       entityId: 'DDFYfRtyV59',
       published: '2024-12-02T17:20:20.000Z',
       likeCount: 69_157,
-      replyCount: 2405,
+      commentCount: 2405,
       viewCount: 1_854_438,
-      sound: {
+      audio: {
         entityId: '2733102056805256',
         name: 'September Rain (2020 Remastered)',
         artist: 'Makoto Matsushita',
@@ -72,6 +72,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       url: 'https://www.instagram.com/reel/DdLBlHchN22/',
       entityId: 'DdLBlHchN22',
       content: 'hello world',
+      contentFormat: 'reel',
       published: '2026-09-12T03:30:35.026Z',
       publishedFrom: 'id',
       image: [{ type: 'Image', url: 'https://scontent.example/a.jpg' }],
@@ -101,7 +102,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
     ]);
     expect(page.orderedItems[0]).toMatchObject({
       likeCount: 50_447,
-      replyCount: 709,
+      commentCount: 709,
       publishedFrom: 'id',
     });
     expect(page.nextCursor).not.toBeNull();
@@ -129,6 +130,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
         url: 'https://www.instagram.com/stories/highlights/17975319242920589/',
         entityId: '17975319242920589',
         name: 'Just Do It',
+        totalItems: null,
         attributedTo: {
           type: 'Person',
           id: 'https://www.instagram.com/nike/',

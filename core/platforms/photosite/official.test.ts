@@ -84,10 +84,10 @@ describe('Business Discovery', () => {
       url: 'https://www.instagram.com/sample.heron/',
       preferredUsername: 'sample.heron',
       name: 'Sample Heron',
-      content: 'A heron.',
+      summary: 'A heron.',
       followerCount: 12,
       followingCount: 3,
-      postCount: 4,
+      mediaCount: 4,
       attachment: [{ type: 'Link', href: 'https://sample.invalid/' }],
     });
     expect(requests).toEqual([
@@ -115,7 +115,7 @@ describe('Business Discovery', () => {
           type: 'Video',
           entityId: 'DdLBlHchN21',
           likeCount: 5,
-          replyCount: 2,
+          commentCount: 2,
           viewCount: 99,
           attributedTo: { preferredUsername: 'sample.heron' },
         },

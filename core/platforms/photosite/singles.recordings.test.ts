@@ -15,9 +15,17 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       preferredUsername: 'instagram',
       followerCount: 681_740_829,
       followingCount: 131,
-      postCount: 7888,
+      mediaCount: 7888,
+      videoCount: 273,
       highlightCount: 14,
       isVerified: true,
+      isPaidVerified: false,
+      isPrivate: false,
+      isBusiness: false,
+      isProfessional: true,
+      hasVideos: true,
+      hasChannel: false,
+      hasMicroblog: true,
       category: 'Digital creator',
       attachment: [
         { type: 'Link', href: 'https://about.fb.com/news/2024/09/instagram-teen-accounts/' },
@@ -34,9 +42,12 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: '13460080',
       preferredUsername: 'nike',
       name: 'Nike',
-      content: 'Just Do It.',
+      summary: 'Just Do It.',
       followerCount: 291_150_541,
       followingCount: 266,
+      highlightCount: 1,
+      hasVideos: true,
+      hasMicroblog: true,
       isVerified: true,
       isPrivate: false,
       icon: {
@@ -58,8 +69,8 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       name: 'Nike',
       followerCount: 291_000_000,
       followingCount: 269,
-      postCount: 1667,
-      roundedCounts: ['followerCount', 'followingCount', 'postCount'],
+      mediaCount: 1667,
+      roundedCounts: ['followerCount', 'followingCount', 'mediaCount'],
     });
     expect(notices('get-user', 'profile-page-meta-nike-2026')).toEqual(['page-head-only']);
   });
@@ -81,7 +92,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: 'Chm_-tPJqpd',
       published: '2022-08-23T16:51:41.000Z',
       likeCount: 113,
-      replyCount: 0,
+      commentCount: 0,
       location: {
         entityId: '207898775',
         name: 'Sunnyvale, California',
@@ -102,7 +113,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: 'CA_ifcxMjFR',
       published: '2020-06-04T00:19:01.000Z',
       likeCount: 1_615_538,
-      replyCount: 53_282,
+      commentCount: 53_282,
       attributedTo: { preferredUsername: 'instagram' },
     });
     expect(post.attachment).toHaveLength(3);
@@ -118,7 +129,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: 'DdEo7DPG8x2',
       published: '2026-09-09T15:59:40.000Z',
       likeCount: 343_210,
-      replyCount: 7377,
+      commentCount: 7377,
       attributedTo: { entityId: '25025320', preferredUsername: 'instagram' },
       attachment: [{ type: 'Video', hasSound: false }],
     });
@@ -139,7 +150,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
     expect(data('get-post', 'embed-captioned-aye83DjauH-trimmed')).toMatchObject({
       type: 'Video',
       entityId: 'aye83DjauH',
-      attachment: [{ type: 'Video', url: 'https://cdn/x.mp4' }],
+      attachment: [{ type: 'Video', url: ['https://cdn/x.mp4'] }],
     });
   });
 
@@ -147,13 +158,13 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
     ['post-page-jaimelorentelo-clip', 'CN2VQ1yI_MA', 152_000, 784, 'April 19, 2021'],
     ['post-page-jaimelorentelo-igtv', 'CIoLRFIIL50', 104_000, 529, 'December 10, 2020'],
     ['post-page-jaimelorentelo-video', 'CPQjO5RIIO9', 990_000, 8873, 'May 24, 2021'],
-  ])('%s: what the head tells', (name, entityId, likeCount, replyCount, text) => {
+  ])('%s: what the head tells', (name, entityId, likeCount, commentCount, text) => {
     expect(data('get-reel', name)).toMatchObject({
       type: 'Video',
       entityId,
       likeCount,
-      replyCount,
-      roundedCounts: ['likeCount', 'replyCount'],
+      commentCount,
+      roundedCounts: ['likeCount', 'commentCount'],
       publishedFrom: 'id',
       publishedInterval: { text },
       attributedTo: { preferredUsername: 'jaimelorentelo', name: 'Jaime Lorente' },
@@ -168,7 +179,9 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       attachment: [
         {
           type: 'Video',
-          url: 'https://instagram.frec52-1.fna.fbcdn.net/o1/v/t16/f2/m84/AQO9.mp4?_nc_cat=111&_nc_sid=5e9851&_nc_ht=instagram.frec52-1.fna.fbcdn.net',
+          url: [
+            'https://instagram.frec52-1.fna.fbcdn.net/o1/v/t16/f2/m84/AQO9.mp4?_nc_cat=111&_nc_sid=5e9851&_nc_ht=instagram.frec52-1.fna.fbcdn.net',
+          ],
         },
       ],
     });
@@ -205,14 +218,14 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: 'DUgjOD7D0br',
       published: '2026-02-08T19:26:07.000Z',
       likeCount: 306,
-      replyCount: 37,
+      commentCount: 37,
       attributedTo: { entityId: '52491273', preferredUsername: 'abc7ny' },
     });
     const hidden = shown('DUgtcTpka_8') as object;
     expect(hidden).toMatchObject({
       type: 'Video',
       hidesCounts: true,
-      sound: { entityId: '808853994575405', name: 'MONACO', artist: 'Bad Bunny' },
+      audio: { entityId: '808853994575405', name: 'MONACO', artist: 'Bad Bunny' },
     });
     expect(hidden).not.toHaveProperty('likeCount');
     expect(catchErrorKind(() => data('get-post', 'zeeschuimer-export-home-feed-2026'))).toBe(

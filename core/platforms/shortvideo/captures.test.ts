@@ -94,15 +94,25 @@ describe('lists of videos', () => {
       published: '2026-06-11T05:07:08.000Z',
       viewCount: 192_100,
       likeCount: 25_500,
-      replyCount: 146,
+      commentCount: 146,
       shareCount: 2156,
       saveCount: 1311,
       roundedCounts: ['viewCount', 'likeCount'],
       duration: 6,
       width: 540,
       height: 960,
-      tag: [{ type: 'Tag', name: 'samplegarden', entityId: '7650000000000000801' }],
-      mention: [
+      repostCount: 0,
+      preview: {
+        type: 'Image',
+        url: 'https://p16-common-sign.tiktokcdn-us.com/sample/film-moving.jpeg',
+      },
+      tag: [
+        {
+          type: 'Tag',
+          name: 'samplegarden',
+          href: 'https://www.tiktok.com/tag/samplegarden',
+          entityId: '7650000000000000801',
+        },
         {
           type: 'Mention',
           name: '@sample_otter',
@@ -110,13 +120,13 @@ describe('lists of videos', () => {
           entityId: '6790000000000000002',
         },
       ],
-      sound: { type: 'Audio', entityId: '7650000000000000701', isOriginal: true, duration: 6 },
+      audio: { type: 'Audio', entityId: '7650000000000000701', isOriginal: true, duration: 6 },
       createdIn: 'DE',
-      languageCode: 'en',
+      language: 'en',
       visibility: 'public',
       allowsDuet: true,
       allowsStitch: false,
-      isPromoted: false,
+      isSponsored: false,
     });
     expect(found).toEqual(first);
   });
@@ -134,8 +144,9 @@ test('comments: the one with a picture has no text, and the heart is the authorâ
     replyCount: 1,
     depth: 0,
     isPinned: false,
-    isHearted: true,
-    languageCode: 'en',
+    isLiked: true,
+    status: '1',
+    language: 'en',
     inReplyTo: 'https://www.tiktok.com/@_/video/7650000000000000001',
     attributedTo: { preferredUsername: 'sample_otter', entityId: '6790000000000000002' },
   });
@@ -251,7 +262,7 @@ test('single things: an account, a sound, a hashtag', () => {
 test('a stream that a search found is JSON inside a text', () => {
   const { page } = read('search-live', '/api/search/live/full/?keyword=pond');
   expect(page.items).toMatchObject([
-    { type: 'Video', entityId: '7650000000000000901', isLive: true, concurrentViewers: 87 },
+    { type: 'Video', entityId: '7650000000000000901', isLive: true, viewerCount: 87 },
   ]);
 });
 

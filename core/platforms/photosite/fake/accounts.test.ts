@@ -27,11 +27,14 @@ describe('accounts', () => {
       entityId: '77000000001',
       preferredUsername: 'sample.heron',
       name: 'Sample Heron',
-      content: 'A sample heron. Invented, like its pond.\nWrites every #morning with @sample.wren.',
+      summary: 'A sample heron. Invented, like its pond.\nWrites every #morning with @sample.wren.',
       followerCount: 12_345,
       followingCount: 7,
-      postCount: 30,
-      roundedCounts: ['postCount'],
+      highlightCount: 3,
+      hasVideos: true,
+      hasMicroblog: true,
+      mediaCount: 30,
+      roundedCounts: ['mediaCount'],
       isVerified: false,
       isPrivate: false,
       pronouns: ['she', 'her'],
@@ -107,7 +110,7 @@ describe('accounts', () => {
       id: 'https://www.instagram.com/reel/SmplReel001/',
       viewCount: 2000,
       likeCount: 41,
-      replyCount: 1,
+      commentCount: 1,
       attributedTo: { preferredUsername: 'sample.heron' },
     });
     expect(found[1]).toMatchObject({ incomplete: { statedTotal: null } });
@@ -125,10 +128,10 @@ describe('accounts', () => {
 
   test('three highlights', async () => {
     const [page] = await pages('list-user-highlights', { username: ACCOUNTS.heron });
-    expect(page?.orderedItems.map(({ name }) => name)).toEqual([
-      'Spring',
-      'Summer',
-      'The heron, asleep',
+    expect(page?.orderedItems.map(({ name, totalItems }) => [name, totalItems])).toEqual([
+      ['Spring', null],
+      ['Summer', null],
+      ['The heron, asleep', null],
     ]);
   });
 });
@@ -161,32 +164,34 @@ describe('posts for what they show', () => {
         { type: 'Video', name: 'A sample path', duration: 6 },
         { type: 'Image', name: 'A sample pond' },
       ],
-      isPaidPartnership: true,
+      isSponsored: true,
       sponsors: [{ preferredUsername: 'sample.wren' }],
     });
     expect(dataFromOutcome(await call('get-reel', { reelId: SHOWN.reel }))).toMatchObject({
       type: 'Video',
       viewCount: 90_210,
       likeCount: 5120,
-      sound: { name: 'Sample Rain', artist: 'The Quillmere Sample Choir' },
+      audio: { name: 'Sample Rain', artist: 'The Quillmere Sample Choir', isOriginal: false },
+      contentFormat: 'reel',
+      duration: 6,
     });
   });
 
   test('hidden counts; and what is drawn for guests', async () => {
     const hidden = dataFromOutcome(await call('get-reel', { reelId: SHOWN.hidden })) as object;
-    expect(hidden).toMatchObject({ hidesCounts: true, replyCount: 12 });
+    expect(hidden).toMatchObject({ hidesCounts: true, commentCount: 12 });
     expect(hidden).not.toHaveProperty('likeCount');
     expect(dataFromOutcome(await call('get-post', { postId: SHOWN.drawn }))).toMatchObject({
       content: 'Drawn for guests #sample',
       likeCount: 77,
-      replyCount: 9,
+      commentCount: 9,
       attributedTo: { preferredUsername: 'sample.heron' },
       attachment: [{ type: 'Image', name: 'A drawn sample pond' }],
     });
     expect(dataFromOutcome(await call('get-post', { postId: SHOWN.headOnly }))).toMatchObject({
       likeCount: 12_000,
-      replyCount: 1204,
-      roundedCounts: ['likeCount', 'replyCount'],
+      commentCount: 1204,
+      roundedCounts: ['likeCount', 'commentCount'],
       publishedInterval: { text: 'June 14, 2026' },
       content: 'Only the head of this sample is shown',
     });

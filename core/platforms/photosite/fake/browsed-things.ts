@@ -23,6 +23,9 @@ export const highlight = (): FakeResponse =>
                 media('SmplStory02', 'Video', {
                   ...video('story-2', 'A heron in May'),
                   taken_at: POSTED + 86_400,
+                  story_link_stickers: [
+                    { story_link: { url: 'https://sample.invalid/herons', link_title: 'Herons' } },
+                  ],
                 }),
               ],
             },

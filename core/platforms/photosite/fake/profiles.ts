@@ -77,6 +77,8 @@ const facts = (owner: Account): object => ({
     { title: 'The garden', url: 'sample.invalid/garden', lynx_url: '', link_type: 'external' },
     { title: '', url: 'http://sample.invalid/bench', lynx_url: '', link_type: 'external' },
   ],
+  show_text_post_app_badge: true,
+  has_any_clips: true,
   lox_highlights_connection: highlights(),
 });
 

@@ -13,7 +13,7 @@ export const tagsIn = (text: string | undefined): PostTag[] => {
     // A number alone is no tag: "#1".
     if (/^\p{N}+$/u.test(name) || tags.has(`#${name.toLowerCase()}`)) continue;
     const url = tagUrl(name);
-    tags.set(`#${name.toLowerCase()}`, { type: 'Hashtag', id: url, url, name });
+    tags.set(`#${name.toLowerCase()}`, { type: 'Hashtag', id: url, name, href: url });
   }
   for (const [, found = ''] of text.includes('@') ? text.matchAll(MENTION) : []) {
     // The end of a sentence is no part of a name.

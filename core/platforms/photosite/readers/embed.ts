@@ -42,13 +42,13 @@ export const drawnPost = (reply: Reply, code: string): Post | undefined => {
     ...madeFromId(code),
     attributedTo: authorFromUser({ username }),
     likeCount: escapedCount(text, 'edge_liked_by'),
-    replyCount: escapedCount(text, 'edge_media_to_comment'),
+    commentCount: escapedCount(text, 'edge_media_to_comment'),
     viewCount: media.isVideo ? escapedNumber(text, 'video_view_count') : undefined,
     attachment:
       file &&
       (media.isVideo
-        ? [{ ...file, type: 'Video' as const, mediaType: 'video/mp4' }]
-        : [omitUndefined({ ...file, name: media.alt })]),
+        ? [{ ...file, type: 'Video' as const, url: [file.url], mediaType: 'video/mp4' }]
+        : [omitUndefined({ ...file, url: [file.url], name: media.alt })]),
     tag: tag.length > 0 ? tag : undefined,
   });
 };

@@ -78,7 +78,7 @@ export const videoFromMedia = (media: unknown): VideoFile | undefined => {
     file &&
     omitUndefined({
       type: 'Video' as const,
-      url: file.url,
+      url: [file.url],
       mediaType: 'video/mp4',
       width: file.width,
       height: file.height,
@@ -90,7 +90,7 @@ export const videoFromMedia = (media: unknown): VideoFile | undefined => {
 };
 
 /** Seconds, as given; else as the list of the video's tracks tells. */
-const readDuration = (media: unknown): number | undefined => {
+export const readDuration = (media: unknown): number | undefined => {
   const given = at(media, 'video_duration');
   const seconds =
     typeof given === 'string' && /^\d{1,6}(?:\.\d{1,9})?$/.test(given) ? Number(given) : given;
@@ -116,5 +116,8 @@ const manifestSeconds = (manifest: string): number | undefined => {
 /** A photograph as something that hangs on a post. */
 export const photoFromMedia = (media: unknown): Attachment | undefined => {
   const picture = pictureFromMedia(media);
-  return picture && omitUndefined({ ...picture, name: str(media, 'accessibility_caption') });
+  return (
+    picture &&
+    omitUndefined({ ...picture, url: [picture.url], name: str(media, 'accessibility_caption') })
+  );
 };

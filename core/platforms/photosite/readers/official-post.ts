@@ -30,7 +30,7 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
     published: fromIso(str(raw, 'timestamp')),
     attributedTo: authorFromUser({ username: str(raw, 'username') ?? username }),
     likeCount: count(raw, 'like_count'),
-    replyCount: count(raw, 'comments_count'),
+    commentCount: count(raw, 'comments_count'),
     viewCount: count(raw, 'view_count'),
     attachment: files.length > 0 ? files : undefined,
     attachmentCount: countIfMore(list(raw, 'children', 'data').length, files),
@@ -46,8 +46,8 @@ const attachmentsFromOfficialPost = (raw: unknown): Attachment[] => {
     const file = image(str(one, 'media_url'));
     if (!file || str(one, 'media_type') === 'CAROUSEL_ALBUM') return [];
     return str(one, 'media_type') === 'VIDEO'
-      ? [{ ...file, type: 'Video', mediaType: 'video/mp4' }]
-      : [file];
+      ? [{ ...file, type: 'Video', url: [file.url], mediaType: 'video/mp4' }]
+      : [{ ...file, url: [file.url] }];
   });
 };
 

@@ -41,6 +41,7 @@ export const postInHead = (reply: Reply): Post | undefined => {
     publishedInterval: counts.day,
     attributedTo: authorIn(head, counts.username),
     ...counts.counts,
+    contentFormat: step === 'reel' ? 'reel' : step === 'tv' ? 'igtv' : undefined,
     attachment: video && [video],
     image: cover && [cover],
     tag: tag.length > 0 ? tag : undefined,
@@ -60,7 +61,7 @@ const postTypeFromHead = ({ meta }: PageHead, step: string | undefined): Post['t
 };
 
 interface PostCounts {
-  readonly counts: Pick<Post, 'likeCount' | 'replyCount' | 'roundedCounts'>;
+  readonly counts: Pick<Post, 'likeCount' | 'commentCount' | 'roundedCounts'>;
   readonly username?: string | undefined;
   readonly day?: Post['publishedInterval'];
   readonly content?: string | undefined;
@@ -75,14 +76,14 @@ const readDescription = (description: string): PostCounts => {
   if (!found) return { counts: {} };
   const [whole, likes, comments, username, day = ''] = found;
   const likeCount = figure(likes);
-  const replyCount = figure(comments);
-  const named = Object.entries({ likeCount, replyCount }).flatMap(([name, count]) =>
+  const commentCount = figure(comments);
+  const named = Object.entries({ likeCount, commentCount }).flatMap(([name, count]) =>
     count === undefined ? [] : [name],
   );
   return {
     counts: omitUndefined({
       likeCount,
-      replyCount,
+      commentCount,
       roundedCounts: named.length > 0 ? named : undefined,
     }),
     username,
@@ -135,7 +136,7 @@ const videoIn = ({ meta }: PageHead): Attachment | undefined => {
     pixels(meta.get('og:video:width')),
     pixels(meta.get('og:video:height')),
   );
-  return file && { ...file, type: 'Video', mediaType: 'video/mp4' };
+  return file && { ...file, type: 'Video', url: [file.url], mediaType: 'video/mp4' };
 };
 
 const pixels = (text: string | undefined): number | undefined =>

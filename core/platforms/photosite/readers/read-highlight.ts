@@ -1,9 +1,8 @@
 import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Notice } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
-import type { Highlight } from '#vocab/highlight.ts';
+import type { Highlight, Story } from '#vocab/highlight.ts';
 import { image } from '#vocab/image.ts';
-import type { Post } from '#vocab/post.ts';
 import { highlightUrl, storyUrl } from './addresses.ts';
 import { accountId, authorFromUser, usernameFromUser } from './people.ts';
 import { postNumber, readStory } from './read-post.ts';
@@ -41,7 +40,7 @@ export const readHighlight = (raw: unknown): Highlight => {
     ...objectAt('OrderedCollection', url),
     entityId,
     name: str(raw, 'title'),
-    totalItems: count(raw, 'media_count'),
+    totalItems: count(raw, 'media_count') ?? null,
     attributedTo:
       authorFromUser(at(raw, 'user')) ??
       authorFromUser(at(raw, 'owner')) ??
@@ -68,7 +67,7 @@ export const readWithStories = (
 };
 
 /** A story of a highlight. It has no page of its own once its day is over, but an address. */
-const readHighlightStory = (raw: unknown, owner: string | undefined): Post => {
+const readHighlightStory = (raw: unknown, owner: string | undefined): Story => {
   const entityId = required(postNumber(raw), 'story id');
   const username = required(
     usernameFromUser(at(raw, 'user')) ?? usernameFromUser(at(raw, 'owner')) ?? owner,

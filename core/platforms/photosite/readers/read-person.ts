@@ -8,6 +8,7 @@ import { image } from '#vocab/image.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Person } from '#vocab/person.ts';
 import { profileUrl } from './addresses.ts';
+import { fullAddress, shimmed } from './link-address.ts';
 import { headIn, ownPath } from './page-head.ts';
 import { accountId } from './people.ts';
 import { USERNAME } from './params.ts';
@@ -20,30 +21,57 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
     firstKnown(keys, (key) => firstKnown(parts, (part) => str(part, key)));
   const number = (...paths: readonly (readonly string[])[]): number | undefined =>
     firstKnown(paths, (path) => firstKnown(parts, (part) => count(part, ...path)));
-  const flag = (key: string): boolean | undefined => firstKnown(parts, (part) => bool(part, key));
+  const flag = (...keys: readonly string[]): boolean | undefined =>
+    firstKnown(keys, (key) => firstKnown(parts, (part) => bool(part, key)));
+  const kind = firstKnown(parts, (part) => count(part, 'account_type'));
   const pronouns = firstKnown(parts, readPronouns);
   return omitUndefined({
     ...objectAt('Person', url),
     entityId: firstKnown(parts, accountId),
     preferredUsername: username,
     name: text('full_name'),
-    content: text('biography'),
+    summary: text('biography'),
     followerCount: number(['follower_count'], ['edge_followed_by', 'count']),
     followingCount: number(['following_count'], ['edge_follow', 'count']),
-    postCount: number(
+    mediaCount: number(
       ['media_count'],
       ['all_media_count'],
       ['edge_owner_to_timeline_media', 'count'],
     ),
-    highlightCount: number(['highlight_reel_count']),
+    videoCount: number(['edge_felix_video_timeline', 'count']),
+    highlightCount: number(['highlight_reel_count']) ?? firstKnown(parts, countWholeHighlights),
     isVerified: flag('is_verified'),
+    isPaidVerified: flag('is_verified_by_mv4b'),
     isPrivate: flag('is_private'),
+    isBusiness: flag('is_business_account', 'is_business') ?? isKind(kind, BUSINESS),
+    isProfessional: flag('is_professional_account') ?? isKind(kind, BUSINESS, CREATOR),
+    hasVideos: flag('has_any_clips', 'has_clips', 'has_videos'),
+    hasChannel: flag('has_channel'),
+    // The badge is shown or hidden by whoever writes there; one that is hidden tells nothing.
+    hasMicroblog:
+      flag('has_onboarded_to_text_post_app') ?? (flag('show_text_post_app_badge') || undefined),
     category: text('category_name', 'category'),
     pronouns,
     icon: firstKnown(parts, readIcon),
     attachment: firstKnown(parts, readProfileLinks),
   });
 };
+
+/** `account_type`: 1 for personal accounts, 2 for those of businesses, 3 for creators (mobile answers of 2025). */
+const [BUSINESS, CREATOR] = [2, 3];
+
+const isKind = (kind: number | undefined, ...kinds: readonly number[]): boolean | undefined =>
+  kind === undefined ? undefined : kinds.includes(kind);
+
+/**
+ * Guests are given the highlights themselves and no number; a list that does not go on has them all. Of a private
+ * account it is empty, whatever it has.
+ */
+const countWholeHighlights = (part: unknown): number | undefined =>
+  bool(part, 'is_private') === false &&
+  bool(part, 'lox_highlights_connection', 'page_info', 'has_next_page') === false
+    ? list(part, 'lox_highlights_connection', 'edges').length
+    : undefined;
 
 const readPronouns = (part: unknown): string[] | undefined => {
   const words = list(part, 'pronouns').filter((word) => typeof word === 'string' && word !== '');
@@ -71,23 +99,6 @@ const readProfileLinks = (part: unknown): LinkedPage[] | undefined => {
   return links.size > 0 ? [...links.values()] : undefined;
 };
 
-/** Where a link leads that goes by way of the site’s own counter. */
-const shimmed = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? (new URL(url).searchParams.get('u') ?? url) : undefined;
-
-/** People type addresses without their scheme. */
-const fullAddress = (address: string | undefined): string | undefined => {
-  if (address === undefined || /[\s"<>]/.test(address)) return undefined;
-  const url = shimmedHost(address);
-  if (/^https?:\/\//i.test(url)) return url.replace(/^https?/i, (scheme) => scheme.toLowerCase());
-  return /^[a-z][a-z0-9+.-]*:/i.test(url) && !/^[\w.-]+:\d/.test(url)
-    ? undefined
-    : `https://${url}`;
-};
-
-const shimmedHost = (url: string): string =>
-  /^https?:\/\/l\.instagram\.com\//.test(url) ? (shimmed(url) ?? url) : url;
-
 /** What the description of a profile's page says: out of date where the page itself tells more. */
 export const personInHead = (reply: Reply): Person | undefined => {
   const head = headIn(reply);
@@ -107,7 +118,7 @@ export const personInHead = (reply: Reply): Person | undefined => {
   });
 };
 
-type Counts = Pick<Person, 'followerCount' | 'followingCount' | 'postCount'>;
+type Counts = Pick<Person, 'followerCount' | 'followingCount' | 'mediaCount'>;
 
 /** `291M Followers, 269 Following, 1,667 Posts - …` */
 export const countsInHead = ({ meta }: PageHead): Counts | undefined => {
@@ -119,7 +130,7 @@ export const countsInHead = ({ meta }: PageHead): Counts | undefined => {
     ? omitUndefined({
         followerCount: figure(found[1]),
         followingCount: figure(found[2]),
-        postCount: figure(found[3]),
+        mediaCount: figure(found[3]),
       })
     : undefined;
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressesFromFile } from '#vocab/attachment.ts';
 import { Post } from '#vocab/post.ts';
 import { readPost } from './read-post.ts';
 
@@ -47,13 +48,15 @@ describe('one post of three families', () => {
         preferredUsername: 'sample.heron',
       },
       likeCount: 12,
-      replyCount: 3,
+      commentCount: 3,
       shareCount: 2,
+      contentFormat: 'reel',
+      duration: 62.5,
       viewCount: 900,
       attachment: [
         {
           type: 'Video',
-          url: 'https://scontent.cdninstagram.com/a.mp4',
+          url: ['https://scontent.cdninstagram.com/a.mp4'],
           mediaType: 'video/mp4',
           width: 540,
           height: 960,
@@ -65,8 +68,8 @@ describe('one post of three families', () => {
         {
           type: 'Hashtag',
           id: 'https://www.instagram.com/explore/tags/pond/',
-          url: 'https://www.instagram.com/explore/tags/pond/',
           name: 'pond',
+          href: 'https://www.instagram.com/explore/tags/pond/',
         },
         { type: 'Mention', href: 'https://www.instagram.com/sample.wren/', name: '@sample.wren' },
       ],
@@ -94,11 +97,11 @@ describe('one post of three families', () => {
       entityId: 'CIvZJcurJaW',
       content: 'Old words',
       likeCount: 5,
-      replyCount: 2,
+      commentCount: 2,
       attachment: [
         {
           type: 'Image',
-          url: 'https://scontent.cdninstagram.com/o.jpg',
+          url: ['https://scontent.cdninstagram.com/o.jpg'],
           width: 1080,
           height: 1350,
           name: 'Photo of a pond',
@@ -127,7 +130,7 @@ describe('one post of three families', () => {
     });
     expect(post.entityId).toBe('Chm_-tPJqpd');
     expect(post).not.toHaveProperty('likeCount');
-    expect(post.attachment?.map((file) => ('url' in file ? file.url : undefined))).toEqual([
+    expect(post.attachment?.flatMap(addressesFromFile)).toEqual([
       'https://scontent.cdninstagram.com/one.jpg',
       'https://scontent.cdninstagram.com/two.jpg',
       'https://scontent.cdninstagram.com/three.jpg',

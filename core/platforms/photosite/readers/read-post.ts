@@ -3,12 +3,14 @@ import { at, bool, count, id, int, isNode, list, node, str } from '#kit/dig.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix, iso } from '#kit/times.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import type { Story } from '#vocab/highlight.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostTag } from '#vocab/media-post.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
-import { photoFromMedia, pictureFromMedia, videoFromMedia } from './files.ts';
+import { photoFromMedia, pictureFromMedia, readDuration, videoFromMedia } from './files.ts';
+import { fullAddress } from './link-address.ts';
 import { authorFromUser, authorsFromUsers, listNodes } from './people.ts';
 import { madeAt, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
 import { audioFromMedia, placeFromLocation } from './used-things.ts';
@@ -32,12 +34,34 @@ export const readPost = (raw: unknown): Post => {
 /** A post of a list of reels, whose thin rows leave out that they are such. */
 export const asReel = (post: Post): Post =>
   post.type === 'Video'
-    ? { ...post, id: reelUrl(post.entityId), url: reelUrl(post.entityId) }
+    ? { ...post, id: reelUrl(post.entityId), url: reelUrl(post.entityId), contentFormat: 'reel' }
     : post;
 
 /** A post that has its own facts, at another address: a story has no page of its own. */
-export const readStory = (raw: unknown, address: Address): Post =>
-  readPostFacts(raw, address, shortcodeFromPk(address.entityId) ?? '');
+export const readStory = (raw: unknown, address: Address): Story => {
+  const story = readPostFacts(raw, address, shortcodeFromPk(address.entityId) ?? '');
+  const attachment = [...(story.attachment ?? []), ...readStoryLinks(raw)];
+  return omitUndefined({
+    ...story,
+    summary: str(raw, 'accessibility_caption'),
+    attachment: attachment.length > 0 ? attachment : undefined,
+  });
+};
+
+/** Stickers that lead somewhere; one that led by a swipe, as until 2021. */
+const readStoryLinks = (raw: unknown): Attachment[] => {
+  const links = [
+    ...list(raw, 'story_link_stickers').map((sticker) => at(sticker, 'story_link')),
+    ...list(raw, 'story_cta').flatMap((cta) => list(cta, 'links')),
+    { url: str(raw, 'story_cta_url') },
+  ];
+  return links.flatMap((link) => {
+    const href = fullAddress(str(link, 'url') ?? str(link, 'webUri'));
+    return href === undefined
+      ? []
+      : [omitUndefined({ type: 'Link' as const, href, name: str(link, 'link_title') })];
+  });
+};
 
 interface Address {
   readonly url: string;
@@ -77,6 +101,9 @@ const readMediaKind = (raw: unknown): Kind | undefined => {
   const isVideo = bool(raw, 'is_video');
   return isVideo === undefined ? undefined : isVideo ? 'Video' : 'Image';
 };
+
+const formatFromProduct = (product: string | undefined): Post['contentFormat'] =>
+  ({ clips: 'reel', igtv: 'igtv', feed: 'video' })[product ?? ''];
 
 /** Whether a post is a reel; a video of an answer that does not tell is taken for one. */
 export const isReel = (raw: unknown): boolean => {
@@ -127,21 +154,23 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
     audienceScope: audienceScopeFromMedia(raw),
     likeCount: hidesCounts ? undefined : countMediaLikes(raw),
     attachment: files.length > 0 ? files : undefined,
-    replyCount: countMediaComments(raw),
+    commentCount: countMediaComments(raw),
     shareCount: count(raw, 'media_repost_count'),
-    sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
+    isAdult: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
     // A photograph alone is its own picture.
     image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
     publishedFrom,
+    contentFormat: kind === 'Video' ? formatFromProduct(str(raw, 'product_type')) : undefined,
+    duration: kind === 'Video' ? readDuration(raw) : undefined,
     viewCount: hidesCounts || kind !== 'Video' ? undefined : countMediaViews(raw),
     tag: collectPostTags(raw, content, slides),
     location: placeFromLocation(node(raw, 'location')),
     hidesCounts,
     attachmentCount: countIfMore(countSlides(raw, slides), files),
-    sound: audioFromMedia(raw),
+    audio: audioFromMedia(raw),
     coauthors: authorsFromUsers(list(raw, 'coauthor_producers')),
-    isPaidPartnership: bool(raw, 'is_paid_partnership'),
+    isSponsored: bool(raw, 'is_paid_partnership'),
     sponsors: authorsFromUsers(sponsorsIn(raw)),
   });
 };
@@ -244,7 +273,8 @@ const collectPostTags = (
     ...listNodes(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
     ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
-  const tags = [...tagsIn(content), ...(authorsFromUsers(marked) ?? [])];
+  const people = (authorsFromUsers(marked) ?? []).map((one) => ({ ...one, href: one.url }));
+  const tags = [...tagsIn(content), ...people];
   return tags.length > 0 ? tags : undefined;
 };
 

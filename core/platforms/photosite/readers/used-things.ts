@@ -1,6 +1,6 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, id, node, str, type Node } from '#kit/dig.ts';
+import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
 import type { Sound } from '#vocab/audio.ts';
 import type { TaggedPlace } from '#vocab/place.ts';
 import { audioUrl, locationUrl } from './addresses.ts';
@@ -49,28 +49,44 @@ export const audioFromMedia = (raw: unknown): Sound | undefined => {
 
 const audio = (
   entityId: string | undefined,
-  name: string | undefined,
-  artist: string | undefined,
-): Sound | undefined => {
-  if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
-  const url = audioUrl(entityId);
-  return omitUndefined({ ...objectAt('Audio', url), entityId, name, artist });
-};
+  facts: Pick<Sound, 'name' | 'artist' | 'isOriginal' | 'duration'>,
+): Sound | undefined =>
+  entityId === undefined || !/^\d{1,20}$/.test(entityId)
+    ? undefined
+    : omitUndefined({ type: 'Audio' as const, id: audioUrl(entityId), entityId, ...facts });
+
+const wholeSeconds = (milliseconds: number | undefined): number | undefined =>
+  milliseconds === undefined ? undefined : Math.round(milliseconds / 1000) || undefined;
 
 /** Songs are listed by their cluster. */
 const readSong = (song: Node | undefined): Sound | undefined =>
   audio(
     id(song, 'audio_cluster_id') ?? id(song, 'audio_asset_id'),
-    str(song, 'title'),
-    str(song, 'display_artist'),
+    omitUndefined({
+      name: str(song, 'title'),
+      artist: str(song, 'display_artist'),
+      isOriginal: false,
+      duration: wholeSeconds(count(song, 'duration_in_ms')),
+    }),
   );
 
 const readOriginalAudio = (sound: Node | undefined): Sound | undefined =>
   audio(
     id(sound, 'audio_asset_id'),
-    str(sound, 'original_audio_title'),
-    str(sound, 'ig_artist', 'username'),
+    omitUndefined({
+      name: str(sound, 'original_audio_title'),
+      artist: str(sound, 'ig_artist', 'username'),
+      isOriginal: true,
+      duration: wholeSeconds(count(sound, 'duration_in_ms')),
+    }),
   );
 
 const attributedSong = (song: Node | undefined): Sound | undefined =>
-  audio(id(song, 'audio_id'), str(song, 'song_name'), str(song, 'artist_name'));
+  audio(
+    id(song, 'audio_id'),
+    omitUndefined({
+      name: str(song, 'song_name'),
+      artist: str(song, 'artist_name'),
+      isOriginal: bool(song, 'uses_original_audio'),
+    }),
+  );

@@ -48,6 +48,7 @@ const embeddedUser = (handle: string): FakeResponse | undefined => {
       nickname,
       signature,
       verified,
+      privateAccount: false,
       followerCount: 427_700,
       heartCount: 3_900_000,
     },

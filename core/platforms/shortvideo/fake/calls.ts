@@ -52,6 +52,7 @@ const appUser = (account: Account): object => ({
   follower_count: account.followers,
   total_favorited: account.hearts,
   custom_verify: account.verified ? 'verified account' : '',
+  enterprise_verify_reason: '',
   room_id_str: account.roomId ?? '0',
 });
 
@@ -69,6 +70,7 @@ const comment = (cid: string, text: string, more: object = {}): object => ({
   author_pin: false,
   is_author_digged: false,
   comment_language: 'en',
+  status: 1,
   image_list: null,
   text_extra: [],
   user: appUser(otter),

@@ -17,7 +17,14 @@ const film = (id: string): object =>
   item(id, '#samplegarden @sample_otter Six quiet seconds at the pond 🐦', {
     video: {
       ...(item(id, '') as { readonly video: object }).video,
-      bitrateInfo: [{ CodecType: 'h264', PlayAddr: { UrlList: [FILM] } }],
+      bitrateInfo: [
+        {
+          Bitrate: 1_010_862,
+          GearName: 'normal_540_0',
+          CodecType: 'h264',
+          PlayAddr: { Width: 540, Height: 960, UrlList: [FILM] },
+        },
+      ],
       subtitleInfos: TRACKS,
       claInfo: { enableAutoCaption: true, noCaptionReason: null },
     },

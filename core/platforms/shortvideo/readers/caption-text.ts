@@ -37,6 +37,13 @@ export const isCaptionText = (reply: Reply): boolean => {
   );
 };
 
+/** What a caption file is, by its beginning. */
+export const captionFileType = (reply: Reply): string => {
+  const body = captionFileText(reply);
+  if (body.startsWith('WEBVTT')) return 'text/vtt';
+  return body.startsWith('{') ? 'application/json' : 'application/x-subrip';
+};
+
 /** The words of captions, in the order of the video. Throws where there are none to read. */
 export const cuesFromCaptionReply = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)

@@ -2,11 +2,10 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, list, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
-import { countIfMore } from '#vocab/attachment.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Comment } from '#vocab/comment.ts';
-import type { Image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
-import { handle } from './creator.ts';
+import { badgeFromAppUser, handle } from './creator.ts';
 import { fromId } from './dates.ts';
 import { textLanguage } from './languages.ts';
 import { commentUrl, userUrl, videoUrl } from './links.ts';
@@ -43,8 +42,9 @@ export const readComment = (comment: Node): Comment => {
     depth: thread === undefined ? 0 : answered === thread ? 1 : 2,
     replyCount: count(comment, 'reply_comment_total'),
     isPinned: readPin(comment),
-    isHearted: bool(comment, 'is_author_digged'),
-    languageCode: textLanguage(str(comment, 'comment_language')),
+    status: id(comment, 'status'),
+    isLiked: bool(comment, 'is_author_digged'),
+    language: textLanguage(str(comment, 'comment_language')),
     mention: mentionsIn(comment),
   });
 };
@@ -65,14 +65,15 @@ const commenterFromUser = (user: Node | undefined): Author | undefined => {
     preferredUsername: name,
     name: str(user, 'nickname'),
     icon: avatar(user),
+    isVerified: badgeFromAppUser(user).isVerified,
   });
 };
 
 const picturesFromComment = (comment: Node): Pick<Comment, 'attachment' | 'attachmentCount'> => {
   const raws = list(comment, 'image_list');
-  const found = raws.flatMap((raw): Image[] => {
+  const found = raws.flatMap((raw): Attachment[] => {
     const one = picture(at(raw, 'origin_url')) ?? picture(at(raw, 'crop_url'));
-    return one ? [one] : [];
+    return one ? [{ ...one, url: [one.url] }] : [];
   });
   return omitUndefined({
     attachment: found.length > 0 ? found : undefined,

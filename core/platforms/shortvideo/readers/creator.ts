@@ -1,8 +1,10 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
-import type { Creator } from '#vocab/person.ts';
+import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Creator, Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
+import { languageCode } from './languages.ts';
 import { userUrl } from './links.ts';
 import { avatar, firstPicture } from './pictures.ts';
 
@@ -21,8 +23,40 @@ const figuresFromAuthorStats = (item: unknown) => {
     followerCount: figure('followerCount'),
     followingCount: figure('followingCount'),
     likeCount: figure('heart') ?? figure('heartCount'),
-    videoCount: figure('videoCount'),
+    likedCount: figure('diggCount'),
+    mediaCount: figure('videoCount'),
+    friendCount: figure('friendCount'),
   });
+};
+
+/** What the site tells of an account wherever one stands: a profile, the author of an item, a row of followers. */
+export const readAccountFacts = (user: Node | undefined) => ({
+  summary: str(user, 'signature'),
+  published: fromUnix(int(user, 'createTime')),
+  isPrivate: bool(user, 'privateAccount'),
+  isVerified: bool(user, 'verified'),
+  isLive: isLiveFromRoomId(at(user, 'roomId')),
+  hasLikes: bool(user, 'openFavorite'),
+  hasPlaylists: bool(user, 'profileTab', 'showPlayListTab'),
+  language: languageCode(str(user, 'language')),
+});
+
+const ROOM = /^[1-9]\d{5,}$/;
+
+/** The room of a stream that is running; empty or `0` where there is none. */
+export const isLiveFromRoomId = (roomId: unknown): boolean | undefined =>
+  typeof roomId === 'string' ? ROOM.test(roomId) : undefined;
+
+/** The app tells why an account has its badge, in two fields; where both are empty it has none. */
+export const badgeFromAppUser = (user: unknown): Pick<Person, 'isVerified' | 'verifiedAs'> => {
+  const reasons = [at(user, 'enterprise_verify_reason'), at(user, 'custom_verify')].filter(
+    (reason) => typeof reason === 'string',
+  );
+  const verifiedAs = reasons.find((reason) => reason !== '');
+  return {
+    isVerified: verifiedAs !== undefined ? true : reasons.length === 2 ? false : undefined,
+    verifiedAs,
+  };
 };
 
 /** The author of an item; `undefined` where the account is gone, as for some old videos. */
@@ -38,7 +72,7 @@ export const creatorFromItem = (item: Node): Creator | undefined => {
     preferredUsername: name,
     name: str(author, 'nickname') ?? str(item, 'nickname'),
     icon: author ? avatar(author) : firstPicture(at(item, 'avatarThumb')),
-    isVerified: bool(author, 'verified'),
+    ...readAccountFacts(author),
     ...figuresFromAuthorStats(item),
     secondaryId: str(author, 'secUid') ?? str(item, 'authorSecId'),
   });

@@ -11,7 +11,8 @@ import { filmAt } from './film.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsInText, tagsFromItem } from './text-marks.ts';
+import { readEmbeddedUser } from './user.ts';
+import { joinTags, mentionsIn, tagsInText, tagsFromItem } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
 
@@ -54,9 +55,7 @@ export const readEmbeddedVideo = (data: unknown): Video => {
   const [width, height] = [count(size, 'width') || undefined, count(size, 'height') || undefined];
   const photoInfo = node(data, 'imagePostInfo') ?? node(item, 'imagePostInfo');
   const photos = photosIn(photoInfo);
-  const film = list(item, 'video', 'urls')
-    .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
-    .find((one) => one !== undefined);
+  const film = filmAt(list(item, 'video', 'urls'), { width, height });
   const text = str(item, 'text');
   const attributedTo = embeddedAuthor(data);
   const marked = { contents: [data, ...list(data, 'contents'), item, ...list(item, 'contents')] };
@@ -67,27 +66,26 @@ export const readEmbeddedVideo = (data: unknown): Video => {
     ...counted({
       viewCount: count(item, 'playCount'),
       likeCount: count(item, 'diggCount'),
-      replyCount: count(item, 'commentCount'),
+      commentCount: count(item, 'commentCount'),
       shareCount: count(item, 'shareCount'),
     }),
     duration: length(count(size, 'duration')),
     width,
     height,
-    image: pictures(
-      ...list(item, 'covers'),
-      ...list(item, 'coversOrigin'),
-      ...list(item, 'coversDynamic'),
-    ),
+    image: pictures(...list(item, 'covers'), ...list(item, 'coversOrigin')),
+    preview: firstPicture(...list(item, 'coversDynamic')),
     attributedTo,
-    mention: mentionsIn(marked),
-    tag: tagsFromItem({
-      ...marked,
-      challenges: list(data, 'challengeInfoList').map((one) => ({
-        title: str(one, 'challengeName'),
-        id: id(one, 'challengeId'),
-      })),
-    }),
-    sound: readSound(
+    tag: joinTags(
+      tagsFromItem({
+        ...marked,
+        challenges: list(data, 'challengeInfoList').map((one) => ({
+          title: str(one, 'challengeName'),
+          id: id(one, 'challengeId'),
+        })),
+      }),
+      mentionsIn(marked),
+    ),
+    audio: readSound(
       music && {
         id: id(music, 'musicId'),
         title: str(music, 'musicName'),
@@ -97,7 +95,7 @@ export const readEmbeddedVideo = (data: unknown): Video => {
       },
     ),
     createdIn: str(item, 'locationCreated'),
-    isPromoted: bool(item, 'isAd'),
+    isSponsored: bool(item, 'isAd'),
     attachment: photos ?? (film && [film]),
     attachmentCount: countPhotos(photoInfo, photos),
   });
@@ -114,7 +112,7 @@ const embeddedAuthor = (data: unknown): Creator | undefined => {
       followerCount: count(stats, 'followerCount'),
       followingCount: count(stats, 'followingCount'),
       likeCount: count(stats, 'heartCount'),
-      videoCount: count(stats, 'videoCount'),
+      mediaCount: count(stats, 'videoCount'),
     }),
     secondaryId: str(author, 'secUid'),
   });
@@ -127,7 +125,7 @@ const photosIn = (info: Node | undefined): Attachment[] | undefined => {
     const inner = isNode(raw) ? raw : {};
     const shown = inner['display_image'] ?? inner['displayImage'] ?? inner['imageURL'] ?? raw;
     const one = picture(shown);
-    return one ? [one] : [];
+    return one ? [{ ...one, url: [one.url] }] : [];
   });
   return found.length > 0 ? found : undefined;
 };
@@ -135,26 +133,33 @@ const photosIn = (info: Node | undefined): Attachment[] | undefined => {
 const countPhotos = (info: Node | undefined, photos: readonly unknown[] = []): number | undefined =>
   countIfMore(list(info, 'images').length + list(info, 'displayImages').length, photos);
 
+/** Whether the account of an embed page published a row of it. */
+const isOwner = (owner: Node | undefined, name: string | undefined): boolean =>
+  owner !== undefined && name !== undefined && str(owner, 'uniqueId') === name;
+
 /** A row of the embed pages of accounts, hashtags and sounds; none for a video that is not public. */
 export const readEmbeddedRow = (row: unknown): Video | undefined => {
   if (bool(row, 'privateItem') === true) return undefined;
   const entityId = required(id(row, 'id'), 'identifier of the video');
   const text = str(row, 'desc');
-  const attributedTo = creator(str(row, 'authorUniqueId'));
+  const name = str(row, 'authorUniqueId');
+  const attributedTo = isOwner(node(row, 'owner'), name)
+    ? readEmbeddedUser(node(row, 'owner'))
+    : creator(name);
   const size = {
     width: count(row, 'width') || undefined,
     height: count(row, 'height') || undefined,
   };
-  const film = filmAt(str(row, 'playAddr'), size);
+  const film = filmAt([at(row, 'playAddr')], size);
   return omitUndefined({
     ...base(entityId, text, attributedTo),
     ...dated(at(row, 'createTime'), entityId),
     ...counted({ viewCount: count(row, 'playCount') }),
     ...size,
-    image: pictures(at(row, 'coverUrl'), at(row, 'originCoverUrl'), at(row, 'dynamicCoverUrl')),
+    image: pictures(at(row, 'coverUrl'), at(row, 'originCoverUrl')),
+    preview: picture(at(row, 'dynamicCoverUrl')),
     attributedTo,
-    tag: tagsFromItem(row) ?? tagsInText(text),
-    mention: mentionsIn(row),
+    tag: joinTags(tagsFromItem(row) ?? tagsInText(text), mentionsIn(row)),
     attachment: film && [film],
   });
 };
@@ -173,9 +178,7 @@ export const readPlayerItem = (item: unknown): Video => {
   const meta = node(video, 'meta');
   const [width, height] = [count(meta, 'width') || undefined, count(meta, 'height') || undefined];
   const ms = count(meta, 'duration');
-  const film = list(video, 'url_list')
-    .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
-    .find((one) => one !== undefined);
+  const film = filmAt(list(video, 'url_list'), { width, height });
   const photoInfo = node(item, 'image_post_info');
   const photos = photosIn(photoInfo);
   const text = str(item, 'desc');
@@ -192,7 +195,7 @@ export const readPlayerItem = (item: unknown): Video => {
     ...counted({
       viewCount: count(stats, 'play_count'),
       likeCount: count(stats, 'digg_count'),
-      replyCount: count(stats, 'comment_count'),
+      commentCount: count(stats, 'comment_count'),
       shareCount: count(stats, 'share_count'),
     }),
     duration: ms === undefined ? undefined : length(ms / MS),
@@ -200,9 +203,8 @@ export const readPlayerItem = (item: unknown): Video => {
     height,
     image: pictures(at(video, 'cover'), at(video, 'origin_cover')),
     attributedTo,
-    tag: tagsFromItem(item) ?? tagsInText(text),
-    mention: mentionsIn(item),
-    sound: readSound(
+    tag: joinTags(tagsFromItem(item) ?? tagsInText(text), mentionsIn(item)),
+    audio: readSound(
       music && {
         id: id(music, 'id_str') ?? id(music, 'id'),
         title: str(music, 'title'),

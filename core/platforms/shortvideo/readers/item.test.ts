@@ -46,7 +46,7 @@ test('counts: rounded ones are named, those that are missing are left out', () =
     saveCount: 1311,
     roundedCounts: ['likeCount'],
   });
-  expect(video).not.toHaveProperty('replyCount');
+  expect(video).not.toHaveProperty('commentCount');
 });
 
 test('the author as it stood before 2023: a handle, and the rest beside it', () => {
@@ -79,11 +79,11 @@ describe('what is marked on a video', () => {
       'https://www.tiktok.com/@_/video/7640000000000000009',
     ],
     [{ adAuthorization: true }, 'isPaidPartnership', true],
-    [{ isAd: true }, 'isPromoted', true],
+    [{ isAd: true }, 'isSponsored', true],
     [{ IsAigc: false, AIGCDescription: '' }, 'isAiGenerated', false],
     [{ aigcLabelType: 2 }, 'isAiGenerated', true],
     [{ IsAigc: false, AIGCDescription: 'Creator labeled' }, 'isAiGenerated', true],
-    [{ maskType: 3 }, 'sensitive', true],
+    [{ maskType: 3 }, 'isAdult', true],
     [{ maskType: 4 }, 'warnings', ['photosensitive']],
     [{ warnInfo: [{ text: 'Do not try this' }] }, 'warnings', ['Do not try this']],
     [{ isContentClassified: true }, 'isFamilySafe', false],
@@ -91,13 +91,15 @@ describe('what is marked on a video', () => {
     [{ privateItem: true, secret: false }, 'visibility', 'private'],
     [{ privateItem: false }, 'visibility', 'public'],
     [{}, 'visibility', undefined],
-    [{ textLanguage: 'un' }, 'languageCode', undefined],
-    [{ textLanguage: 'zh-Hans' }, 'languageCode', 'zh-Hans'],
+    [{ textLanguage: 'un' }, 'language', undefined],
+    [{ textLanguage: 'zh-Hans' }, 'language', 'zh-Hans'],
     [
       { poi: { name: 'Pond', id: '22', address: 'Lane 1' } },
       'location',
       {
         type: 'Place',
+        id: 'https://www.tiktok.com/place/Pond-22',
+        url: 'https://www.tiktok.com/place/Pond-22',
         name: 'Pond',
         entityId: '22',
         address: 'Lane 1',
@@ -126,15 +128,16 @@ test('hashtags each once, those of the text first; handles that could be no hand
     ],
   });
   expect(video.tag).toEqual([
-    { type: 'Tag', name: 'Pond', entityId: '1' },
-    { type: 'Tag', name: 'bird', entityId: '2' },
+    { type: 'Tag', name: 'Pond', href: 'https://www.tiktok.com/tag/Pond', entityId: '1' },
+    { type: 'Tag', name: 'bird', href: 'https://www.tiktok.com/tag/bird', entityId: '2' },
+    { type: 'Mention', name: '@\ud800', href: 'https://www.tiktok.com/@%EF%BF%BD' },
+    {
+      type: 'Mention',
+      name: '@other.one',
+      href: 'https://www.tiktok.com/@other.one',
+      entityId: '7',
+    },
   ]);
-  expect(video.mention?.at(-1)).toEqual({
-    type: 'Mention',
-    name: '@other.one',
-    href: 'https://www.tiktok.com/@other.one',
-    entityId: '7',
-  });
 });
 
 test('what is marked in parts of the text alone, and what is marked twice', () => {
@@ -152,10 +155,10 @@ test('what is marked in parts of the text alone, and what is marked twice', () =
     tag: [
       { name: 'Pond', entityId: '1' },
       { name: 'wren', entityId: '3' },
+      { type: 'Mention', name: '@other.one', entityId: '7' },
     ],
-    mention: [{ name: '@other.one', entityId: '7' }],
   });
-  expect([video.tag?.length, video.mention?.length]).toEqual([2, 1]);
+  expect(video.tag?.length).toBe(3);
 });
 
 test.each([
@@ -166,8 +169,7 @@ test.each([
   const textExtra = [{ hashtagName: 'pond' }, { userUniqueId: 'other.one' }];
   const contents = [{ textExtra }];
   expect(readOne({ ...own, contents })).toMatchObject({
-    mention: [{ name: '@other.one' }],
-    tag: [{ name: 'pond' }],
+    tag: [{ name: 'pond' }, { type: 'Mention', name: '@other.one' }],
   });
   expect(readComment({ cid: '1', aweme_id: ID, contents })).toMatchObject({
     mention: [{ name: '@other.one' }],
@@ -223,7 +225,7 @@ test('pictures: the JPEG of several copies, each address once, with its scheme',
   expect(video.attachment).toEqual([
     {
       type: 'Image',
-      url: 'https://p16.tiktokcdn.com/1.jpeg?x=1',
+      url: ['https://p16.tiktokcdn.com/1.jpeg?x=1'],
       width: 900,
       height: 1600,
     },

@@ -1,18 +1,18 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { countIfMore } from '#vocab/attachment.ts';
-import type { Image } from '#vocab/image.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Video } from '#vocab/video.ts';
 import { captionsFromItem } from './caption-tracks.ts';
 import { counted } from './counts.ts';
 import { creatorFromItem } from './creator.ts';
 import { dated } from './dates.ts';
 import { textLanguage } from './languages.ts';
-import { videoUrl } from './links.ts';
+import { placeUrl, videoUrl } from './links.ts';
 import { picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsFromItem } from './text-marks.ts';
+import { joinTags, mentionsIn, tagsFromItem } from './text-marks.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -36,7 +36,8 @@ export const readItem = (item: Node): Video => {
     entityId,
     name: str(item, 'imagePost', 'title') ?? desc,
     viewCount,
-    image: pictures(at(film, 'cover'), at(film, 'originCover'), at(film, 'dynamicCover')),
+    image: pictures(at(film, 'cover'), at(film, 'originCover')),
+    preview: picture(at(film, 'dynamicCover')),
     content: desc,
     // A post of photographs has a film of no length.
     duration: length(count(film, 'duration')),
@@ -46,22 +47,21 @@ export const readItem = (item: Node): Video => {
     isFamilySafe: bool(item, 'isContentClassified') === true ? false : undefined,
     visibility: visibilityFromItem(item),
     category: list(item, 'diversificationLabels').find((one) => typeof one === 'string'),
-    tag: tagsFromItem(item),
+    tag: joinTags(tagsFromItem(item), mentionsIn(item)),
     captions: captionsFromItem(item),
     audienceScope: audienceScopeFromItem(item),
     publishedFrom,
     width: count(film, 'width') || undefined,
     height: count(film, 'height') || undefined,
     ...counts,
-    sound: readSound(node(item, 'music')),
-    mention: mentionsIn(item),
+    audio: readSound(node(item, 'music')),
     effects: stringsFromValues(list(item, 'effectStickers').map((one) => str(one, 'name'))),
     overlayText: stringsFromValues(
       list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText')),
     ),
     location: placeFromPoi(item),
     createdIn: str(item, 'locationCreated'),
-    languageCode: textLanguage(str(item, 'textLanguage')),
+    language: textLanguage(str(item, 'textLanguage')),
     duetOf: duetUrlFromItem(item),
     ...readFlags(item),
     suggestedSearches: stringsFromValues(list(item, 'suggestedWords')),
@@ -85,7 +85,7 @@ const readCounts = (item: Node) => {
   return counted({
     viewCount: figure('playCount'),
     likeCount: figure('diggCount'),
-    replyCount: figure('commentCount'),
+    commentCount: figure('commentCount'),
     shareCount: figure('shareCount'),
     saveCount: figure('collectCount'),
     repostCount: figure('repostCount'),
@@ -95,9 +95,9 @@ const readCounts = (item: Node) => {
 /** Pictures of a post of photographs, and their number where not all of them have an address. */
 const photosFromItem = (item: Node): Pick<Video, 'attachment' | 'attachmentCount'> => {
   const raws = list(item, 'imagePost', 'images');
-  const found = raws.flatMap((raw): Image[] => {
+  const found = raws.flatMap((raw): Attachment[] => {
     const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
-    return one ? [one] : [];
+    return one ? [{ ...one, url: [one.url] }] : [];
   });
   return omitUndefined({
     attachment: found.length > 0 ? found : undefined,
@@ -117,7 +117,8 @@ const placeFromPoi = (item: Node): Video['location'] => {
   const name = str(poi, 'name');
   if (name === undefined) return undefined;
   const [entityId, address] = [id(poi, 'id'), str(poi, 'address')];
-  return omitUndefined({ type: 'Place' as const, name, entityId, address });
+  const page = entityId === undefined ? undefined : placeUrl(entityId, name);
+  return omitUndefined({ ...objectAt('Place', page), name, entityId, address });
 };
 
 const duetUrlFromItem = (item: Node): string | undefined => {
@@ -134,10 +135,10 @@ const readFlags = (item: Node) => {
     allowsDuet: bool(item, 'duetEnabled'),
     allowsStitch: bool(item, 'stitchEnabled'),
     isPinned: bool(item, 'isPinnedItem'),
-    isPromoted: bool(item, 'isAd'),
+    isSponsored: bool(item, 'isAd'),
     isPaidPartnership: bool(item, 'adAuthorization'),
     ...machineMade(item),
-    sensitive: mask === SENSITIVE || undefined,
+    isAdult: mask === SENSITIVE || undefined,
     warnings: stringsFromValues([
       ...list(item, 'warnInfo').map((one) => str(one, 'text')),
       ...(mask === FLASHING ? ['photosensitive'] : []),

@@ -16,6 +16,10 @@ export const videoUrl = (id: string, handle = '_', isPhotos = false): string =>
 export const commentUrl = (video: string, id: string): string =>
   `${video}?share_comment_id=${step(id)}`;
 
+/** A caption track of a video; it has no page of its own. */
+export const transcriptUrl = (video: string, language?: string): string =>
+  `${video}#transcript${language === undefined ? '' : `-${language}`}`;
+
 export const soundUrl = (id: string, title?: string): string =>
   `${SITE}/music/${slug(title)}-${step(id)}`;
 

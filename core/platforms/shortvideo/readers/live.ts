@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';
-import { handle } from './creator.ts';
+import { handle, readAccountFacts } from './creator.ts';
 import { liveUrl, userUrl } from './links.ts';
 import { avatar, pictures } from './pictures.ts';
 import { wholeJson } from './whole-json.ts';
@@ -26,6 +26,7 @@ const host = (user: Node | undefined, name: string | undefined): Creator | undef
     entityId: id(user, 'id_str') ?? id(user, 'id'),
     preferredUsername: own,
     name: str(user, 'nickname'),
+    ...readAccountFacts(user),
     icon: avatar(user),
     secondaryId: str(user, 'secUid') ?? str(user, 'sec_uid'),
   });
@@ -40,6 +41,8 @@ const room = (
   return omitUndefined({
     ...objectAt('Video', url),
     entityId,
+    content: facts.name,
+    published: facts.startTime,
     ...facts,
     attributedTo,
   });
@@ -54,7 +57,8 @@ export const readLivePage = (info: unknown): Video => {
     name: str(live, 'title'),
     isLive: isLiveFromStatus(status),
     startTime: fromUnix(int(live, 'startTime')),
-    concurrentViewers: count(live, 'liveRoomStats', 'userCount'),
+    viewCount: count(live, 'liveRoomStats', 'enterCount'),
+    viewerCount: count(live, 'liveRoomStats', 'userCount'),
     image: pictures(at(live, 'coverUrl')),
   });
 };
@@ -71,7 +75,7 @@ export const readRoom = (data: unknown): Video => {
       isLive: isLiveFromStatus(status),
       startTime: fromUnix(int(data, 'create_time')),
       endTime: status === ENDED ? fromUnix(int(data, 'finish_time')) : undefined,
-      concurrentViewers: count(data, 'user_count'),
+      viewerCount: count(data, 'user_count'),
       likeCount: count(data, 'like_count') ?? count(data, 'stats', 'like_count'),
       image: pictures(at(data, 'cover')),
     },
@@ -87,7 +91,8 @@ export const readRoomDetail = (info: unknown): Video => {
     {
       name: str(info, 'title'),
       isLive: isLiveFromStatus(int(info, 'status')),
-      concurrentViewers: count(info, 'liveRoomStats', 'userCount'),
+      viewCount: count(info, 'liveRoomStats', 'enterCount'),
+      viewerCount: count(info, 'liveRoomStats', 'userCount'),
       image: pictures(at(info, 'coverUrl')),
     },
   );

@@ -33,7 +33,7 @@ export const readPlaylist = (row: unknown): Playlist => {
     ...objectAt('OrderedCollection', url),
     entityId,
     name,
-    totalItems: count(row, 'videoCount'),
+    totalItems: count(row, 'videoCount') ?? null,
     attributedTo: owner(author, id(creator, 'id'), str(creator, 'nickname')),
     image: cover && [cover],
   });
@@ -52,7 +52,7 @@ export const readCollection = (row: unknown): Playlist => {
     ...objectAt('OrderedCollection', url),
     entityId,
     name,
-    totalItems: count(row, 'total'),
+    totalItems: count(row, 'total') ?? null,
     attributedTo: owner(user, id(row, 'userId')),
     image: cover && [cover],
     visibility: count(row, 'status') === PUBLIC ? ('public' as const) : undefined,

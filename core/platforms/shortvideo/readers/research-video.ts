@@ -1,12 +1,13 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
+import type { Mention } from '#vocab/mention.ts';
 import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';
 import { soundUrl, userUrl, videoUrl } from './links.ts';
 import { length } from './sound.ts';
-import { tagsNamed } from './text-marks.ts';
+import { joinTags, tagsNamed } from './text-marks.ts';
 
 /** What is asked for of each video (reference of the Research API, September 2026). */
 export const VIDEO_FIELDS: readonly string[] = [
@@ -42,7 +43,7 @@ export const readResearchVideo = (raw: unknown): Video => {
     ...dated(at(raw, 'create_time'), entityId),
     viewCount: count(raw, 'view_count'),
     likeCount: count(raw, 'like_count'),
-    replyCount: count(raw, 'comment_count'),
+    commentCount: count(raw, 'comment_count'),
     shareCount: count(raw, 'share_count'),
     saveCount: count(raw, 'favorites_count') ?? count(raw, 'favourites_count'),
     duration: length(count(raw, 'video_duration')),
@@ -55,18 +56,20 @@ export const readResearchVideo = (raw: unknown): Video => {
             url: userUrl(name),
             preferredUsername: name,
           },
-    tag: tagsNamed(list(raw, 'hashtag_names')),
-    mention: mentionsFromNames(list(raw, 'video_mention_list')),
-    sound:
+    tag: joinTags(
+      tagsNamed(list(raw, 'hashtag_names')),
+      mentionsFromNames(list(raw, 'video_mention_list')),
+    ),
+    audio:
       music === undefined || music === '0'
         ? undefined
-        : { type: 'Audio' as const, id: soundUrl(music), url: soundUrl(music), entityId: music },
+        : { type: 'Audio' as const, id: soundUrl(music), entityId: music },
     createdIn: str(raw, 'region_code'),
     warnings: label === undefined ? undefined : [label],
   });
 };
 
-const mentionsFromNames = (names: readonly unknown[]): Video['mention'] => {
+const mentionsFromNames = (names: readonly unknown[]): Mention[] | undefined => {
   const handles = names.flatMap((name) =>
     typeof name === 'string' ? (handle(name.replace(/^@/, '')) ?? []) : [],
   );

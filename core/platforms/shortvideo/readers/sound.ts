@@ -1,4 +1,3 @@
-import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, list, node, str } from '#kit/dig.ts';
@@ -8,8 +7,13 @@ import { counted } from './counts.ts';
 import { soundUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';
 
-const address = (url: string | undefined): string | undefined =>
-  url !== undefined && url.startsWith('https:') && isWebAddress(url) ? url : undefined;
+/** The file, whose address may say what it is (`mime_type=audio_mpeg`). */
+const readSoundFile = (url: string | undefined): Pick<Sound, 'url' | 'mediaType'> => {
+  if (url === undefined || !url.startsWith('https:') || !isWebAddress(url)) return {};
+  const mime = URL.canParse(url) ? new URL(url).searchParams.get('mime_type') : null;
+  const isAudio = mime !== null && /^audio_[a-z0-9]{1,20}$/.test(mime);
+  return { url, mediaType: isAudio ? mime.replace('_', '/') : undefined };
+};
 
 /** Seconds, whole and more than none. */
 export const length = (value: number | undefined): number | undefined => {
@@ -48,7 +52,7 @@ const readSoundFacts = (music: unknown) => {
     isOriginal: bool(music, 'original'),
     isCopyrighted: bool(music, 'isCopyrighted'),
     attachment: musicServiceLinks(music),
-    fileUrl: address(str(music, 'playUrl')),
+    ...readSoundFile(str(music, 'playUrl')),
   };
 };
 
@@ -56,8 +60,8 @@ const readSoundFacts = (music: unknown) => {
 export const readSound = (music: unknown): Sound | undefined => {
   const [entityId, facts] = [id(music, 'id'), readSoundFacts(music)];
   if (entityId === undefined && facts.name === undefined) return undefined;
-  const url = entityId === undefined ? undefined : soundUrl(entityId, facts.name);
-  return omitUndefined({ ...objectAt('Audio', url), entityId, ...facts });
+  const page = entityId === undefined ? undefined : soundUrl(entityId, facts.name);
+  return omitUndefined({ type: 'Audio' as const, id: page, entityId, ...facts });
 };
 
 /** `{music, artist, stats}` of the sound’s own call. Videos that use it are counted as displayed. */
@@ -65,10 +69,10 @@ export const readAudio = (info: unknown): Audio => {
   const music = node(info, 'music');
   const entityId = required(id(music, 'id'), 'identifier of the sound');
   const facts = readSoundFacts(music);
-  const url = soundUrl(entityId, facts.name);
   const { image, ...rest } = facts;
   return omitUndefined({
-    ...objectAt('Audio', url),
+    type: 'Audio' as const,
+    id: soundUrl(entityId, facts.name),
     entityId,
     ...rest,
     ...counted({ videoCount: count(info, 'stats', 'videoCount') }),
@@ -81,9 +85,9 @@ export const readEmbeddedAudio = (info: unknown): Audio => {
   const entityId = required(id(info, 'id'), 'identifier of the sound');
   const name = str(info, 'title');
   const cover = firstPicture(at(info, 'coverUrl'));
-  const url = soundUrl(entityId, name);
   return omitUndefined({
-    ...objectAt('Audio', url),
+    type: 'Audio' as const,
+    id: soundUrl(entityId, name),
     entityId,
     name,
     artist: str(info, 'artist'),

@@ -4,7 +4,7 @@ import type { ReaderChange } from '#kit/operation.ts';
 import type { Mention } from '#vocab/mention.ts';
 import type { Tag } from '#vocab/tag.ts';
 import { handle } from './creator.ts';
-import { userUrl } from './links.ts';
+import { tagUrl, userUrl } from './links.ts';
 
 interface Named {
   readonly name: string | undefined;
@@ -23,7 +23,7 @@ const asTags = (names: readonly Named[]): Tag[] | undefined => {
   for (const { name, entityId } of names) {
     const key = name?.toLowerCase() ?? '';
     if (name === undefined || key.trim() === '' || found.has(key)) continue;
-    found.set(key, omitUndefined({ type: 'Tag' as const, name, entityId }));
+    found.set(key, omitUndefined({ type: 'Tag' as const, name, href: tagUrl(name), entityId }));
   }
   return found.size > 0 ? [...found.values()] : undefined;
 };
@@ -57,6 +57,13 @@ export const tagsInText = (text: string | undefined): Tag[] | undefined =>
 /** Hashtags by their names. */
 export const tagsNamed = (names: readonly unknown[]): Tag[] | undefined =>
   asTags(names.flatMap((name) => (typeof name === 'string' ? [{ name }] : [])));
+
+/** Hashtags, then accounts; `undefined` where there are none. */
+export const joinTags = (
+  tags: readonly Tag[] = [],
+  mentions: readonly Mention[] = [],
+): (Tag | Mention)[] | undefined =>
+  tags.length + mentions.length > 0 ? [...tags, ...mentions] : undefined;
 
 /** Accounts that the text of an item or of a comment names. */
 export const mentionsIn = (item: unknown): Mention[] | undefined => {

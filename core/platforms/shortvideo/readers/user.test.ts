@@ -47,4 +47,7 @@ test('a stream is told by its room: running, not running, or not said', () => {
 test('an account without a handle is an error, one without a reason has no mark that we know of', () => {
   expect(() => readUser({ user: { nickname: 'x' } })).toThrow('no handle of the account');
   expect(readFoundUser({ unique_id: 'x1', custom_verify: '' })).not.toHaveProperty('isVerified');
+  expect(
+    readFoundUser({ unique_id: 'x1', custom_verify: '', enterprise_verify_reason: '' }).isVerified,
+  ).toBe(false);
 });

@@ -4,12 +4,11 @@ import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { LinkedPage } from '#vocab/link.ts';
-import type { Person } from '#vocab/person.ts';
+import type { Creator, Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
-import { handle } from './creator.ts';
-import { languageCode } from './languages.ts';
+import { badgeFromAppUser, handle, isLiveFromRoomId, readAccountFacts } from './creator.ts';
 import { userUrl } from './links.ts';
-import { avatar, firstPicture } from './pictures.ts';
+import { avatar, firstPicture, pictures } from './pictures.ts';
 
 const named = (text: string | undefined) => {
   const preferredUsername = required(handle(text), 'handle of the account');
@@ -35,18 +34,16 @@ export const readUser = (info: unknown): Person => {
     ...named(str(user, 'uniqueId')),
     entityId: id(user, 'id'),
     name: str(user, 'nickname'),
-    content: str(user, 'signature'),
-    published: fromUnix(int(user, 'createTime')),
+    ...readAccountFacts(user),
     icon: avatar(user),
-    isVerified: bool(user, 'verified'),
+    image: pictures(at(user, 'avatarLarger'), at(user, 'avatarMedium'), at(user, 'avatarThumb')),
     ...figuresFromUserInfo(info),
     attachment: linkFromText(str(user, 'bioLink', 'link')),
-    location: placeFromCountryCode(str(user, 'region')),
+    location: str(user, 'region'),
     ...readAccountFlags(user),
     tabs: tabsFromProfile(node(user, 'profileTab')),
-    ...liveFromRoomId(at(user, 'roomId')),
+    liveRoomId: liveRoomId(at(user, 'roomId')),
     secondaryId: str(user, 'secUid'),
-    languageCode: languageCode(str(user, 'language')),
     nameChanged: fromUnix(int(user, 'nickNameModifyTime')),
     category: str(user, 'commerceUserInfo', 'category'),
   });
@@ -60,16 +57,12 @@ const figuresFromUserInfo = (info: unknown) => {
     // `heartCount` is cut off below 2³¹ in some answers.
     likeCount: count(stats, 'heart') ?? count(stats, 'heartCount'),
     likedCount: count(stats, 'diggCount'),
-    videoCount: count(stats, 'videoCount'),
+    mediaCount: count(stats, 'videoCount'),
   });
   return counted(figures(node(info, 'stats')), figures(node(info, 'statsV2')));
 };
 
-const placeFromCountryCode = (code: string | undefined): Person['location'] =>
-  code === undefined ? undefined : { type: 'Place', name: code };
-
 const readAccountFlags = (user: Node | undefined) => ({
-  isPrivate: bool(user, 'privateAccount'),
   isBusiness: bool(user, 'commerceUserInfo', 'commerceUser'),
   isSeller: bool(user, 'ttSeller'),
   isOrganization: flag(at(user, 'isOrganization')),
@@ -79,12 +72,8 @@ const readAccountFlags = (user: Node | undefined) => ({
 const flag = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : undefined;
 
-/** The room of a stream that is running; empty or `0` where there is none. */
-const liveFromRoomId = (roomId: unknown) => {
-  if (typeof roomId !== 'string') return {};
-  const isLive = /^[1-9]\d{5,}$/.test(roomId);
-  return { isLive, liveRoomId: isLive ? roomId : undefined };
-};
+const liveRoomId = (roomId: unknown): string | undefined =>
+  typeof roomId === 'string' && isLiveFromRoomId(roomId) === true ? roomId : undefined;
 
 /** Parts of the profile beside its videos. */
 const tabsFromProfile = (profile: Node | undefined): string[] | undefined => {
@@ -97,12 +86,12 @@ const tabsFromProfile = (profile: Node | undefined): string[] | undefined => {
 };
 
 /** The header of an embed page: figures as displayed. */
-export const readEmbeddedUser = (info: unknown): Person =>
+export const readEmbeddedUser = (info: unknown): Creator =>
   omitUndefined({
     ...named(str(info, 'uniqueId')),
     entityId: id(info, 'id'),
     name: str(info, 'nickname'),
-    content: str(info, 'signature'),
+    summary: str(info, 'signature'),
     icon: firstPicture(at(info, 'avatarThumbUrl')),
     isVerified: bool(info, 'verified'),
     ...counted({
@@ -113,25 +102,23 @@ export const readEmbeddedUser = (info: unknown): Person =>
     isPrivate: bool(info, 'privateAccount'),
   });
 
-/** `user_info` of a search: the dialect of the app. Its reason for a badge is what tells that there is one. */
-export const readFoundUser = (info: unknown): Person => {
-  const reason = str(info, 'enterprise_verify_reason') ?? str(info, 'custom_verify');
-  return omitUndefined({
+/** `user_info` of a search: the dialect of the app. */
+export const readFoundUser = (info: unknown): Person =>
+  omitUndefined({
     ...named(str(info, 'unique_id')),
     entityId: id(info, 'uid'),
     name: str(info, 'nickname'),
-    content: str(info, 'signature'),
+    summary: str(info, 'signature'),
     icon: avatar(info),
-    isVerified: reason === undefined ? undefined : true,
-    verifiedAs: reason,
+    ...badgeFromAppUser(info),
     ...counted({
       followerCount: count(info, 'follower_count'),
       followingCount: count(info, 'following_count'),
       likeCount: count(info, 'total_favorited'),
-      videoCount: count(info, 'aweme_count'),
+      mediaCount: count(info, 'aweme_count'),
     }),
     // The number beside it is too wide for JSON.
-    ...liveFromRoomId(at(info, 'room_id_str')),
+    isLive: isLiveFromRoomId(at(info, 'room_id_str')),
+    liveRoomId: liveRoomId(at(info, 'room_id_str')),
     secondaryId: str(info, 'sec_uid'),
   });
-};

@@ -69,8 +69,9 @@ const embedRows = (data: Node): Rows | undefined => {
   if (!Array.isArray(rows)) return undefined;
   const notice: Notice = { code: 'guests-see-ten', ...messages.tenVideosForGuests };
   const isFull = rows.length >= 10;
+  const owner = node(data, 'userInfo');
   return {
-    rows,
+    rows: owner ? rows.map((row: unknown) => (isNode(row) ? { ...row, owner } : row)) : rows,
     hasMore: false,
     notices: isFull ? [notice] : [],
     ...(isFull ? { stops: messages.tenVideosForGuests } : {}),

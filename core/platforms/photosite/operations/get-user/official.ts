@@ -27,10 +27,10 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
     ...objectAt('Person', url),
     preferredUsername: username,
     name: str(user, 'name'),
-    content: str(user, 'biography'),
+    summary: str(user, 'biography'),
     followerCount: count(user, 'followers_count'),
     followingCount: count(user, 'follows_count'),
-    postCount: count(user, 'media_count'),
+    mediaCount: count(user, 'media_count'),
     icon: image(str(user, 'profile_picture_url')),
     attachment:
       website !== undefined && isWebAddress(website)

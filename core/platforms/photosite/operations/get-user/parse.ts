@@ -22,9 +22,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Person>
   const username = required(profile.username, 'user name');
   if (!USERNAME.test(username)) throw new AppError('platform_error', messages.usernameMissing);
   const person = readPerson(profile.parts, username);
-  const posts = person.postCount === undefined ? postsInHead(replies) : undefined;
+  const posts = person.mediaCount === undefined ? postsInHead(replies) : undefined;
   if (posts === undefined) return answer(person, params, []);
-  const whole = { ...person, postCount: posts, roundedCounts: ['postCount'] };
+  const whole = { ...person, mediaCount: posts, roundedCounts: ['mediaCount'] };
   return answer(whole, params, [POSTS_OF_HEAD]);
 };
 
@@ -38,7 +38,7 @@ const isRequestedUser =
 const postsInHead = (replies: readonly Reply[]): number | undefined =>
   replies
     .filter(isPage)
-    .map((reply) => countsInHead(headIn(reply))?.postCount)
+    .map((reply) => countsInHead(headIn(reply))?.mediaCount)
     .find((count) => count !== undefined);
 
 /** A number that was given with the name has to be that of the account. */

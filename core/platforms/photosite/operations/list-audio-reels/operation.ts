@@ -16,7 +16,7 @@ export default defineList({
   title: 'Reels with an audio track',
   label: 'Audio track',
   summary:
-    'Reels that use an audio track, as its page lists them. Reels name their track in `sound`.',
+    'Reels that use an audio track, as its page lists them. Reels name their track in `audio`.',
   readerChanges: [slidesCounted],
   path: '/audios/{audioId}/reels',
   params,

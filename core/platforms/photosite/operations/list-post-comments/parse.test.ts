@@ -24,7 +24,7 @@ const failure = (name: string, postId: string | undefined = POST) =>
 const giphy = { url: 'https://scontent.cdninstagram.com/g.gif', height: '200', width: '100' };
 const gif = {
   type: 'Image',
-  url: 'https://scontent.cdninstagram.com/g.gif',
+  url: ['https://scontent.cdninstagram.com/g.gif'],
   width: 100,
   height: 200,
 };

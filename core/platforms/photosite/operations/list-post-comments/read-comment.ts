@@ -3,8 +3,8 @@ import { omitUndefined, required } from '#kit/collect.ts';
 import { bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { PostComment, PostCommenter } from '#vocab/comment.ts';
-import { countIfMore } from '#vocab/attachment.ts';
-import { image, type Image } from '#vocab/image.ts';
+import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import { image } from '#vocab/image.ts';
 import { postUrl, profileUrl } from '../../readers/addresses.ts';
 import { photoFromMedia } from '../../readers/files.ts';
 import { accountId, usernameFromUser } from '../../readers/people.ts';
@@ -64,13 +64,13 @@ const readPictures = (row: unknown): Pick<PostComment, 'attachment' | 'attachmen
 };
 
 /** On Instagram's own servers, or on GIPHY's; in the height of 200 pixels in which pages show it. */
-const pictureFromGiphy = (info: Node): Image | undefined => {
+const pictureFromGiphy = (info: Node): Attachment | undefined => {
   for (const place of ['first_party_cdn_proxied_images', 'images'])
     for (const size of ['fixed_height', 'original', 'fixed_width'])
       for (const form of ['url', 'webp']) {
         const file = node(info, place, size);
         const found = image(str(file, form), count(file, 'width'), count(file, 'height'));
-        if (found) return omitUndefined({ ...found, name: str(info, 'title') });
+        if (found) return omitUndefined({ ...found, url: [found.url], name: str(info, 'title') });
       }
   return undefined;
 };

@@ -4,7 +4,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readEmbeddedVideo, readOembed, readPlayerItem } from '../../readers/embedded-item.ts';
-import { filmFromItem } from '../../readers/film.ts';
+import { filmsFromItem } from '../../readers/film.ts';
 import { readItem } from '../../readers/item.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
@@ -28,7 +28,7 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
   const watched = watchedIn(reply, videoId);
   switch (watched.kind) {
     case 'item':
-      return { data: withFilm(readItem(watched.item), watched.item), notices: [] };
+      return { data: withFilms(readItem(watched.item), watched.item), notices: [] };
     case 'embed':
       return { data: readEmbeddedVideo(watched.data), notices: [partial('embed page')] };
     case 'player':
@@ -38,10 +38,10 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
   }
 };
 
-/** With the link that the download takes as `playUrl`, where the page gives one for everybody. */
-const withFilm = (video: Video, item: Node): Video => {
-  const film = video.attachment ? undefined : filmFromItem(item);
-  return film ? { ...video, attachment: [film] } : video;
+/** With the links that the download takes as `playUrl`, where the page gives some for everybody. */
+const withFilms = (video: Video, item: Node): Video => {
+  const films = video.attachment ? [] : filmsFromItem(item);
+  return films.length > 0 ? { ...video, attachment: [...films] } : video;
 };
 
 const partial = (source: string): Notice => ({
