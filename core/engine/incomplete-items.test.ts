@@ -110,7 +110,7 @@ test.each([
   ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
   [
     'a post that is repeated, and one that is quoted',
-    { items: [{ crosspostOf: { attachmentCount: 2 } }, { quoteOf: { attachmentCount: 1 } }] },
+    { items: [{ quote: { attachmentCount: 2 } }, { attachmentCount: 1, quote: {} }] },
     3,
     2,
   ],

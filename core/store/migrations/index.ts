@@ -50,6 +50,7 @@ import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
 import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
+import { publishedNames } from './050-published-names.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   whatIsAbsent,
   readerNumbers,
   countedRows,
+  publishedNames,
 ];
 
 /** Whether there is something in it that an older program has written. */
