@@ -92,7 +92,7 @@ const migrateBesideAnother = async (): Promise<void> => {
   expect(await end).toMatchObject({
     code: 0,
     err: 'another migration of this database is at work; waiting for its end\n',
-    out: 'bowerbird: made, version 49\nthe role lab_program may read and write rows in them, and change no table or trigger\n',
+    out: 'bowerbird: made, version 50\nthe role lab_program may read and write rows in them, and change no table or trigger\n',
   });
 };
 
@@ -202,7 +202,7 @@ test.skipIf(isMissing)('a schema that is older is updated by its owner alone', a
   const served = await inLab('program', 'serve', '--accounts', '--port', '0');
   expect([served.code, served.err]).toEqual([
     3,
-    'The database cannot be used: its schema bowerbird is of an older Bowerbird (version 45, this one needs 49), and the role lab_program may not change it: run `bowerbird lab migrate` with the address of the role that owns the database\n',
+    'The database cannot be used: its schema bowerbird is of an older Bowerbird (version 45, this one needs 50), and the role lab_program may not change it: run `bowerbird lab migrate` with the address of the role that owns the database\n',
   ]);
   const both = await Promise.all([
     inLab('owner', 'lab', 'migrate', '--json'),
@@ -213,7 +213,7 @@ test.skipIf(isMissing)('a schema that is older is updated by its owner alone', a
   );
   expect(updates.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
     [45, 45, 45],
-    [49, 49, 49],
+    [50, 50, 50],
   ]);
   expect((await inLab('program', 'lab', 'project', 'credits', 'Fen', '5')).out).toBe(
     'Fen: 105 credits\n',

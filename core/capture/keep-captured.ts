@@ -72,6 +72,7 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       paramsKey,
       fetchedAt: isUndated ? undefined : fetchedAt,
       sha256,
+      json,
     });
     if (known !== undefined) {
       if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));

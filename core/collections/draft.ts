@@ -17,17 +17,23 @@ export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraf
     operation: entry.id,
     data: JSON.stringify(item),
     title: textOrEmpty(item['name'] ?? item['preferredUsername']),
-    text: textOrEmpty(item['content'] ?? item['summary']),
+    text: textOrEmpty(item['content'] ?? item['description'] ?? item['summary'] ?? item['tagline']),
     author: textOrEmpty(author['name'] ?? author['preferredUsername']),
     authorId: textOrEmpty(author['entityId'] ?? author['id']),
     address: textOrEmpty(item['id'] ?? item['url']),
     parent: textOrEmpty(item['inReplyTo']),
     published: published || textOrEmpty(interval['earliest']),
     publishedLatest: published || textOrEmpty(interval['latest']),
-    likeCount: typeof item['likeCount'] === 'number' ? item['likeCount'] : undefined,
+    likeCount: likesFromItem(item),
     absence: absenceFromItem(item),
     place,
   };
+};
+
+/** What rows are sorted by as likes: of a forum the score, which stands in its place. */
+const likesFromItem = ({ voteCount, likeCount, isScoreHidden }: Item): number | undefined => {
+  const count = voteCount ?? (isScoreHidden === true ? undefined : likeCount);
+  return typeof count === 'number' ? count : undefined;
 };
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');

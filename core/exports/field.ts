@@ -42,7 +42,7 @@ const UNITS: Readonly<Record<string, string>> = {
 export const findUnit = (path: string, kind: Kind): string | undefined => {
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (kind === 'instant') return 'date and time, UTC';
-  return UNITS[last] ?? (/(?:Count|Karma|totalItems|Viewers)$/.test(last) ? 'count' : undefined);
+  return UNITS[last] ?? (/(?:Count|[sS]core|totalItems|Viewers)$/.test(last) ? 'count' : undefined);
 };
 
 /** A value as it stands in one cell; what is no plain value is JSON. */

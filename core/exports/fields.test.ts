@@ -20,7 +20,7 @@ test.each([
   ['audience.id', 'group_id'],
   ['audience.entityId', 'group_entity_id'],
   ['inPost.id', 'in_post_id'],
-  ['crosspostOf.entityId', 'crosspost_of_entity_id'],
+  ['quote.entityId', 'quote_entity_id'],
   ['publishedInterval.earliest', 'published_earliest'],
   ['likeCount', 'like_count'],
 ])('%s is called %s', (path, name) => {

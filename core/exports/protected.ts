@@ -64,13 +64,9 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
 /** Whether an item says that not everybody is shown it, or what it repeats or quotes says so. */
 export const isProtected = (item: unknown): boolean => {
   if (typeof item !== 'object' || item === null) return false;
-  const { audienceScope, visibility, object, crosspostOf, quoteOf } = item as Readonly<
-    Record<string, unknown>
-  >;
+  const { audienceScope, visibility, object, quote } = item as Readonly<Record<string, unknown>>;
   return (
-    audienceScope !== undefined ||
-    visibility === 'private' ||
-    [object, crosspostOf, quoteOf].some(isProtected)
+    audienceScope !== undefined || visibility === 'private' || [object, quote].some(isProtected)
   );
 };
 

@@ -10,7 +10,9 @@ interface ViewColumnRow {
 }
 
 export const VIEW_COLUMNS = {
-  title: { fields: ['name', 'summary', 'text', 'object_name', 'object_content'] },
+  title: {
+    fields: ['name', 'summary', 'tagline', 'description', 'text', 'object_name', 'object_content'],
+  },
   group: {
     fields: [
       'group_handle',
@@ -29,11 +31,13 @@ export const VIEW_COLUMNS = {
       'object_attributed_to_name',
     ],
   },
-  score: { fields: ['like_count', 'object_like_count'] },
+  score: { fields: ['vote_count', 'object_vote_count'] },
   length: { fields: ['duration'] },
   views: { fields: ['view_count', 'object_view_count'] },
-  likes: { fields: ['like_count', 'object_like_count'] },
-  comments: { fields: ['reply_count', 'object_reply_count'] },
+  likes: { fields: ['like_count', 'vote_count', 'object_like_count', 'object_vote_count'] },
+  comments: {
+    fields: ['comment_count', 'reply_count', 'object_comment_count', 'object_reply_count'],
+  },
   videos: { fields: ['total_items'] },
   published: {
     fields: [
@@ -49,7 +53,7 @@ export const VIEW_COLUMNS = {
   },
   updated: { fields: ['updated', 'updated_text', 'updated_earliest', 'updated_latest'] },
   category: { fields: ['category'], isOffered: true },
-  flair: { fields: ['flair', 'object_flair'], isOffered: true },
+  flair: { fields: ['tag', 'object_tag'], isOffered: true },
   id: { fields: ['id', 'entity_id', 'parent_id', 'parent_entity_id'] },
   platform: { fields: ['source_operation'] },
   shape: { fields: ['shape'] },

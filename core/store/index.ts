@@ -42,7 +42,7 @@ import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
 import { isDiskFull, openToOthers, prepareDataFolder } from './file/data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
-import { createProcessLeases, type ProcessLeases } from './file/process-leases.ts';
+import { createProcessLeases, requireAlone, type ProcessLeases } from './file/process-leases.ts';
 import { createBodies } from './calls/bodies.ts';
 import { createBodyMoving, type BodyMoving } from './calls/move-bodies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
@@ -60,7 +60,7 @@ import { createLeftOutCalls } from './deletion/left-out-calls.ts';
 import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
-import { isOfOlderProgram, migrate } from './migrations/index.ts';
+import { isOfOlderProgram, migrate, rewriteRows } from './migrations/index.ts';
 import { inPortions } from './file/portions.ts';
 import {
   copyBeforeUpdate,
@@ -515,12 +515,13 @@ const openUpdated = (dir: string, now: Now, monotonic: () => number) => {
   if (location) {
     // Credentials and files lie in it all the same.
     prepareDataFolder(dir);
-    return { db: openSchema(location), notices: [] as string[] };
+    return { db: openSchema(location, { rewriteRows }), notices: [] as string[] };
   }
   let db = openDb(dir, { monotonic });
   let copy: string | undefined;
   try {
     if (isOfOlderProgram(db)) {
+      requireAlone(db, now);
       db.close();
       copy = copyBeforeUpdate(dir, now);
       db = openDb(dir, { monotonic });

@@ -39,6 +39,8 @@ export const messages = defineMessages('store', {
   dataFileLost:
     '{{problem}} while Bowerbird ran; nothing is answered or written until it is back in its place or Bowerbird is started anew',
   dataFolderBusy: 'another process is writing to the data folder',
+  olderProcessAtWork:
+    'an older Bowerbird works with it (process {{pid}} of {{host}}), and would go on writing in its own way: end it first, then start this one',
   databaseBusy: 'another process is writing to the database',
   databaseAway: 'the database cannot be reached: {{reason}}',
   databaseEndedStatement:

@@ -61,7 +61,7 @@ test('a quote and a repost of timelines', () => {
   expect(before.map(({ type }) => type)).toEqual(['Question', 'Note', 'Announce']);
   expect(after).toEqual([
     before[0],
-    { ...before[1], quoteOf: FORGOTTEN },
+    { ...before[1], quote: FORGOTTEN },
     { ...before[2], object: FORGOTTEN },
   ]);
   for (const name of [micro.wren.handle, micro.wren.id, micro.wren.name, 'Good morning', 'hedge'])
@@ -89,7 +89,7 @@ test('a quote in what is reposted, and a repost of what quotes others', () => {
   expect(inner.after).toMatchObject([
     {
       type: 'Announce',
-      object: { content: 'This is how a morning begins', quoteOf: FORGOTTEN },
+      object: { content: 'This is how a morning begins', quote: FORGOTTEN },
       attributedTo: { preferredUsername: 'sample_reed' },
     },
   ]);
@@ -130,8 +130,8 @@ test('a crosspost', () => {
     json({ kind: 'Listing', data: { children, after: null, before: null, dist: 2 } }),
     account,
   );
-  expect(before[0]).toMatchObject({ crosspostOf: { name: SOURCE.title } });
-  expect(after).toEqual([{ ...before[0], crosspostOf: FORGOTTEN }, before[1]]);
+  expect(before[0]).toMatchObject({ quote: { name: SOURCE.title } });
+  expect(after).toEqual([{ ...before[0], quote: FORGOTTEN }, before[1]]);
   expect(text).not.toContain(`"${source['author']}"`);
   expect(text).not.toContain(SOURCE.title);
 });
@@ -153,8 +153,8 @@ test('what somebody shared with words of their own, and without any', () => {
   });
   const url = `${SITE}/voyager/api/graphql?variables=(start:0,count:5,sortOrder:MEMBER_SETTING)&queryId=voyagerFeedDashMainFeed.aB3`;
   const { before, after, text } = redacted('professional.list-home-posts', url, feed, account);
-  expect(before).toMatchObject([{ crosspostOf: { content: 'Words of the one who goes away' } }]);
-  expect(after).toEqual([{ ...before[0], crosspostOf: FORGOTTEN }]);
+  expect(before).toMatchObject([{ quote: { content: 'Words of the one who goes away' } }]);
+  expect(after).toEqual([{ ...before[0], quote: FORGOTTEN }]);
   expect(text).not.toContain('goes away');
   expect(text).not.toContain(slug);
 });

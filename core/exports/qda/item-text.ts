@@ -21,10 +21,16 @@ export interface ItemBody {
 }
 
 /** Fields in which the window codes passages. */
-const CODABLE: ReadonlySet<string> = new Set(['content', 'summary', 'name']);
+const CODABLE: ReadonlySet<string> = new Set([
+  'content',
+  'description',
+  'summary',
+  'tagline',
+  'name',
+]);
 
 /** What is repeated or quoted, of which the words belong to what is read. */
-const REPEATED = /^(?:object|quoteOf|crosspostOf)\.(?:name|content)$/;
+const REPEATED = /^(?:object|quote)\.(?:name|content)$/;
 
 const isShown = ({ isProse, source }: Field): boolean =>
   isProse === true && source !== 'collection' && (!source.includes('.') || REPEATED.test(source));

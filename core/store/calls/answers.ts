@@ -2,7 +2,8 @@ import { AppError } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
 import type { RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
-import { unpackContent, type PackedContent } from './contents.ts';
+import { unpackAnswer, type NamedAnswer } from './answer-names.ts';
+import type { PackedContent } from './contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
@@ -39,14 +40,14 @@ const COLUMNS = sql`answers.callId, answers.operation, answers.at, answers.fetch
 export const createAnswers = (db: Db) => ({
   /** Throws `internal_error` when it is no longer as it was kept. */
   find: (callId: string): KeptAnswer | undefined => {
-    const row = db.get<StoredAnswer & PackedContent>(
-      sql`SELECT ${COLUMNS}, contents.* FROM answers JOIN calls ON calls.id = answers.callId
+    const row = db.get<StoredAnswer & NamedAnswer>(
+      sql`SELECT ${COLUMNS}, answers.names, contents.* FROM answers JOIN calls ON calls.id = answers.callId
           JOIN contents ON contents.sha256 = answers.sha256
         WHERE answers.callId = ${callId}`,
     );
     if (!row) return undefined;
-    const { sha256, codec, size, bytes, ...stored } = row;
-    const json = unpackContent({ sha256, codec, size, bytes });
+    const { sha256, codec, size, bytes, names, ...stored } = row;
+    const json = unpackAnswer(row);
     if (json === undefined)
       throw new AppError('internal_error', messages.storedAnswerDamaged({ callId }));
     return { ...keptFromStored(stored), data: JSON.parse(json) as unknown };
@@ -80,6 +81,8 @@ const keptFromStored = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
 export interface PackedAnswer {
   readonly at: string;
   readonly fetchedAt: string;
+  /** Which names it has; `null`: those of before there was a number. */
+  readonly names: number | null;
   readonly packed: PackedContent;
 }
 
@@ -88,13 +91,13 @@ export type AnswerBytes = ReturnType<typeof createAnswerBytes>;
 /** Answers as they are packed. */
 export const createAnswerBytes = (db: Db) => ({
   find: (callId: string): PackedAnswer | undefined => {
-    const row = db.get<{ at: string; fetchedAt: string } & PackedContent>(
-      sql`SELECT at, fetchedAt, contents.* FROM answers
+    const row = db.get<Omit<PackedAnswer, 'packed'> & PackedContent>(
+      sql`SELECT at, fetchedAt, names, contents.* FROM answers
         JOIN contents ON contents.sha256 = answers.sha256
         WHERE callId = ${callId} AND callId NOT IN (SELECT callId FROM leftOutCalls)`,
     );
     if (!row) return undefined;
-    const { at, fetchedAt, ...packed } = row;
-    return { at, fetchedAt, packed };
+    const { at, fetchedAt, names, ...packed } = row;
+    return { at, fetchedAt, names, packed };
   },
 });

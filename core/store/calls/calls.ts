@@ -1,11 +1,14 @@
 import type { Notice } from '#kit/collect.ts';
 import { ERRORS } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
+import { NAMES } from '#vocab/renamed.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
-import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import { unpackAnswer, type NamedAnswer } from './answer-names.ts';
+import type { Contents } from './contents.ts';
 import type { Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { empty, sql, type Sql } from '../file/sql.ts';
 import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createRecentAnswers } from './recent-answers.ts';
@@ -16,7 +19,7 @@ import { messageFrom, messageSource } from '../file/message-columns.ts';
 import { refusalFrom } from '../file/message-columns.ts';
 
 type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
-  PackedContent & { notices: string };
+  NamedAnswer & { notices: string };
 
 /** What a call brought beside its answer. */
 export type NoticedCall = Pick<CallRow, 'operation' | 'startedAt' | 'notices'>;
@@ -84,9 +87,9 @@ export const createCalls = (
         contents.keep(content);
         const { paramsKey, at, fetchedAt } = ending.answer;
         db.send(
-          sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256)
+          sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256, names)
             VALUES (${callId}, ${ending.operation}, ${paramsKey}, ${at}, ${fetchedAt},
-            ${content.sha256})`,
+            ${content.sha256}, ${NAMES})`,
         );
       }
       if (state) longStates.keep(state);
@@ -114,7 +117,7 @@ export const createCalls = (
       const held = recentAnswers.get(operation, paramsKey);
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db.get<StoredAnswer>(
-        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices,
+        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, names, route, world, notices,
           contents.*
           FROM answers JOIN calls ON calls.id = answers.callId
             JOIN contents ON contents.sha256 = answers.sha256
@@ -131,7 +134,7 @@ export const createCalls = (
     /** The newest page that browsing or an import brought for a question; none when it is damaged. */
     latestCaptured: (operation: string, paramsKey: string): AnswerRow | undefined => {
       const row = db.get<StoredAnswer>(
-        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices,
+        sql`SELECT callId, answers.operation, paramsKey, at, fetchedAt, names, route, world, notices,
           contents.*
           FROM answers JOIN calls ON calls.id = answers.callId
             JOIN contents ON contents.sha256 = answers.sha256
@@ -145,7 +148,7 @@ export const createCalls = (
     /**
      * The call by which browsing or an import brought just this answer already: as the newest to its
      * question, or at just this instant; of one that is undated, at any time. `sha256` is that of the
-     * answer's JSON text.
+     * answer's JSON text, `json`; one that has the names of before says the same if it does so under today's.
      */
     callThatCaptured: (
       operation: string,
@@ -153,32 +156,46 @@ export const createCalls = (
         paramsKey,
         fetchedAt,
         sha256,
+        json,
       }: {
         readonly paramsKey: string;
         /** `undefined` of an undated one. */
         readonly fetchedAt: string | undefined;
         readonly sha256: string;
+        readonly json: string;
       },
     ): string | undefined => {
       const captured = sql`FROM answers JOIN calls ON calls.id = answers.callId
         WHERE answers.operation = ${operation} AND answers.paramsKey = ${paramsKey}
           AND calls.door IN ('capture', 'import')`;
-      if (fetchedAt === undefined)
-        return db.get<{ callId: string }>(
-          sql`SELECT callId ${captured} AND answers.sha256 = ${sha256} LIMIT 1`,
-        )?.callId;
+      const firstSame = (among: Sql): string | undefined =>
+        db.get<{ callId: string }>(
+          sql`SELECT callId ${captured} ${among} AND answers.sha256 = ${sha256} LIMIT 1`,
+        )?.callId ?? findRenamed(among);
+      const findRenamed = (among: Sql): string | undefined => {
+        for (const { callId } of db.all<{ callId: string }>(
+          sql`SELECT callId ${captured} ${among} AND answers.names IS NULL`,
+        ))
+          if (isSameRenamed(callId)) return callId;
+        return undefined;
+      };
+      const isSameRenamed = (callId: string): boolean => {
+        const row = db.get<NamedAnswer>(
+          sql`SELECT answers.operation, answers.names, contents.* FROM answers
+            JOIN contents ON contents.sha256 = answers.sha256 WHERE callId = ${callId}`,
+        );
+        const kept = row && row.names === null ? unpackAnswer(row) : undefined;
+        return kept !== undefined && canonical(JSON.parse(kept)) === canonical(JSON.parse(json));
+      };
+      if (fetchedAt === undefined) return firstSame(empty);
       // One that is undated may be of any time, and does not stand for one of which the time is known.
       const newest = db.get<{ callId: string; sha256: string }>(
         sql`SELECT callId, sha256 ${captured} AND ${IS_UNDATED} = 0
           ORDER BY answers.fetchedAt DESC, answers.at DESC, calls.seq DESC LIMIT 1`,
       );
-      if (newest?.sha256 === sha256) return newest.callId;
-      return db.get<{ callId: string }>(
-        sql`SELECT callId ${captured} AND ${IS_UNDATED} = 0
-          AND answers.fetchedAt = ${fetchedAt}
-          AND answers.sha256 = ${sha256}
-          LIMIT 1`,
-      )?.callId;
+      if (newest && (newest.sha256 === sha256 || isSameRenamed(newest.callId)))
+        return newest.callId;
+      return firstSame(sql`AND ${IS_UNDATED} = 0 AND answers.fetchedAt = ${fetchedAt}`);
     },
 
     find: (id: string): CallRow | undefined => {
@@ -248,15 +265,9 @@ export const createCalls = (
   };
 };
 
-const answerFromStored = ({
-  sha256,
-  codec,
-  size,
-  bytes,
-  notices,
-  ...row
-}: StoredAnswer): AnswerRow | undefined => {
-  const json = unpackContent({ sha256, codec, size, bytes });
+const answerFromStored = (stored: StoredAnswer): AnswerRow | undefined => {
+  const { sha256, codec, size, bytes, names, notices, ...row } = stored;
+  const json = unpackAnswer(stored);
   return json === undefined
     ? undefined
     : {

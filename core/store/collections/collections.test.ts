@@ -71,6 +71,21 @@ const writtenBeside = (id = 0) => {
 const unsound = () => checkData(place.dir, { full: true }).filter(({ ok }) => !ok);
 
 describe('what is seen', () => {
+  test('what an item says is the same in whatever order of its fields', () => {
+    const { seq } = store.collections.open('Talk');
+    const first = draft('a', { data: '{"a":1,"b":{"c":2,"d":3}}' });
+    bring(seq, [first]);
+    const again = bring(seq, [draft('a', { data: '{"b":{"d":3,"c":2},"a":1}' })], { at: LATER });
+    const [id = 0] = again.ids;
+    expect(store.items.observations(id).map(({ data }) => data)).toEqual([first.data, first.data]);
+    // What it once said is the same version, too.
+    bring(seq, [draft('a', { data: '{"a":2,"b":3}' })], { at: LATER });
+    bring(seq, [draft('a', { data: '{"b":{"c":2,"d":3},"a":1}' })], { isRecheck: true });
+    expect(new Set(store.items.observations(id).map(({ data }) => data))).toEqual(
+      new Set([first.data, '{"a":2,"b":3}']),
+    );
+  });
+
   test('an item is held once; each sight is an observation with what it said then', () => {
     const { seq } = store.collections.open('Talk');
     for (const kind of ['collect', 'recheck'] as const)

@@ -76,8 +76,8 @@ const ANSWERS = sql`EXISTS (SELECT 1 FROM items AS above WHERE above.collection 
 /** As the indexes hold it: with another text of the same meaning, SQLite reads the rows themselves. */
 export const LANGUAGE = bySqlite(
   `iif(
-  json_valid(items.data) AND json_type(items.data, '$.languageCode') = 'text',
-  json_extract(items.data, '$.languageCode'), NULL)`,
+  json_valid(items.data) AND json_type(items.data, '$.language') = 'text',
+  json_extract(items.data, '$.language'), NULL)`,
   'items.language',
 );
 export const PICTURED = bySqlite(

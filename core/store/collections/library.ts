@@ -1,4 +1,4 @@
-import { unpackContent, type PackedContent } from '../calls/contents.ts';
+import { unpackAnswer, type NamedAnswer } from '../calls/answer-names.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { deleteItems, type CountedItem } from './delete-item.ts';
@@ -23,7 +23,7 @@ export interface Advanced {
   readonly isAll: boolean;
 }
 
-type StoredAnswer = Omit<UnseenAnswer, 'data'> & PackedContent & { seq: number };
+type StoredAnswer = Omit<UnseenAnswer, 'data'> & NamedAnswer & { seq: number };
 
 export type Library = ReturnType<typeof createLibrary>;
 
@@ -38,7 +38,7 @@ export const createLibrary = (db: Db) => ({
       const mark = db.get<{ call: number }>(sql`SELECT call FROM libraryMark`)?.call ?? 0;
       const rows = db.all<StoredAnswer>(
         sql`SELECT calls.seq, calls.id AS callId, calls.operation,
-            answers.fetchedAt AS at, contents.*
+            answers.fetchedAt AS at, answers.names, contents.*
           FROM calls JOIN answers ON answers.callId = calls.id
             JOIN contents ON contents.sha256 = answers.sha256
           WHERE calls.seq > ${mark} AND calls.fromArchive = 0 AND calls.outcome = 'ok'
@@ -46,9 +46,10 @@ export const createLibrary = (db: Db) => ({
           ORDER BY calls.seq LIMIT ${most.calls}`,
       );
       let [taken, sum] = [0, 0];
-      for (const { callId, operation, at, sha256, codec, size, bytes } of rows) {
+      for (const row of rows) {
+        const { callId, operation, at, size } = row;
         if (taken > 0 && sum + size > most.bytes) break;
-        const json = unpackContent({ sha256, codec, size, bytes });
+        const json = unpackAnswer(row);
         const data: unknown = json === undefined ? undefined : JSON.parse(json);
         take({ callId, operation, at, data });
         [taken, sum] = [taken + 1, sum + size];

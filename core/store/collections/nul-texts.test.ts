@@ -20,18 +20,18 @@ const bring = (...drafts: Parameters<typeof itemDraft>[0][]): number => {
 };
 
 test('what is written with one comes back with it, and is another text than without', () => {
-  const languageCode = 'd\0e';
-  const data = JSON.stringify({ content: 'a\0wren', languageCode });
+  const language = 'd\0e';
+  const data = JSON.stringify({ content: 'a\0wren', language });
   const collection = bring(
     { entityId: 'a', author: 'A\0da', text: 'a\0wren', data },
-    { entityId: 'b', author: 'Ada', text: 'awren', data: '{"languageCode":"de"}', place: 1 },
+    { entityId: 'b', author: 'Ada', text: 'awren', data: '{"language":"de"}', place: 1 },
   );
   const idsWith = (filter: object): string[] =>
     store.itemRows.page({ collection, filter, limit: 9 }).rows.map(({ entityId }) => entityId);
   expect(idsWith({ author: 'A\0da' })).toEqual(['a']);
   expect(idsWith({ author: 'Ada' })).toEqual(['b']);
   expect(idsWith({ words: 'wren' })).toEqual(['a']);
-  expect(idsWith({ language: languageCode })).toEqual(['a']);
+  expect(idsWith({ language: language })).toEqual(['a']);
   const [row] = store.itemRows.page({ collection, filter: { author: 'A\0da' }, limit: 1 }).rows;
   expect(row?.data).toBe(data);
 

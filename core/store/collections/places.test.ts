@@ -26,7 +26,7 @@ const makeNumberedDraft = (n: number): ItemDraft =>
       ...(n % 4 > 0 && { viewCount: (n * 13) % 40 }),
       ...(n % 5 > 0 && { replyCount: n % 3 }),
       ...(n % 6 > 0 && { duration: (n % 50) / 2 }),
-      ...(n % 2 === 0 && { languageCode: n % 4 === 0 ? 'de' : 'en' }),
+      ...(n % 2 === 0 && { language: n % 4 === 0 ? 'de' : 'en' }),
       ...(n % 3 === 0 && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
     }),
     text: n % 3 === 0 ? 'wren and owl' : 'owl',

@@ -3,13 +3,16 @@ import { unpackContent, type Contents, type PackedContent } from '../calls/conte
 import { isNode } from '#kit/dig.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
+import { isSameJson } from './same-json.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */
 export const createItemVersions = (db: Db, contents: Contents) => {
   /** Keeps what an item was, or is beside its present form, and answers the number of that version. */
   const keep = (item: number, data: string, version?: number): number => {
     const sha256 = hash('sha256', data, 'hex');
-    const number = version ?? versionWith(item, sha256) ?? next(item);
+    const same = version === undefined ? sameVersion(item, sha256, data) : undefined;
+    if (same !== undefined) return same;
+    const number = version ?? next(item);
     contents.keep(contents.pack(data));
     db.send(
       sql`INSERT INTO itemVersions (item, version, sha256)
@@ -18,10 +21,18 @@ export const createItemVersions = (db: Db, contents: Contents) => {
     return number;
   };
 
-  const versionWith = (item: number, sha256: string): number | undefined =>
+  /** One that says the same, in whatever order of its fields. */
+  const sameVersion = (item: number, sha256: string, data: string): number | undefined =>
     db.get<{ version: number }>(
       sql`SELECT version FROM itemVersions WHERE item = ${item} AND sha256 = ${sha256}`,
-    )?.version;
+    )?.version ??
+    db
+      .all<PackedContent & { version: number }>(
+        sql`SELECT version, contents.* FROM itemVersions
+            JOIN contents ON contents.sha256 = itemVersions.sha256
+          WHERE item = ${item} AND size = ${Buffer.byteLength(data)}`,
+      )
+      .find((row) => isSameJson(unpackContent(row) ?? '', data))?.version;
 
   const next = (item: number): number =>
     (db.get<{ n: number }>(

@@ -1,6 +1,7 @@
 import { dropCallSalt } from '../calls/call-leaves.ts';
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { expandFromText } from '#kit/expand.ts';
+import { NAMES } from '#vocab/renamed.ts';
 import { instant, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
 import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
@@ -170,7 +171,8 @@ export const createForgettingPeople = ({
     if (answer === 'delete') db.run(sql`DELETE FROM answers WHERE callId = ${callId}`);
     else {
       contents.keep(answer);
-      db.run(sql`UPDATE answers SET sha256 = ${answer.sha256} WHERE callId = ${callId}`);
+      db.run(sql`UPDATE answers SET sha256 = ${answer.sha256}, names = ${NAMES}
+        WHERE callId = ${callId}`);
     }
     releaseContent(db, old);
   };

@@ -1,5 +1,5 @@
 import type { FindPeople } from '#kit/account.ts';
-import { unpackContent, type PackedContent } from '../calls/contents.ts';
+import { unpackAnswer, type NamedAnswer } from '../calls/answer-names.ts';
 import type { Db } from '../file/db.ts';
 import { selectValues, sql, type Sql } from '../file/sql.ts';
 import type { ExchangeRow } from '../calls/evidence.ts';
@@ -108,22 +108,22 @@ export const createPersonRecords = (db: Db) => ({
   answers: function* (
     platform: string,
   ): Generator<{ readonly callId: string; readonly operation: string; readonly data: string }> {
-    for (const row of db.iterate<PackedContent & { callId: string; operation: string }>(
-      sql`SELECT answers.callId, answers.operation, contents.* FROM answers
+    for (const row of db.iterate<NamedAnswer & { callId: string }>(
+      sql`SELECT answers.callId, answers.operation, answers.names, contents.* FROM answers
         JOIN contents ON contents.sha256 = answers.sha256 WHERE ${isOperationOf(platform)}`,
     )) {
-      const data = unpackContent(row);
+      const data = unpackAnswer(row);
       if (data !== undefined) yield { callId: row.callId, operation: row.operation, data };
     }
   },
 
   /** `undefined` where there is none, or where it is damaged. */
   answer: (callId: string): string | undefined => {
-    const row = db.get<PackedContent>(
-      sql`SELECT contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
-        WHERE answers.callId = ${callId}`,
+    const row = db.get<NamedAnswer>(
+      sql`SELECT answers.operation, answers.names, contents.* FROM answers
+        JOIN contents ON contents.sha256 = answers.sha256 WHERE answers.callId = ${callId}`,
     );
-    return row && unpackContent(row);
+    return row && unpackAnswer(row);
   },
 
   /** What the items of a person are known by, and the names under which their rows show the person. */

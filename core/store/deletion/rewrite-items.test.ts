@@ -23,7 +23,7 @@ const quoting = (content: string, words: string) => ({
   entityId: 'p1',
   content,
   attributedTo: { type: 'Person', entityId: 'H1', name: 'Heron' },
-  quoteOf: {
+  quote: {
     type: 'Note',
     id: 'https://site.test/1',
     entityId: 'w1',
@@ -78,7 +78,7 @@ test('what an item says and said loses the person, with passages in it; all else
       passage: { field, start: 0, end: text.length, text },
     });
   passage('content', 'the second');
-  passage('quoteOf', 'feathers');
+  passage('quote', 'feathers');
 
   const db = openDatabase(place.dir);
   const found = (): unknown =>
@@ -94,8 +94,8 @@ test('what an item says and said loses the person, with passages in it; all else
     .observations(id)
     .map(({ data }) => JSON.parse(data) as Record<string, unknown>);
   expect([first, second]).toEqual([
-    { ...quoting('the first', ''), quoteOf: FORGOTTEN },
-    { ...quoting('the second', ''), quoteOf: FORGOTTEN },
+    { ...quoting('the first', ''), quote: FORGOTTEN },
+    { ...quoting('the second', ''), quote: FORGOTTEN },
   ]);
   expect(store.codings.history(id).codings.map(({ field }) => field)).toEqual(['content']);
   expect(everythingIn(place.dir).includes('feathers')).toBe(false);
@@ -108,7 +108,7 @@ test('what an item says and said loses the person, with passages in it; all else
 test('a person who stands in an earlier version alone is found there', () => {
   store.collections.open('One');
   const id = see('a', '2026-02-01T00:00:00.000Z', quoting('the first', 'feathers of old'));
-  const { quoteOf: _, ...later } = quoting('the second', '');
+  const { quote: _, ...later } = quoting('the second', '');
   see('b', '2026-02-02T00:00:00.000Z', later);
   const db = openDatabase(place.dir);
   try {
@@ -120,7 +120,7 @@ test('a person who stands in an earlier version alone is found there', () => {
   }
   store.people.rewrite([id], rewriting);
   const versions = store.items.observations(id).map(({ data }) => JSON.parse(data) as unknown);
-  expect(versions).toEqual([{ ...quoting('the first', ''), quoteOf: FORGOTTEN }, later]);
+  expect(versions).toEqual([{ ...quoting('the first', ''), quote: FORGOTTEN }, later]);
   expect(faults()).toEqual([]);
 });
 

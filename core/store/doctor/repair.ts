@@ -23,7 +23,7 @@ import {
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { createLongStates, type LongStates } from '../calls/long-states.ts';
-import { migrate } from '../migrations/index.ts';
+import { migrate, rewriteRows } from '../migrations/index.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
@@ -81,7 +81,7 @@ export interface Repair {
  */
 export const openRepair = (dir: string, now: Now = Date.now): Repair => {
   const location = databaseOf(dir);
-  const db = location ? openSchema(location, { mayTakeLong: true }) : openDb(dir);
+  const db = location ? openSchema(location, { rewriteRows, mayTakeLong: true }) : openDb(dir);
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
     const notices = location ? putBackMissing(db) : migrate(db);

@@ -1,5 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { sql } from './sql.ts';
@@ -173,6 +175,31 @@ export const createProcessLeases = (
     openCalls,
     leave,
   };
+};
+
+/**
+ * Another process that works with the data, or did until moments ago: before the schema is changed, because a program of
+ * before would go on writing as its own schema was. On this machine a process is dead as soon as it does not run.
+ */
+const findOtherProcess = (db: Db, now: Now): ProcessLease | undefined => {
+  const here = processHost();
+  return db.all<ProcessLease>(sql`SELECT * FROM engines ORDER BY started, id`).find((lease) => {
+    const silence = now() - Date.parse(lease.heartbeat);
+    return lease.host === here
+      ? lease.pid !== process.pid && isRunning(lease.pid) && silence < LONGEST_CLOCK_DIFFERENCE_MS
+      : silence < SILENCE_MS;
+  });
+};
+
+/** Throws where there is one. */
+export const requireAlone = (db: Db, now: Now): void => {
+  const other = findOtherProcess(db, now);
+  if (!other) return;
+  const { pid, host } = other;
+  throw new AppError(
+    db.engine === 'sqlite' ? 'data_folder' : 'database',
+    messages.olderProcessAtWork({ pid, host: host.split(' ', 1)[0] ?? host }),
+  );
 };
 
 const isRunning = (pid: number): boolean => {

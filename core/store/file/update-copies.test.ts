@@ -1,7 +1,9 @@
 import * as fs from 'node:fs';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
+import { processHost } from './process-leases.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError, detailFromError } from '#kit/errors.ts';
 import { tempDir } from '../calls/fixtures.ts';
@@ -10,6 +12,7 @@ import { openStore } from '../index.ts';
 import { migrate, MIGRATIONS } from '../migrations/index.ts';
 import { DATA_FILE } from './data-folder.ts';
 import { openDb } from './db.ts';
+import { recountRows } from './row-counts.ts';
 import { sql } from './sql.ts';
 import { listUpdateCopies, removeUpdateCopies } from './update-copies.ts';
 
@@ -32,6 +35,7 @@ afterEach(() => temp.remove());
 const writeOld = (value: string) => {
   const db = openDb(dir);
   migrate(db, OLD);
+  recountRows(db);
   db.run(sql`INSERT OR REPLACE INTO settings (key, value) VALUES (${'old'}, ${value})`);
   return db;
 };
@@ -78,6 +82,26 @@ test('what stands only in the log is in the copy', () => {
   held.close();
   expect(read(COPY)).toEqual([OLD, '"in the log"']);
   expect(readdirSync(dir).filter((name) => name.startsWith(COPY))).toEqual([COPY]);
+});
+
+test('a file with which an older program works is not changed', () => {
+  const db = writeOld('1');
+  const live = new Date(AT).toISOString();
+  db.run(
+    sql`INSERT INTO engines (id, host, pid, started, heartbeat)
+      VALUES ('older', ${processHost()}, ${process.ppid}, ${live}, ${live})`,
+  );
+  db.close();
+  expect(() => start()).toThrow(
+    `The data folder cannot be used: an older Bowerbird works with it (process ${process.ppid} of ${hostname()})`,
+  );
+  expect(read(DATA_FILE)).toEqual([OLD, '1']);
+  const ended = new DatabaseSync(join(dir, DATA_FILE));
+  // Above the largest process number that Linux, macOS or Windows give out.
+  ended.prepare('UPDATE engines SET pid = ?').run(2 ** 30);
+  ended.close();
+  start();
+  expect(read(DATA_FILE)).toEqual([MIGRATIONS.length, '1']);
 });
 
 test('a new folder is not copied, nor one in memory', () => {

@@ -50,6 +50,8 @@ import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
 import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
+import { publishedNames } from './050-published-names.ts';
+import { renameKept } from '../collections/rename-kept.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -109,7 +111,16 @@ export const MIGRATIONS: readonly Migration[] = [
   whatIsAbsent,
   readerNumbers,
   countedRows,
+  publishedNames,
 ];
+
+/**
+ * What steps do to rows beyond what SQL can, for a schema of PostgreSQL that had the version `from`: there a step is its
+ * SQL alone.
+ */
+export const rewriteRows = (db: Db, from: number): void => {
+  if (from <= MIGRATIONS.indexOf(publishedNames)) renameKept(db);
+};
 
 /** Whether there is something in it that an older program has written. */
 export const isOfOlderProgram = (db: Db): boolean => {

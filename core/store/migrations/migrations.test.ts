@@ -18,9 +18,9 @@ test('going step by step leads to the same schema as going at once', () => {
   migrate(once);
   expect(versions).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
+    27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
   ]);
-  expect(readSchemaVersion(once)).toBe(49);
+  expect(readSchemaVersion(once)).toBe(50);
   expect(readSchemaObjects(steps)).toEqual(readSchemaObjects(once));
   const tables = once.all<{ name: string }>(
     sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
@@ -177,7 +177,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 49): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 50): update Bowerbird, or choose another data folder',
   );
   expect(readSchemaObjects(db)).toEqual([]);
 });

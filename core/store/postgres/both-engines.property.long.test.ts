@@ -79,7 +79,7 @@ const draft: fc.Arbitrary<ItemDraft> = fc
         ...(likes !== undefined && { likeCount: likes }),
         ...(views !== undefined && { viewCount: views }),
         ...(length !== undefined && { duration: length }),
-        ...(language !== undefined && { languageCode: language }),
+        ...(language !== undefined && { language }),
         ...(isPictured && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
       }),
       text: withoutNul(words),

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
+import { requireAlone } from '../file/process-leases.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
@@ -24,6 +25,8 @@ export interface SchemaUpdate {
 interface OpeningOptions extends PostgresOptions {
   /** Is told what opening it did. */
   readonly onUpdate?: (done: SchemaUpdate) => void;
+  /** What the steps after this version do to rows, within their transaction. */
+  readonly rewriteRows: (db: Db, from: number) => void;
 }
 
 /**
@@ -33,14 +36,14 @@ interface OpeningOptions extends PostgresOptions {
  */
 export const openSchema = (
   location: DatabaseLocation,
-  { onUpdate = () => {}, ...options }: OpeningOptions = {},
+  { onUpdate = () => {}, rewriteRows, ...options }: OpeningOptions,
 ): Db => {
   const db = openPostgres(location, options);
   try {
     const { schema } = location;
     requireVersion(db);
     const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
-    const before = update(db, location);
+    const before = update(db, location, rewriteRows);
     onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
     return db;
   } catch (error) {
@@ -90,7 +93,11 @@ const make = (db: Db, schema: string): boolean => {
  * Steps that this program knows and the schema has not: one after the other, of several programs by one alone.
  * Returns the version that it had.
  */
-const update = (db: Db, location: DatabaseLocation): number => {
+const update = (
+  db: Db,
+  location: DatabaseLocation,
+  rewriteRows: OpeningOptions['rewriteRows'],
+): number => {
   const { schema } = location;
   const role = rightsOf(db, schema);
   if (!role.usesSchema)
@@ -104,7 +111,11 @@ const update = (db: Db, location: DatabaseLocation): number => {
     );
   const patient = openPostgres(location, { mayTakeLong: true });
   try {
-    return patient.transaction(() => takeSteps(patient, schema));
+    return patient.transaction(() => {
+      const version = takeSteps(patient, schema);
+      rewriteRows(patient, version);
+      return version;
+    });
   } finally {
     patient.close();
   }
@@ -117,6 +128,7 @@ const takeSteps = (db: Db, schema: string): number => {
       'database',
       messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
     );
+  if (version < SCHEMA_VERSION) requireAlone(db, Date.now);
   for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
   db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
   // What they make from now on has these steps, too.

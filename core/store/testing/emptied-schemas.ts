@@ -4,6 +4,7 @@
  */
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
+import { rewriteRows } from '../migrations/index.ts';
 import { firstRows } from '../postgres/baseline/index.ts';
 import { databaseOf } from '../postgres/location.ts';
 import { isSchemaThere, openSchema } from '../postgres/open-schema.ts';
@@ -47,7 +48,7 @@ const objectsOfNew = (dir: string): number => {
   const location = databaseOf(dir);
   if (!location) return 0;
   const schema = `bowerbird_new_${process.pid}`;
-  const db = openSchema({ ...location, schema });
+  const db = openSchema({ ...location, schema }, { rewriteRows });
   try {
     return objectsIn(db, schema);
   } finally {

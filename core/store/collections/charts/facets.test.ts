@@ -39,7 +39,7 @@ const makeKnown = (n: number, collection: number): Known => {
     entityId: `c${n}`,
     data: JSON.stringify({
       ...figures,
-      ...(language !== undefined && { languageCode: language }),
+      ...(language !== undefined && { language }),
       ...(isPictured && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
     }),
     text: n % 3 === 0 ? 'wren and owl' : 'owl',

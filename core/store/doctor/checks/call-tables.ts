@@ -109,6 +109,7 @@ export const CALL_TABLES: TableDeclarations = {
       at: instant,
       fetchedAt: instant,
       sha256: keyed,
+      names: count('no other row tells which names it has', 1),
     },
     rows: [
       {

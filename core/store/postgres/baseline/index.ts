@@ -8,6 +8,7 @@ import { items } from './items.ts';
 import { laboratory } from './laboratory.ts';
 import { countedRows } from './counted-rows.ts';
 import { whatIsAbsent } from './what-is-absent.ts';
+import { publishedNames } from './published-names.ts';
 import { readerNumbers } from './reader-numbers.ts';
 import { APPEND_ONLY_TABLES, firstRows, numbers, rules } from './rules.ts';
 
@@ -45,6 +46,7 @@ export const LATER_STEPS: readonly string[] = [
   whatIsAbsent,
   readerNumbers,
   countedRows,
+  publishedNames,
 ];
 
 export const SCHEMA_VERSION = BASELINE_VERSION + LATER_STEPS.length;

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { todaysAnswer, todaysField, todaysItem } from './renamed.ts';
+
+test('the score of a forum is its votes, and its likes are not told', () => {
+  expect(
+    todaysItem('forum', 'Post', {
+      type: 'Article',
+      id: 'https://forum.example/1',
+      likeCount: -3,
+      replyCount: 4,
+      isStickied: true,
+      flair: 'Question',
+    }),
+  ).toEqual({
+    type: 'Article',
+    id: 'https://forum.example/1',
+    voteCount: -3,
+    commentCount: 4,
+    isPinned: true,
+    tag: [{ type: 'Tag', name: 'Question' }],
+  });
+  expect(
+    todaysItem('forum', 'Comment', { type: 'Note', likeCount: 2, replyCount: 1, depth: 0 }),
+  ).toEqual({ type: 'Note', voteCount: 2, replyCount: 1, depth: 0 });
+});
+
+test('likes of a user of a microblog are those that it gave', () => {
+  const user = { type: 'Person', likedCount: 7, isPremium: true, content: 'I write.' };
+  expect(todaysItem('microblog', 'Person', user)).toEqual({
+    type: 'Person',
+    likeCount: 7,
+    isPaidVerified: true,
+    summary: 'I write.',
+  });
+  expect(todaysItem('shortvideo', 'Person', { ...user, likeCount: 5, videoCount: 2 })).toEqual({
+    type: 'Person',
+    likedCount: 7,
+    isPremium: true,
+    summary: 'I write.',
+    likeCount: 5,
+    mediaCount: 2,
+  });
+});
+
+test('members are the subscribers of a community and the employees of a company', () => {
+  expect(
+    todaysItem('forum', 'Group', {
+      type: 'Group',
+      summary: 'Short',
+      content: 'Long',
+      followerCount: 9,
+    }),
+  ).toEqual({ type: 'Group', summary: 'Short', description: 'Long', memberCount: 9 });
+  expect(
+    todaysItem('professional', 'Organization', {
+      type: 'Organization',
+      summary: 'We build',
+      content: 'All about us',
+      followerCount: 9,
+      employeeCount: 120,
+      location: { type: 'Place', name: 'Leipzig' },
+    }),
+  ).toEqual({
+    type: 'Organization',
+    tagline: 'We build',
+    summary: 'All about us',
+    followerCount: 9,
+    memberCount: 120,
+    location: 'Leipzig',
+  });
+});
+
+test('whatever is nested has its own names', () => {
+  expect(
+    todaysItem('microblog', 'Announce', {
+      type: 'Announce',
+      attributedTo: { type: 'Person', content: 'a', location: { type: 'Place', name: 'Here' } },
+      object: {
+        type: 'Note',
+        languageCode: 'en',
+        shareCount: 1,
+        replyCount: 2,
+        location: { type: 'Place', name: 'There' },
+        tag: [
+          { type: 'Hashtag', name: 'x', id: 'https://m.example/x', url: 'https://m.example/x' },
+        ],
+        attachment: [
+          { type: 'Video', url: 'https://m.example/v.mp4' },
+          { type: 'Image', url: 'https://m.example/i.jpg' },
+        ],
+        quoteOf: { sensitive: false, attributedTo: { type: 'Person', likedCount: 3 } },
+      },
+    }),
+  ).toEqual({
+    type: 'Announce',
+    attributedTo: { type: 'Person', summary: 'a', location: 'Here' },
+    object: {
+      type: 'Note',
+      language: 'en',
+      repostCount: 1,
+      replyCount: 2,
+      location: { type: 'Place', name: 'There' },
+      tag: [{ type: 'Hashtag', name: 'x', id: 'https://m.example/x', href: 'https://m.example/x' }],
+      attachment: [
+        { type: 'Video', url: ['https://m.example/v.mp4'] },
+        { type: 'Image', url: 'https://m.example/i.jpg' },
+      ],
+      quote: { isAdult: false, attributedTo: { type: 'Person', likeCount: 3 } },
+    },
+  });
+  expect(
+    todaysItem('photosite', 'Highlight', {
+      type: 'OrderedCollection',
+      orderedItems: [
+        { type: 'Image', sound: { name: 's' }, attachment: [{ type: 'Image', url: 'u' }] },
+      ],
+    }),
+  ).toEqual({
+    type: 'OrderedCollection',
+    orderedItems: [
+      { type: 'Image', audio: { name: 's' }, attachment: [{ type: 'Image', url: ['u'] }] },
+    ],
+  });
+  expect(
+    todaysItem('forum', 'Comment', {
+      type: 'Note',
+      likeCount: 1,
+      audience: { type: 'Group', followerCount: 2 },
+      ancestors: [{ type: 'Tombstone', formerType: 'Note', likeCount: 3 }],
+    }),
+  ).toEqual({
+    type: 'Note',
+    voteCount: 1,
+    audience: { type: 'Group', memberCount: 2 },
+    ancestors: [{ type: 'Tombstone', formerType: 'Note', voteCount: 3 }],
+  });
+});
+
+test('schools, wishes about search engines and lists of names are brought under today’s names', () => {
+  const education = [
+    { type: 'Position', name: 'MA', organization: { type: 'Organization', name: 'School' } },
+    { type: 'Position', organization: { type: 'Organization', name: 'School' } },
+  ];
+  expect(
+    todaysItem('professional', 'Person', { type: 'Person', summary: 'Head', education }),
+  ).toEqual({
+    type: 'Person',
+    tagline: 'Head',
+    education: ['School'],
+    educationHistory: education,
+  });
+  expect(
+    todaysItem('forum', 'Person', { type: 'Person', hidesFromRobots: true, totalKarma: 5 }),
+  ).toEqual({ type: 'Person', isSearchable: false, score: 5 });
+  expect(
+    todaysItem('photosite', 'Post', {
+      type: 'Image',
+      likeCount: 1200,
+      replyCount: 3,
+      roundedCounts: ['likeCount', 'replyCount'],
+      isPaidPartnership: false,
+      isPromoted: true,
+    }),
+  ).toEqual({
+    type: 'Image',
+    likeCount: 1200,
+    commentCount: 3,
+    roundedCounts: ['likeCount', 'commentCount'],
+    isSponsored: true,
+  });
+});
+
+test('the order of fields stays, and what has today’s names already is the same object', () => {
+  const item = { type: 'Video', sound: { type: 'Audio' }, name: 'n', replyCount: 1, duration: 2 };
+  expect(Object.keys(todaysItem('shortvideo', 'Video', item))).toEqual([
+    'type',
+    'audio',
+    'name',
+    'commentCount',
+    'duration',
+  ]);
+  const plain = { type: 'Video', name: 'n', attributedTo: { type: 'Person', name: 'a' } };
+  expect(todaysItem('videosite', 'Video', plain)).toBe(plain);
+});
+
+test('an answer is renamed by what its items are', () => {
+  expect(
+    todaysAnswer('forum.list-user-overview', {
+      type: 'OrderedCollectionPage',
+      about: { name: 'content' },
+      orderedItems: [
+        { type: 'Note', likeCount: 1, replyCount: 1 },
+        { type: 'Note', likeCount: 2, replyCount: 2, inReplyTo: 'https://forum.example/1' },
+      ],
+    }),
+  ).toEqual({
+    type: 'OrderedCollectionPage',
+    about: { name: 'content' },
+    orderedItems: [
+      { type: 'Note', voteCount: 1, commentCount: 1 },
+      { type: 'Note', voteCount: 2, replyCount: 2, inReplyTo: 'https://forum.example/1' },
+    ],
+  });
+  expect(
+    todaysAnswer('videosite.get-transcript', { type: 'Document', languageCode: 'en' }),
+  ).toEqual({
+    type: 'Document',
+    language: 'en',
+  });
+});
+
+test('hostile names and depths do no harm', () => {
+  const item = JSON.parse(
+    '{"type":"Person","__proto__":{"content":"x"},"constructor":1,"languageCode":"en"}',
+  ) as Record<string, unknown>;
+  const after = todaysItem('toString', '__proto__', item);
+  expect(JSON.stringify(after)).toBe(
+    '{"type":"Person","__proto__":{"content":"x"},"constructor":1,"language":"en"}',
+  );
+  const deep = JSON.parse(`${'{"quoteOf":'.repeat(3000)}1${'}'.repeat(3000)}`) as Record<
+    string,
+    unknown
+  >;
+  expect(JSON.stringify(todaysItem('forum', 'Post', { ...deep, type: 'Note' }))).toContain('quote');
+});
+
+test('names of fields that are kept elsewhere follow', () => {
+  expect(todaysField('forum', 'Post', 'likeCount')).toBe('voteCount');
+  expect(todaysField('microblog', 'Person', 'likedCount')).toBe('likeCount');
+  expect(todaysField('forum', 'Post', 'audience.followerCount')).toBe('audience.memberCount');
+  expect(todaysField('videosite', 'Person', 'location.name')).toBe('location');
+  expect(todaysField('videosite', 'Person', 'content')).toBe('summary');
+  expect(todaysField('videosite', 'Video', 'content')).toBe('content');
+  expect(todaysField(undefined, undefined, 'sensitive')).toBe('isAdult');
+  expect(todaysField(undefined, undefined, 'content')).toBe('content');
+});
