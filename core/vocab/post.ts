@@ -45,12 +45,6 @@ const micro = {
   viewCount: Count.optional().describe('How often it was shown, or played.'),
   quoteCount: Count.optional().describe('How many posts quote it.'),
   saveCount: Count.optional().describe('How often it was saved to bookmarks.'),
-  contentFormat: z
-    .enum(['post', 'longform'])
-    .optional()
-    .describe(
-      'Of a microblog: `longform` for a text longer than its posts are at most, else `post`.',
-    ),
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   tag: z
     .array(PostTag)
@@ -89,7 +83,7 @@ export const postOnly = {
   commentCount,
   replyCount,
   contentFormat: Word.optional().describe(
-    'What kind of video it is, on a site of pictures: `reel`, `video`, `igtv`.',
+    'Of a microblog `longform` for a text longer than its posts are at most, else `post`; on a site of pictures what kind of video it is: `reel`, `video`, `igtv`.',
   ),
   duration: Quantity.positive().optional().describe('Length of its video in seconds.'),
   repostCount: Count.optional().describe('How often it was reposted.'),

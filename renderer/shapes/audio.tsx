@@ -43,9 +43,10 @@ const facts: FactTable<Audio> = {
   roundedCounts: fieldNames('item.rounded'),
   isOriginal: yesNo('audio.original'),
   isCopyrighted: yesNo('audio.copyrighted'),
-  fileUrl: address('audio.file'),
+  mediaType: words('item.mediaType'),
   image: pictures,
   ...shownInHead,
+  url: address('audio.file'),
   attachment: 'elsewhere',
 };
 

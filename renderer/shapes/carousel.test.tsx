@@ -13,7 +13,7 @@ const first = {
   height: 1350,
   name: 'A nest of blue feathers',
 } as const;
-const second = { type: 'Video', url: ['https://media.test/2.mp4'], duration: 65 } as const;
+const second = { type: 'Video' as const, url: ['https://media.test/2.mp4'], duration: 65 };
 const link = { type: 'Link', href: 'https://site.test' } as const;
 
 describe('the slides of a post', () => {

@@ -96,7 +96,8 @@ const GridPicture = ({ shown }: { readonly shown: Shown }) => {
   const kept = useShownPicture(shown)?.src;
   const isFilm = shown.shape === 'Video' ? item.type !== 'Image' : item.type === 'Video';
   const Sign = isFilm ? Play : ImageSign;
-  const count = item.attachment?.filter(({ type }) => type !== 'Link').length ?? 0;
+  const count =
+    item.attachment?.filter(({ type }) => type === 'Image' || type === 'Video').length ?? 0;
   const several = Math.max(count, item.attachmentCount ?? 0);
   return (
     <div className={css.picture}>

@@ -102,7 +102,7 @@ const facts: FactTable<Group> = {
   icon: picture('item.avatar'),
   image: sizes('item.banner'),
   attributedTo: (founder, t) => people('group.founder')([founder], t),
-  rules: (rules, t) =>
+  rule: (rules, t) =>
     list('group.rules')(
       rules.map(({ name }) => name),
       t,

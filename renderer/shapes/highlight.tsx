@@ -35,7 +35,7 @@ const Stories = ({ item }: { readonly item: Highlight }) => {
             <span className={css.quiet}>
               <PublishedCell item={story} />
             </span>
-            {story.content === undefined ? null : <PlatformText text={story.content} />}
+            {story.content ? <PlatformText text={story.content} /> : null}
             <Carousel slides={slidesFromItem(story)} />
           </li>
         ))}
@@ -63,11 +63,12 @@ export const highlight: ShapeView<Highlight> = {
   label: (item, t) =>
     sentence([
       item.name ?? t('item.unnamed'),
-      counted(item.totalItems, (stories) => t('heard.stories', stories)),
+      counted(item.totalItems ?? undefined, (stories) => t('heard.stories', stories)),
     ]),
   facts: (item, t) => factRows(facts, item, t),
   by: By,
-  figures: (item, t) => figureRows(item, [['totalItems', t('highlight.stories'), item.totalItems]]),
+  figures: (item, t) =>
+    figureRows(item, [['totalItems', t('highlight.stories'), item.totalItems ?? undefined]]),
   parts: Stories,
   opens: () => true,
 };

@@ -69,7 +69,7 @@ const TYPES: { readonly [Id in ShapeId]?: readonly Shape<Id>['type'][] } = {
   Place: ['Place'],
   Playlist: ['OrderedCollection'],
   Post: ['Note', 'Article', 'Image', 'Video', 'Question'],
-  Rule: ['Rule'],
+  Rule: ['Document'],
   SearchSuggestion: ['Suggestion'],
   Tag: ['Tag'],
   Tombstone: ['Tombstone'],

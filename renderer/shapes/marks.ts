@@ -22,7 +22,7 @@ import {
 import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
 import type { Tone } from '../parts/controls/chip.tsx';
-import { isCrosspost, isInGroup, type Talk } from './talk.ts';
+import { isCrosspost, isInGroup, pollFromTalk, type Talk } from './talk.ts';
 import { formatHost } from './votes.ts';
 
 export interface Mark {
@@ -88,7 +88,7 @@ export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
   const plain = (words: string, sign: LucideIcon): Mark => ({ words, sign, tone: 'plain' });
   return [
     ...(isCrosspost(item) ? [plain(t('post.mark.crosspost'), Repeat2)] : []),
-    ...((item.oneOf?.length ?? 0) > 0 ? [plain(t('post.mark.poll'), BarChart3)] : []),
+    ...(pollFromTalk(item) ? [plain(t('post.mark.poll'), BarChart3)] : []),
     ...(count > 0 ? [plain(t('post.mark.pictures', { count, n: figure(count) }), Images)] : []),
     ...(videos.length > 0 || (item.type === 'Video' && attached.length === 0)
       ? [plain(t('post.mark.video'), Video)]

@@ -34,7 +34,7 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
   const updated = item.updatedText;
   return (
     <div className={`${css.row} ${css.noCount} ${columns.date ? '' : css.noDate}`}>
-      <ItemThumbnail item={item} kind="playlist" count={item.totalItems} />
+      <ItemThumbnail item={item} kind="playlist" count={item.totalItems ?? undefined} />
       <div className={css.text}>
         <div className={css.title}>
           <NameOrId item={item} />
@@ -110,7 +110,7 @@ export const playlist: ShapeView<Playlist> = {
   by: By,
   figures: (item, t) => [
     ...figureRows(item, [
-      ['totalItems', t('item.videosHead'), item.totalItems],
+      ['totalItems', t('item.videosHead'), item.totalItems ?? undefined],
       ['viewCount', t('item.viewsHead'), item.viewCount],
     ]),
     ...publishedFigure(item, t),

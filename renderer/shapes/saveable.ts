@@ -28,7 +28,7 @@ export interface NamedFile {
 
 type Image = Shape<'Image'>;
 type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
-type MediaFile = Exclude<Attached, { readonly type: 'Link' }>;
+type MediaFile = Extract<Attached, { readonly type: 'Image' | 'Video' }>;
 
 /** What a thing that names files has of them; the shapes have more or less of it. */
 export type WithFiles = Partial<
@@ -142,7 +142,9 @@ export const findSavedPortrait = (
 
 /** What hangs on an item: pictures of a gallery in their order, videos; without what the platform withholds. */
 export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
-  const attached = (item.attachment ?? []).filter((one) => one.type !== 'Link');
+  const attached = (item.attachment ?? []).filter(
+    (one) => one.type === 'Image' || one.type === 'Video',
+  );
   return attached.flatMap((file, index) =>
     file.withheldReason === undefined
       ? [toNamedFile(file, item, attached.length > 1 ? index + 1 : undefined)]

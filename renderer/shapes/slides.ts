@@ -25,11 +25,11 @@ export interface WithPictures {
 
 /** The pictures and videos that hang on it, where at least one of them is a picture; else none. */
 export const slidesFromItem = ({ attachment = [] }: WithPictures): readonly Slide[] => {
-  const files = attachment.filter((one) => one.type !== 'Link');
+  const files = attachment.filter((one) => one.type === 'Image' || one.type === 'Video');
   return files.some(({ type }) => type === 'Image') ? files.map(toSlide) : [];
 };
 
-const toSlide = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
+const toSlide = (file: Extract<Attached, { readonly type: 'Image' | 'Video' }>): Slide => ({
   kind: file.type === 'Image' ? 'image' : 'video',
   url: [file.url].flat()[0] ?? '',
   words: file.name,

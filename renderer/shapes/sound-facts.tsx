@@ -5,7 +5,7 @@ import type { FactRow } from './shape-view.ts';
 
 /** What a sound is called, with its page where the answer says which one it is. */
 export const soundFacts = (
-  { name, artist, url }: NonNullable<Shape<'Video'>['audio']>,
+  { name, artist, id: url }: NonNullable<Shape<'Video'>['audio']>,
   t: TFunction,
 ): readonly FactRow[] => {
   const text = [name, artist].filter((part) => part !== undefined).join(' – ');

@@ -63,7 +63,7 @@ const CountOf = ({
 }: {
   readonly shown: Shown;
   readonly field: 'viewCount' | 'likeCount' | 'commentCount' | 'replyCount' | 'totalItems';
-}) => <Figure value={fields(shown)[field]} isRounded={isRounded(shown.item, field)} />;
+}) => <Figure value={fields(shown)[field] ?? undefined} isRounded={isRounded(shown.item, field)} />;
 
 const Words = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? <NotGiven /> : <PlatformText text={text} />;
@@ -153,7 +153,7 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'videos',
     title: 'item.videosHead',
-    value: (shown) => fields(shown).totalItems,
+    value: (shown) => fields(shown).totalItems ?? undefined,
     cell: (shown) => <CountOf shown={shown} field="totalItems" />,
     width: 84,
     priority: 7,

@@ -25,6 +25,7 @@ import {
   flairFromTalk,
   isCrosspost,
   isInGroup,
+  pollFromTalk,
   type Talk,
 } from './talk.ts';
 import { groupName, formatShare } from './votes.ts';
@@ -96,12 +97,11 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
 export const Poll = ({ item }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
-  const options = (item.oneOf ?? []).map(({ name, voteCount: votes }) => ({ name, votes }));
-  if (options.length === 0) return null;
-  const total = item.votersCount;
+  const poll = pollFromTalk(item);
+  if (!poll) return null;
+  const { options, voters: total, end } = poll;
   const hasVotes = options.some(({ votes }) => votes !== undefined);
   const sum = options.reduce((all, { votes = 0 }) => all + votes, 0);
-  const end = item.endTime;
   return (
     <Part title={t('post.poll.title')}>
       <ol className={css.poll}>
@@ -202,7 +202,8 @@ export const QuotedPost = ({
   readonly source: Source;
 }) => {
   const { t } = useTranslation();
-  const { id, name, content } = source;
+  const { id, name } = source;
+  const content = source.content ?? undefined;
   // What is shown of it needs no address; where nothing says which post it was, it has none.
   const talk = source as Talk;
   if (id === FORGOTTEN_ID)

@@ -31,6 +31,7 @@ import {
   countAnswers,
   flairFromTalk,
   isCrosspost,
+  pollFromTalk,
   type Talk,
   type TalkKind,
 } from './talk.ts';
@@ -100,8 +101,8 @@ const chooseSign = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
   const attached = item.attachment ?? [];
   const pictures = attached.filter(({ type }) => type === 'Image').length;
   if (isCrosspost(item)) return 'crosspost';
-  if (item.type === 'Question') return 'poll';
-  if (item.type === 'Video') return 'video';
+  if (pollFromTalk(item)) return 'poll';
+  if (item.type === 'Video' || attached.some(({ type }) => type === 'Video')) return 'video';
   if (item.type === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
   return attached.some(({ type }) => type === 'Link') ? 'link' : 'text';
 };

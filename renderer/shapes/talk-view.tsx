@@ -27,7 +27,7 @@ const begins = (item: Talk, kind: TalkKind, t: TFunction): readonly (string | un
   if (kind === 'comment')
     return [
       by === undefined ? t('heard.comment') : t('heard.commentBy', { who: by }),
-      item.content,
+      item.content ?? undefined,
     ];
   if (kind === 'post') return [item.name ?? item.content ?? t('post.untitled'), byWhom];
   return [item.name ?? `${formerWords(item, t)} ${item.entityId}`, goneWords(item, t), byWhom];

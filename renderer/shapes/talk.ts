@@ -24,6 +24,27 @@ export const isCrosspost = (item: Pick<Talk, 'audience' | 'quote'>): boolean =>
 export const flairFromTalk = (item: Pick<Talk, 'audience' | 'tag'>): string | undefined =>
   isInGroup(item) ? item.tag?.find(({ type }) => type === 'Tag')?.name : undefined;
 
+interface TalkPoll {
+  readonly options: readonly { readonly name: string; readonly votes: number | undefined }[];
+  readonly voters: number | undefined;
+  /** When it ends, or ended. */
+  readonly end: string | undefined;
+}
+
+/** Its poll: of a forum told by the post itself, of a microblog by what hangs on it. */
+export const pollFromTalk = (
+  item: Pick<Talk, 'oneOf' | 'votersCount' | 'endTime' | 'attachment'>,
+): TalkPoll | undefined => {
+  const attached = item.attachment?.find((one) => one.type === 'Question');
+  const { oneOf, voterCount, closed } = attached ?? {
+    oneOf: item.oneOf ?? [],
+    voterCount: item.votersCount,
+    closed: item.endTime,
+  };
+  const options = oneOf.map(({ name, voteCount: votes }) => ({ name, votes }));
+  return options.length === 0 ? undefined : { options, voters: voterCount, end: closed };
+};
+
 /** How many answered: comments on a post, replies to a comment or a post of a timeline. */
 export const countAnswers = ({
   commentCount,

@@ -188,7 +188,6 @@ const facts: FactTable<Video> = {
   width: count('item.width'),
   height: count('item.height'),
   audio: soundFacts,
-  mention: people('item.mentions'),
   effects: list('item.effects'),
   overlayText: list('item.overlayText'),
   suggestedSearches: list('item.suggestedSearches'),

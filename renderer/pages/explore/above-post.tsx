@@ -12,7 +12,7 @@ export const AbovePost = ({ operation, params }: Question) => {
   const { t } = useTranslation();
   const facts = talkFromShown(useSubjectFacts(findSubject(operation, params)));
   if (!facts) return null;
-  const { content } = facts;
+  const content = facts.content ?? undefined;
   return (
     <section className={css.above} aria-label={t('post.above')}>
       {content === undefined ? null : (

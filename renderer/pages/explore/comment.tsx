@@ -110,7 +110,7 @@ const Head = ({ item, id }: { readonly item: Talk; readonly id: string }) => {
 };
 
 export const CommentText = ({ item }: { readonly item: Talk }) => {
-  const { content } = item;
+  const content = item.content ?? undefined;
   if (item.type === 'Tombstone') return <GoneLine item={item} />;
   if (content === undefined) return <NotGiven />;
   return <LongText text={content} mediaType={item.mediaType} lines={8} />;

@@ -30,7 +30,7 @@ interface Props {
 /** What leads on from most shapes. */
 interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
   readonly attributedTo?: Pick<Author, 'url'>;
-  readonly audio?: { readonly url?: string };
+  readonly audio?: { readonly id?: string };
   readonly location?: { readonly url?: string };
 }
 
@@ -70,7 +70,7 @@ export const OpenRelated = ({ shown, within }: Props) => {
   const talk = talkInForum(shown);
   const { attributedTo, audio: sound, location } = fieldsFromShown(shown) as Leading;
   const author = useMeaning(attributedTo?.url);
-  const audio = useMeaning(sound?.url);
+  const audio = useMeaning(sound?.id);
   const place = useMeaning(location?.url);
   return (
     <>

@@ -4,7 +4,6 @@ import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { at } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
-import { CONTEXT } from '#vocab/context.ts';
 import type { DownloadLink } from '#vocab/download-link.ts';
 import { isVideoFileLink, isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
@@ -77,7 +76,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Downloa
   const videoId = idFromReplies(replies);
   if (link === undefined) throw new AppError('platform_error', SESSION_BOUND);
   return {
-    data: { '@context': [...CONTEXT], type: 'Video', url: link, mediaType: 'video/mp4' },
+    data: { type: 'Video', url: link, mediaType: 'video/mp4' },
     notices: [
       ...(good === undefined ? [NOT_CHECKED] : []),
       ...(isUnconfirmed(params) ? [OF_UNKNOWN_VIDEO] : []),

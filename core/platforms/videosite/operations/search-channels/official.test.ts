@@ -141,7 +141,7 @@ test('both ways agree where both say it', async () => {
   );
   const [officially = {}] = itemsFromData(data);
   // The page shows another size of the picture, and only a part of the description.
-  const { icon, content, isVerified, ...text } = byPage ?? {};
+  const { icon, summary, isVerified, ...text } = byPage ?? {};
   expect(text).toEqual({
     ...identity(ONE),
     name: 'Channel 1',
