@@ -18,8 +18,17 @@ export const Context = z
     'JSON-LD context: ActivityStreams 2.0 and this service’s own terms. What stands behind `#` is no part of the document’s address: a reader that brings documents along finds ActivityStreams without it.',
   );
 
+/** Each made once: a name of a schema names one. */
+const documents = new WeakMap<z.ZodType, z.ZodType>();
+
 /** The schema of one resource as an answer has it: with the context in front. */
 export const withContext = (schema: z.ZodType): z.ZodType => {
+  const known = documents.get(schema) ?? makeDocument(schema);
+  documents.set(schema, known);
+  return known;
+};
+
+const makeDocument = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodUnion)
     return z.union(schema.options.map((option) => withContext(option as z.ZodType)));
   if (!(schema instanceof z.ZodObject)) return schema;

@@ -150,5 +150,5 @@ test('both ways agree where both say it', async () => {
   });
   expect(officially).toMatchObject(text);
   expect([icon?.type, isVerified]).toEqual(['Image', true]);
-  expect(String(officially['content']).startsWith(content ?? '?')).toBe(true);
+  expect(String(officially['summary']).startsWith(summary ?? '?')).toBe(true);
 });
