@@ -19,6 +19,7 @@ export const Announce = defineShape(
   z.strictObject({
     type: z.literal('Announce'),
     id: ThingAddress.describe('URL of the repost; it leads to the original.'),
+    url: ThingAddress.optional().describe('The same.'),
     entityId: ThingId.describe('Identifier of the repost, which is not that of the original.'),
     published: Instant.optional().describe('When it was reposted.'),
     attributedTo: Author.optional().describe('Who reposted it.'),

@@ -70,8 +70,8 @@ const EDUCATION = [
 const url = (part: string) => `${SITE}/voyager/api/identity/profiles/sample-heron/${part}`;
 const member = (address: string, body: object) => {
   const { data, params, notices } = read('get-user', saying(address, body));
-  const { name, experience, education } = data as Record<string, unknown>;
-  return { name, experience, education, params, notices };
+  const { name, experience, education, educationHistory } = data as Record<string, unknown>;
+  return { name, experience, education, educationHistory, params, notices };
 };
 
 describe('the view of a profile', () => {
@@ -83,7 +83,8 @@ describe('the view of a profile', () => {
   const whole = {
     name: 'Sample Heron',
     experience: EXPERIENCE,
-    education: EDUCATION,
+    education: ['School of Sample Ponds'],
+    educationHistory: EDUCATION,
     params: { username: 'sample-heron' },
     notices: [],
   };
@@ -232,7 +233,7 @@ describe('the sections of a profile', () => {
     expect([jobs.education, jobs.params]).toEqual([undefined, { username: ID }]);
     expect(jobs.notices).toMatchObject([{ code: 'partial-detail' }]);
     const schools = member(components('education'), answer([school]));
-    expect([schools.education, schools.experience]).toEqual([EDUCATION, undefined]);
+    expect([schools.educationHistory, schools.experience]).toEqual([EDUCATION, undefined]);
     expect(isRead('get-user', components('skills'))).toBe(false);
   });
 
@@ -265,7 +266,8 @@ describe('the sections of a profile', () => {
     expect(read('get-user', html).data).toMatchObject({
       name: 'Sample Heron',
       experience: EXPERIENCE,
-      education: EDUCATION,
+      educationHistory: EDUCATION,
+      affiliation: ['Quillmere Sample Garden', 'Elsewhere'],
     });
   });
 

@@ -113,7 +113,7 @@ describe('the invented site', () => {
     entityId: 'sample-heron',
     preferredUsername: 'sample-heron',
     name: 'Sample Heron',
-    summary: 'Keeper of sample ponds & beds',
+    tagline: 'Keeper of sample ponds & beds',
   };
 
   test('a search: words, window, text, author, figures; each post once', () => {
@@ -444,7 +444,7 @@ describe('streams', () => {
           { href: 'https://quillmere.example/beds', name: 'Six beds' },
           { href: `${SITE}/jobs/view/4711004711`, name: 'Keeper' },
         ],
-        crosspostOf: { entityId: NUMBER(2), attributedTo: { entityId: 'sample-otter' } },
+        quote: { entityId: NUMBER(2), attributedTo: { entityId: 'sample-otter' } },
       },
     ]);
   });
@@ -501,9 +501,9 @@ describe('streams', () => {
     const inner = card(2, { name: 'Sample Otter', link: `${SITE}/feed/`, text: 'Inner' });
     const { items } = found(['0', card(1, { more: [inner] })]);
     expect(items).toMatchObject([
-      { entityId: NUMBER(1), crosspostOf: { type: 'Note', content: 'Inner' } },
+      { entityId: NUMBER(1), quote: { type: 'Note', content: 'Inner' } },
     ]);
-    expect(items[0]).not.toHaveProperty('crosspostOf.entityId');
+    expect(items[0]).not.toHaveProperty('quote.entityId');
   });
 
   test('a card without a number is set aside, and counted', () => {

@@ -162,8 +162,8 @@ describe('the home feed', () => {
     };
     const { items, page } = read('list-home-posts', saying(HOME, body));
     expect(items).toMatchObject([
-      { content: 'Post 1', crosspostOf: { content: 'Post 2' } },
-      { content: 'Post 2', crosspostOf: { content: 'Post 1' } },
+      { content: 'Post 1', quote: { content: 'Post 2' } },
+      { content: 'Post 2', quote: { content: 'Post 1' } },
     ]);
     expect([page.next, page.incomplete]).toEqual([null, undefined]);
   });

@@ -30,7 +30,7 @@ describe('who reacted', () => {
       url: `${SITE}/${place}/${slug}`,
       entityId: slug,
       preferredUsername: slug,
-      summary: 'Counts fish',
+      tagline: 'Counts fish',
     });
     const company = account('company', 'quillmere-sample-garden');
     expect(items).toEqual([

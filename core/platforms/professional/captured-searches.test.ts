@@ -115,8 +115,8 @@ describe('searches', () => {
         id: `${SITE}/in/sample-heron`,
         entityId: 'sample-heron',
         name: 'Sample Heron',
-        summary: 'Keeper of sample ponds & beds',
-        location: { type: 'Place', name: 'Quillmere, England, United Kingdom' },
+        tagline: 'Keeper of sample ponds & beds',
+        location: 'Quillmere, England, United Kingdom',
         icon: { width: 800 },
       },
     ]);
@@ -144,7 +144,7 @@ describe('searches', () => {
     };
     const people = saying(found('PEOPLE', 'heron'), clusters({ entityResult: member }));
     expect(read('search-users', people).items).toMatchObject([
-      { entityId: 'sample-heron', summary: 'Keeper of ponds' },
+      { entityId: 'sample-heron', tagline: 'Keeper of ponds' },
     ]);
     const posts = clusters({ searchFeedUpdate: { update: post(1) } });
     const { items, page } = read('search-posts', saying(found('CONTENT', 'post'), posts));

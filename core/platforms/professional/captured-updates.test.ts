@@ -190,14 +190,14 @@ describe('a post that is shown again and did not come along', () => {
         attributedTo: expect.objectContaining({ entityId: 'quillmere-sample-garden' }),
       },
     ],
-  ])('%s', (_name, more, crosspostOf) => {
+  ])('%s', (_name, more, quote) => {
     const item = withShared(more);
     expect(item).toMatchObject({ type: 'Note', content: 'Post 1', entityId: number(1) });
-    expect(item).toHaveProperty('crosspostOf', crosspostOf);
+    expect(item).toHaveProperty('quote', quote);
     expect(Post.safeParse(item).error).toBeUndefined();
   });
 
   test('no post is shown again', () => {
-    expect(withShared({ resharedUpdate: null })).not.toHaveProperty('crosspostOf');
+    expect(withShared({ resharedUpdate: null })).not.toHaveProperty('quote');
   });
 });

@@ -50,15 +50,15 @@ test('posts of a member, in the order of the list', () => {
       tag: [{ name: 'garden' }],
       published: '2026-06-12T09:30:00.000Z',
       attachment: [
-        { type: 'Video', url: 'https://dms.licdn.com/b.mp4?e=1', width: 1280, duration: 6 },
+        { type: 'Video', url: ['https://dms.licdn.com/b.mp4?e=1'], width: 1280, duration: 6 },
       ],
     },
     {
       content: '#garden plan',
       attachment: [
         { type: 'Link', href: 'https://media.licdn.com/plan.pdf?e=1', name: 'Plan' },
-        { type: 'Image', url: 'https://media.licdn.com/1?e=1' },
-        { type: 'Image', url: 'https://media.licdn.com/2?e=1' },
+        { type: 'Image', url: ['https://media.licdn.com/1?e=1'] },
+        { type: 'Image', url: ['https://media.licdn.com/2?e=1'] },
       ],
     },
   ]);
@@ -114,8 +114,8 @@ test('a member: jobs by their latest beginning, names without the blank at their
   expect(params).toEqual({ username: 'sample-heron' });
   expect(data).toMatchObject({
     name: 'Sample Heron',
-    summary: 'Keeper of sample ponds & beds',
-    location: { name: 'Quillmere, England, United Kingdom' },
+    tagline: 'Keeper of sample ponds & beds',
+    location: 'Quillmere, England, United Kingdom',
     icon: { width: 800 },
     experience: [
       { name: 'Head of Ponds', startDate: '2021-07' },
@@ -141,9 +141,9 @@ test('a company', () => {
   expect(data).toMatchObject({
     secondaryId: '4711',
     followerCount: 5750,
-    employeeCount: 69,
+    memberCount: 69,
     employeeRange: '51-200',
-    location: { name: 'Quillmere, GB' },
+    location: 'Quillmere, GB',
   });
 });
 
@@ -182,7 +182,7 @@ describe('other ways in which the same comes', () => {
       withBody(loaded(path), [...lines, 'cut {'].join('\n')),
     );
     expect(items).toMatchObject([
-      { content: 'Kept by a tool', likeCount: 5, replyCount: 2, shareCount: 1, isPromoted: true },
+      { content: 'Kept by a tool', likeCount: 5, replyCount: 2, shareCount: 1, isSponsored: true },
     ]);
     expect(notices).toMatchObject([
       { code: 'items-set-aside', count: 1 },

@@ -35,9 +35,9 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
     expect(params).toEqual({ username: 'eduardo-alvarez-nowak' });
     expect(data).toMatchObject({
       name: 'Eduardo Alvarez Nowak',
-      summary: 'Tech Education Lead, Tech Expert & Frontend Dev at Novare Potential',
+      tagline: 'Tech Education Lead, Tech Expert & Frontend Dev at Novare Potential',
       followerCount: 564,
-      location: { name: 'Greater Stockholm Metropolitan Area' },
+      location: 'Greater Stockholm Metropolitan Area',
       icon: { url: expect.stringContaining('/1643017689481?') as string },
     });
     expect((data['experience'] as Thing[])[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
     const { data } = parse('get-user', 'profile-sri-lalitha-jeevanige-2024');
     expect(data).toMatchObject({
       name: 'Sri Lalitha Jeevanige',
-      summary: 'SAFe certified Scrum Master @ Swedbank | Pega Senior System Architect',
+      tagline: 'SAFe certified Scrum Master @ Swedbank | Pega Senior System Architect',
       experience: [{ organization: { name: 'Swedbank' }, startDate: '2021-11' }],
     });
     expect(data).not.toHaveProperty('icon');
@@ -97,14 +97,14 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
     expect(data).toMatchObject({
       id: 'https://www.linkedin.com/company/audiense',
       name: 'Audiense',
-      summary:
+      tagline:
         'Put consumer segmentation and cultural understanding at the center of your strategy.',
       followerCount: 5750,
-      employeeCount: 69,
+      memberCount: 69,
       employeeRange: '51-200',
       category: 'Advertising Services',
       foundedYear: 2011,
-      location: { name: 'London, London' },
+      location: 'London, London',
       attachment: [{ href: 'http://www.audiense.com/' }],
     });
     expect(data).not.toHaveProperty('published');
@@ -149,7 +149,7 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
     expect([items.length, page.totalItems]).toEqual([4, 69]);
     expect(items[0]).toMatchObject({
       name: 'Chris Underhill',
-      summary: 'Non Executive Chair, SaaS Advisor, Business Strategy',
+      tagline: 'Non Executive Chair, SaaS Advisor, Business Strategy',
     });
   });
 
@@ -164,7 +164,7 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
       attributedTo: { entityId: 'tarapowers', name: 'Tara Powers' },
       likeCount: 3,
       replyCount: 0,
-      crosspostOf: {
+      quote: {
         entityId: '7462849761994461184',
         attributedTo: { type: 'Organization', name: 'Everything DiSC: A Wiley Brand' },
       },
@@ -258,7 +258,7 @@ describe.skipIf(!present)(`recorded calls of the site’s pages${why}`, () => {
     });
     const marked = (name: string) =>
       items.filter((one) => one[name] === true).map(({ entityId }) => entityId);
-    expect(marked('isPromoted')).toEqual(['7049351023336837120', '7024851382885097473']);
+    expect(marked('isSponsored')).toEqual(['7049351023336837120', '7024851382885097473']);
     expect(marked('isEdited')).toEqual(['7061305636877164544']);
     expect([params, page.next]).toEqual([{ cursor: '19' }, '28']);
   });
@@ -268,8 +268,8 @@ describe.skipIf(!present)(`recorded calls of the site’s pages${why}`, () => {
     expect(data).toMatchObject({
       entityId: 'williamhgates',
       name: 'Bill Gates',
-      summary: 'Chair, Gates Foundation and Founder, Breakthrough Energy',
-      location: { name: 'Seattle, Washington, United States' },
+      tagline: 'Chair, Gates Foundation and Founder, Breakthrough Energy',
+      location: 'Seattle, Washington, United States',
       icon: { width: 800 },
       image: [{ width: 1400 }],
       experience: [

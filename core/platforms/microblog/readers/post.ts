@@ -80,6 +80,7 @@ const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnoun
   return omitUndefined({
     type: 'Announce' as const,
     id: postUrl(entityId, by?.preferredUsername),
+    url: postUrl(entityId, by?.preferredUsername),
     entityId,
     published: publishedFromTextOrId(entityId, str(flat, 'created_at')).published,
     attributedTo: by,

@@ -193,6 +193,7 @@ export const postFromCard = (
   return omitUndefined({
     ...noteFromUrn(urn),
     type: 'Announce' as const,
+    url: postUrl(urn),
     published: timeFromUrn(urn),
     attributedTo: card.reposter,
     // A post inside of the one that is repeated is left to its own page.

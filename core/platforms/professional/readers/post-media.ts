@@ -43,7 +43,7 @@ const photo = (node: Selection): Attachment[] => {
   return [
     omitUndefined({
       type: 'Image' as const,
-      url,
+      url: [url],
       name: altText(node),
     }),
   ];
@@ -92,7 +92,7 @@ const sheets = (node: Selection): Attachment[] => {
     ...pages
       .map((page) => (typeof page === 'string' ? page : str(page, 'url')))
       .filter(isMedia)
-      .map((url) => ({ type: 'Image' as const, url })),
+      .map((url) => ({ type: 'Image' as const, url: [url] })),
   ];
 };
 

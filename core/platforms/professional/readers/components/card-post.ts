@@ -179,6 +179,7 @@ export const repostOfCard = (
   return omitUndefined({
     type: 'Announce' as const,
     id: postUrl(urn),
+    url: postUrl(urn),
     entityId: entityIdFromUrn(urn),
     published: timeFromUrn(urn),
     attributedTo: authorAtPlace(card.header, {}),

@@ -95,5 +95,5 @@ const imagesIn = (body: Selection): Attachment[] =>
   elements(body.find('img')).flatMap((node) => {
     const url = addressOfImage(node);
     const name = attribute(node, 'alt');
-    return url === undefined ? [] : [omitUndefined({ type: 'Image' as const, url, name })];
+    return url === undefined ? [] : [omitUndefined({ type: 'Image' as const, url: [url], name })];
   });

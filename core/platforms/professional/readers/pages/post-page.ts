@@ -206,7 +206,7 @@ const hungOn = (root: Node | undefined, card: FeedCard | undefined): Attachment[
   const pictures = each(root?.['image'])
     .map(pictureIn)
     .filter(isMedia)
-    .map((url) => ({ type: 'Image' as const, url }));
+    .map((url) => ({ type: 'Image' as const, url: [url] }));
   return [...pictures, ...links];
 };
 

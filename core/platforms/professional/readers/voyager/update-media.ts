@@ -72,7 +72,7 @@ const sheets = (part: Node): Attachment[] => {
       : []),
     ...list(largest, 'imageUrls')
       .filter((url): url is string => typeof url === 'string' && isMedia(url))
-      .map((url) => ({ type: 'Image' as const, url })),
+      .map((url) => ({ type: 'Image' as const, url: [url] })),
   ];
 };
 

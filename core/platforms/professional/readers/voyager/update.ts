@@ -192,6 +192,7 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
     return omitUndefined({
       type: 'Announce' as const,
       id: postUrl(place),
+      url: postUrl(place),
       entityId: entityIdFromUrn(place),
       published: timeFromUrn(place),
       attributedTo: reposter,
