@@ -44,7 +44,7 @@ test('its sentence has the figure', () => {
 
 test('what never has a fact, by its shape or its form, is exempt', () => {
   expect(countsIn(TimelineItem, [{ type: 'Tombstone' }])).toEqual([]);
-  expect(countsIn(Video.omit({ name: true, sound: true }), [{ type: 'Video' }])).toEqual([]);
+  expect(countsIn(Video.omit({ name: true, audio: true }), [{ type: 'Video' }])).toEqual([]);
   expect(countsIn(VideoDetail, [{ type: 'Video' }])).toEqual([['no-title', 1]]);
 });
 
@@ -71,6 +71,12 @@ test('a fact that a list gives of most items is missed at the others', () => {
   expect(countsIn(Post, [post, post, named])).toEqual([]);
 });
 
+test('an empty text is none', () => {
+  const empty = [{ ...post, content: '' }, { ...post, content: null }];
+  expect(countsIn(Post, empty)).toEqual([['no-contents', 2]]);
+  expect(countsIn(Post, [{ ...empty[0], attachment: [file] }])).toEqual([]);
+});
+
 test('what a reader counts itself is not counted twice', () => {
   const notice = { code: 'dates-unread', ...verbatim('2 dates'), count: 2 };
   const undated = { ...post, published: undefined };
@@ -95,7 +101,7 @@ test('what lists hold without main facts is what a reader cannot read in part', 
   const exempt = kinds.flat().filter(({ facts }) => facts.length === 0);
   expect([...new Set(exempt.flatMap(({ types }) => [...types].map(String)))].toSorted()).toEqual([
     'Collection',
-    'Rule',
+    'Document',
     'Suggestion',
     'Tombstone',
     'Trophy',
@@ -110,7 +116,7 @@ test.each([
   ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
   [
     'a post that is repeated, and one that is quoted',
-    { items: [{ crosspostOf: { attachmentCount: 2 } }, { quoteOf: { attachmentCount: 1 } }] },
+    { items: [{ quote: { attachmentCount: 2 } }, { attachmentCount: 1, quote: {} }] },
     3,
     2,
   ],

@@ -72,11 +72,11 @@ const countMissingFacts = (
   return counts;
 };
 
+const TELLS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
+
 const missingIn = (item: Node, facts: Facts): readonly MainFact[] =>
   facts
-    .filter(([, fields]) =>
-      fields.every((field) => item[field] === undefined || item[field] === false),
-    )
+    .filter(([, fields]) => fields.every((field) => TELLS_NOTHING.has(item[field])))
     .map(([fact]) => fact);
 
 /** Of several kinds that have its type, an item is of the one of which it lacks least. */
@@ -91,15 +91,13 @@ const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
   );
 };
 
-/** What an item repeats or quotes has files of its own. */
-const SHARED = ['crosspostOf', 'quoteOf'] as const;
-
 const countMissing = (item: unknown): number => {
   if (!isNode(item)) return 0;
   const stated = count(item, 'attachmentCount');
   const files = list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length;
   const own = stated === undefined ? 0 : Math.max(0, stated - files);
-  return SHARED.reduce((sum, key) => sum + countMissing(item[key]), own);
+  // What an item repeats or quotes has files of its own.
+  return own + countMissing(item['quote']);
 };
 
 /** Says how many pictures and videos the items of an answer have that it does not hold. */
