@@ -72,7 +72,10 @@ test('a fact that a list gives of most items is missed at the others', () => {
 });
 
 test('an empty text is none', () => {
-  const empty = [{ ...post, content: '' }, { ...post, content: null }];
+  const empty = [
+    { ...post, content: '' },
+    { ...post, content: null },
+  ];
   expect(countsIn(Post, empty)).toEqual([['no-contents', 2]]);
   expect(countsIn(Post, [{ ...empty[0], attachment: [file] }])).toEqual([]);
 });
