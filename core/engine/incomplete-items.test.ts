@@ -119,7 +119,7 @@ test.each([
   ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
   [
     'a post that is repeated, and one that is quoted',
-    { items: [{ quote: { attachmentCount: 2 } }, { attachmentCount: 1, quote: {} }] },
+    { items: [{ quote: { attachmentCount: 2 } }, { quote: { attachmentCount: 1 } }] },
     3,
     2,
   ],
