@@ -52,6 +52,11 @@ test('what was raised, since which version, in which fields', () => {
     'isEdited',
     'attributedTo',
     'attachment',
+    'image',
+    'oneOf',
+    'votersCount',
+    'endTime',
+    'mention',
     'tag',
     'quote',
     'object',
@@ -127,11 +132,18 @@ test('what was raised, since which version, in which fields', () => {
         [`forum.${name}`, '0.9.1', marks] as const,
         [`forum.${name}`, '0.9.1', votes] as const,
       ]),
+    ...'get-user search-users'
+      .split(' ')
+      .map((name) => [`forum.${name}`, '0.9.1', ['image']] as const),
     ...'batch-subreddits get-subreddit search-subreddits'
       .split(' ')
       .map(
         (name) =>
-          [`forum.${name}`, '0.9.1', ['slug', 'guidelines', 'isSearchable', 'mediaType']] as const,
+          [
+            `forum.${name}`,
+            '0.9.1',
+            ['slug', 'guidelines', 'isSearchable', 'mediaType', 'image'],
+          ] as const,
       ),
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-videos search-videos'
       .split(' ')

@@ -71,6 +71,15 @@ test('a fact that a list gives of most items is missed at the others', () => {
   expect(countsIn(Post, [post, post, named])).toEqual([]);
 });
 
+test('an empty text is none', () => {
+  const empty = [
+    { ...post, content: '' },
+    { ...post, content: null },
+  ];
+  expect(countsIn(Post, empty)).toEqual([['no-contents', 2]]);
+  expect(countsIn(Post, [{ ...empty[0], attachment: [file] }])).toEqual([]);
+});
+
 test('what a reader counts itself is not counted twice', () => {
   const notice = { code: 'dates-unread', ...verbatim('2 dates'), count: 2 };
   const undated = { ...post, published: undefined };
@@ -95,7 +104,7 @@ test('what lists hold without main facts is what a reader cannot read in part', 
   const exempt = kinds.flat().filter(({ facts }) => facts.length === 0);
   expect([...new Set(exempt.flatMap(({ types }) => [...types].map(String)))].toSorted()).toEqual([
     'Collection',
-    'Rule',
+    'Document',
     'Suggestion',
     'Tombstone',
     'Trophy',

@@ -72,11 +72,11 @@ const countMissingFacts = (
   return counts;
 };
 
+const TELLS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
+
 const missingIn = (item: Node, facts: Facts): readonly MainFact[] =>
   facts
-    .filter(([, fields]) =>
-      fields.every((field) => item[field] === undefined || item[field] === false),
-    )
+    .filter(([, fields]) => fields.every((field) => TELLS_NOTHING.has(item[field])))
     .map(([fact]) => fact);
 
 /** Of several kinds that have its type, an item is of the one of which it lacks least. */

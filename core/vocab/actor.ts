@@ -5,6 +5,7 @@ import {
   Count,
   Flag,
   Instant,
+  oneOrMore,
   PersonAddress,
   PersonHandle,
   PersonId,
@@ -47,15 +48,14 @@ const buildActor = (whom: keyof typeof OF) => {
       'The same, where the platform gives the day alone; `published` is then left out.',
     ),
     icon: Picture.optional().describe('Avatar, in the largest size that the answer names.'),
-    image: z
-      .array(Picture)
+    image: oneOrMore(Picture)
       .optional()
       .describe(
-        'Banner, in every size that the answer names; of short videos the avatar, whose accounts have no banner.',
+        'Banner, in every size that the answer names, of a forum the one alone; of short videos the avatar, whose accounts have no banner.',
       ),
     isAdult: Flag.optional().describe('True when it is marked as for adults.'),
     isVerified: Flag.optional().describe(
-      'Whether the platform shows its verification mark; of X its own older flag, beside `verifiedAs` and `isPremium`.',
+      'Whether the platform shows its verification mark; of X its own older flag, beside `verifiedAs` and `isPaidVerified`.',
     ),
     tag: z.array(Tag).optional().describe('Keywords that it gave itself.'),
     location: whereabouts(z.string()).optional().describe('The country or place that it names.'),

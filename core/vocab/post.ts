@@ -117,7 +117,12 @@ export const postOnly = {
   isSearchable: Flag.optional().describe(
     'Whether search engines are shown it; false is often a hint that it was removed or is for adults.',
   ),
-  image: z.array(Picture).optional().describe('Preview pictures, the largest first.'),
+  image: z
+    .array(Picture)
+    .optional()
+    .describe(
+      'Preview pictures, the largest first; of a microblog its photos and the stills of its films, in their order.',
+    ),
   oneOf: pollOptions
     .optional()
     .describe('Options of a poll, in their order; those of a microblog are in `attachment`.'),

@@ -34,7 +34,7 @@ export const accountItem = (data: Node): Person => {
     icon:
       pictureAtKeys(data, 'snoovatar_img', 'icon_img', 'profile_img') ??
       pictureAtKeys(profile, 'icon_img'),
-    image: banner && [banner],
+    image: banner,
     isAdult: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
     isVerified: bool(data, 'verified'),
     hasVerifiedEmail: bool(data, 'has_verified_email'),
@@ -59,7 +59,7 @@ export const accountOfProfile = (data: Node): Person => {
     summary: str(data, 'public_description'),
     followerCount: followers(data, 'subscribers', true),
     icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
-    image: banner && [banner],
+    image: banner,
     isAdult: bool(data, 'over18') ?? bool(data, 'over_18'),
   });
 };

@@ -46,5 +46,8 @@ export const postsRead: readonly ReaderChange[] = [marksRead, votesRead];
 
 /** How every reader of subreddits was changed since the last release. */
 export const subredditsRead: readonly ReaderChange[] = [
-  { since: '0.9.1', fields: ['slug', 'guidelines', 'isSearchable', 'mediaType'] },
+  { since: '0.9.1', fields: ['slug', 'guidelines', 'isSearchable', 'mediaType', 'image'] },
 ];
+
+/** How every reader of accounts was changed since the last release. */
+export const accountsRead: readonly ReaderChange[] = [{ since: '0.9.1', fields: ['image'] }];

@@ -27,7 +27,7 @@ export const subredditItem = (data: Node): NamedGroup => {
     published: readCreated(data),
     memberCount: followers(data, 'subscribers', isProfile(name)),
     icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
-    image: banner && [banner],
+    image: banner,
     isAdult: bool(data, 'over18') ?? bool(data, 'over_18'),
     activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),
     visibility: str(data, 'subreddit_type'),

@@ -105,10 +105,12 @@ const video = (raw: Node): Attachment | undefined => {
   });
 };
 
-/** What stands for the films of a post before they play. */
+/** The pictures of a post, and what stands for its films before they play. */
 export const previewsIn = (media: readonly unknown[]): Picture[] =>
   media.flatMap((raw) => {
-    if (!isNode(raw) || str(raw, 'type') === 'photo' || withheldReason(raw)) return [];
+    const url = isNode(raw) && !withheldReason(raw) ? pictureUrl(raw) : undefined;
+    if (!isNode(raw) || url === undefined) return [];
     const { width, height } = mediaSize(raw);
-    return image(pictureUrl(raw), width, height) ?? [];
+    const isPhoto = str(raw, 'type') === 'photo';
+    return image(isPhoto ? original(url).url : url, width, height) ?? [];
   });

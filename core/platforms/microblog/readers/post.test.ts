@@ -475,8 +475,10 @@ test('media that X withholds are told as such', () => {
     ],
   });
   expect(item).not.toHaveProperty('attachment.0.withheldReason');
-  // No picture stands for a film that is not shown.
-  expect(item).not.toHaveProperty('image');
+  // No picture stands for a file that is not shown.
+  expect(item).toHaveProperty('image', [
+    { type: 'Image', url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig' },
+  ]);
   expect(Post.safeParse(item).error).toBeUndefined();
 });
 

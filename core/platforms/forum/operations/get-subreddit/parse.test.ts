@@ -30,7 +30,7 @@ test('a subreddit, whole, and nothing of whoever asks', () => {
     isQuarantined: false,
     postTypes: 'any',
     icon: { type: 'Image', url: 'https://styles.redditmedia.com/t5_2abcd/c.png?width=256&s=11' },
-    image: [{ type: 'Image', url: 'https://b.thumbs.redditmedia.com/b.png' }],
+    image: { type: 'Image', url: 'https://b.thumbs.redditmedia.com/b.png' },
   });
   expect(notices).toEqual([]);
 });
@@ -51,7 +51,7 @@ describe('by its feed', () => {
       preferredUsername: 'Wrens',
       name: 'Small brown birds',
       summary: 'For those who love wrens & other small birds.',
-      image: [{ type: 'Image', url: 'https://b.thumbs.redditmedia.com/h.png' }],
+      image: { type: 'Image', url: 'https://b.thumbs.redditmedia.com/h.png' },
       updated: '2026-11-20T09:58:01.000Z',
     });
     expect(notices.map(({ code }) => code)).toEqual(['partial-detail']);

@@ -53,7 +53,7 @@ const fromFeed = (
       name: FRONT.test(pathname) ? feed.title : undefined,
       summary: feed.subtitle,
       icon: feed.icon === undefined || SITE_ICON.test(feed.icon) ? undefined : image(feed.icon),
-      image: logo && [logo],
+      image: logo,
       updated: feed.updated,
     }),
     notices: [

@@ -7,6 +7,7 @@ import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { accountsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineOperation({
   path: '/users/{username}',
   params,
   links,
+  readerChanges: accountsRead,
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'reddit' },

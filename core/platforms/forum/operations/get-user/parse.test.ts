@@ -25,7 +25,7 @@ test('an account, whole, and nothing of whoever asks', () => {
     awardeeScore: 5,
     awarderScore: 0,
     icon: { type: 'Image', url: 'https://styles.redditmedia.com/t5_x/i.png?width=256&s=00ff' },
-    image: [{ type: 'Image', url: 'https://styles.redditmedia.com/t5_x/b.png' }],
+    image: { type: 'Image', url: 'https://styles.redditmedia.com/t5_x/b.png' },
     isAdult: false,
     isVerified: true,
     hasVerifiedEmail: true,

@@ -8,6 +8,7 @@ import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { accountsById } from './listing.ts';
 import { site } from '../../readers/site.ts';
+import { accountsRead } from '../../readers/reader-changes.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ q: searchTerms, count, cursor });
@@ -40,6 +41,7 @@ export default defineList({
   path: '/search/users',
   params,
   links,
+  readerChanges: accountsRead,
   item: Person,
   part: { of: 'search', by: 'q', as: 'users' },
   example: { q: 'history' },
