@@ -26,6 +26,7 @@ export const activityStreamsContext = {
     ...typed('@id', 'formerType', 'generator', 'object'),
     ...typed('xsd:dateTime', 'published', 'updated', 'startTime', 'endTime'),
     ...typed('xsd:float', 'latitude', 'longitude'),
+    ...typed('@id', 'preview'),
     ...typed('xsd:nonNegativeInteger', 'height', 'width', 'totalItems'),
     ...typed('xsd:duration', 'duration'),
     orderedItems: { '@id': 'as:items', '@type': '@id', '@container': '@list' },

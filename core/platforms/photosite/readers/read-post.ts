@@ -18,6 +18,12 @@ import { audioFromMedia, placeFromLocation } from './used-things.ts';
 /** Readers of posts before this version named no number where some of the slides were there. */
 export const slidesCounted: ReaderChange = { since: '0.9.1', fields: ['attachmentCount'] };
 
+/** And they told neither what kind of video it is, how long, nor whether its sound is original. */
+export const videosDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: ['audio', 'contentFormat', 'duration', 'tag'],
+};
+
 /** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
 type Kind = 'Image' | 'Video' | 'Carousel';
 
