@@ -40,7 +40,8 @@ export const accountsDescribed: ReaderChange = {
 export const readAccountFacts = (user: Node | undefined) => ({
   summary: str(user, 'signature'),
   published: fromUnix(int(user, 'createTime')),
-  isPrivate: bool(user, 'privateAccount'),
+  // Live pages have the older flag alone.
+  isPrivate: bool(user, 'privateAccount') ?? bool(user, 'secret'),
   isVerified: bool(user, 'verified'),
   isLive: isLiveFromRoomId(at(user, 'roomId')),
   hasLikes: bool(user, 'openFavorite'),

@@ -17,7 +17,10 @@ export default defineList({
 
   readerChanges: [
     { since: '0.9.1', fields: ['mention', 'attachmentCount'] },
-    { since: '0.9.1', fields: ['attributedTo', 'attachment', 'status', 'isLiked', 'isHearted'] },
+    {
+      since: '0.9.1',
+      fields: ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+    },
   ],
   path: '/videos/{videoId}/comments',
   params,
