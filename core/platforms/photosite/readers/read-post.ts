@@ -279,7 +279,12 @@ const collectPostTags = (
     ...listNodes(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
     ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
-  const people = (authorsFromUsers(marked) ?? []).map((one) => ({ ...one, href: one.url }));
+  const people = (authorsFromUsers(marked) ?? []).map((one) => ({
+    ...one,
+    // Pages label somebody without a display name with the handle.
+    name: one.name ?? one.preferredUsername ?? '',
+    href: one.url,
+  }));
   const tags = [...tagsIn(content), ...people];
   return tags.length > 0 ? tags : undefined;
 };
