@@ -75,6 +75,35 @@ test('what was raised, since which version, in which fields', () => {
     'replyCount',
     'attachment',
   ];
+  const mediaPost = ['audio', 'contentFormat', 'duration', 'tag'];
+  const photoAccount = [
+    'videoCount',
+    'highlightCount',
+    'isPaidVerified',
+    'isBusiness',
+    'isProfessional',
+    'hasVideos',
+    'hasChannel',
+    'hasMicroblog',
+  ];
+  const shortVideo = [
+    'tag',
+    'mention',
+    'attributedTo',
+    'attachment',
+    'audio',
+    'image',
+    'preview',
+    'location',
+  ];
+  const stream = [
+    'content',
+    'published',
+    'viewCount',
+    'viewerCount',
+    'concurrentViewers',
+    'attributedTo',
+  ];
   const parts = ['tag', 'mention', 'attachmentCount'];
   const marks = [
     'type',
@@ -126,6 +155,14 @@ test('what was raised, since which version, in which fields', () => {
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reposts list-user-tagged-posts search-popular'
       .split(' ')
       .map((name) => [`photosite.${name}`, '0.9.1', ['attachmentCount']] as const),
+    ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reels list-user-reposts list-user-tagged-posts search-media search-popular'
+      .split(' ')
+      .map((name) => [`photosite.${name}`, '0.9.1', mediaPost] as const),
+    ...'get-user search-users'
+      .split(' ')
+      .map((name) => [`photosite.${name}`, '0.9.1', photoAccount] as const),
+    ['photosite.get-highlight', '0.9.1', ['totalItems', 'orderedItems']],
+    ['photosite.list-user-highlights', '0.9.1', ['totalItems']],
     ...'batch-comments batch-posts get-comment get-post list-comment-replies list-domain-posts list-feed-posts list-post-comments list-post-duplicates list-subreddit-comments list-subreddit-posts list-user-comments list-user-overview list-user-posts search-posts'
       .split(' ')
       .flatMap((name) => [
@@ -148,7 +185,39 @@ test('what was raised, since which version, in which fields', () => {
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-videos search-videos'
       .split(' ')
       .map((name) => [`shortvideo.${name}`, '0.9.1', parts] as const),
+    ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-stories list-user-videos search-content search-videos'
+      .split(' ')
+      .map((name) => [`shortvideo.${name}`, '0.9.1', shortVideo] as const),
+    ...'get-user list-user-followers list-user-following search-users'
+      .split(' ')
+      .map(
+        (name) =>
+          [
+            `shortvideo.${name}`,
+            '0.9.1',
+            ['hasLikes', 'hasPlaylists', 'image', 'isVerified', 'location'],
+          ] as const,
+      ),
+    ...'list-video-comments list-comment-replies'
+      .split(' ')
+      .map(
+        (name) =>
+          [
+            `shortvideo.${name}`,
+            '0.9.1',
+            ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+          ] as const,
+      ),
+    ...'get-user-live get-live-room search-live'
+      .split(' ')
+      .map((name) => [`shortvideo.${name}`, '0.9.1', stream] as const),
+    ...'list-user-playlists list-user-collections'
+      .split(' ')
+      .map((name) => [`shortvideo.${name}`, '0.9.1', ['totalItems']] as const),
+    ['shortvideo.get-transcript', '0.9.1', ['id', 'url', 'mediaType', 'size', 'source', 'content']],
+    ['shortvideo.get-audio', '0.9.1', ['url', 'fileUrl', 'mediaType']],
     ['photosite.list-post-comments', '0.9.1', ['attachment', 'attachmentCount', 'isCollapsed']],
+    ['photosite.list-post-comments', '0.9.1', ['attachment', 'content']],
     ['photosite.list-user-reels', '0.9.1', ['attachmentCount', 'attributedTo']],
     ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.list-comment-replies', '0.9.1', ['mention', 'attachmentCount']],

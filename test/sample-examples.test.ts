@@ -201,9 +201,9 @@ test('whoever comments on a video has a channel', async () => {
 test('the play URL of a video’s detail is one that the download takes', async () => {
   const path = '/v1/shortvideo/videos/7650000000000000001';
   const { data } = JSON.parse((await on.get(path)).text) as {
-    data: { attachment: { type: string; url: string }[] };
+    data: { attachment: { type: string; url: string[] }[] };
   };
-  const [{ type, url } = { type: '', url: '' }] = data.attachment;
+  const [{ type, url: [url = ''] } = { type: '', url: [] }] = data.attachment;
   expect(type).toBe('Video');
   const { status, text } = await on.get(`${path}/download?url=${encodeURIComponent(url)}`);
   expect([status, (JSON.parse(text) as { data: object }).data]).toMatchObject([

@@ -37,6 +37,7 @@ export const activityStreamsContext = {
     ...typed('@id', 'formerType', 'generator', 'object'),
     ...typed('xsd:dateTime', 'closed', 'published', 'updated', 'startTime', 'endTime'),
     ...typed('xsd:float', 'latitude', 'longitude'),
+    ...typed('@id', 'preview'),
     ...typed('xsd:nonNegativeInteger', 'height', 'width', 'totalItems'),
     ...typed('xsd:duration', 'duration'),
     items: { '@id': 'as:items', '@type': '@id' },

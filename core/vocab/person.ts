@@ -8,6 +8,7 @@ import {
   Instant,
   oneOrMore,
   PersonAddress,
+  PersonName,
   PersonSecondId,
   Text,
   ThingId,
@@ -173,7 +174,10 @@ export type Author = z.infer<typeof Author>;
 export const TaggedAuthor = defineForm(
   'Person',
   'TaggedAuthor',
-  Author.extend({ href: PersonAddress.describe('URL of the profile.') }),
+  Author.extend({
+    name: PersonName.describe('Display name, else the handle, which then labels the mark.'),
+    href: PersonAddress.describe('URL of the profile.'),
+  }),
 );
 export type TaggedAuthor = z.infer<typeof TaggedAuthor>;
 

@@ -3,6 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { bool, count, list, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import type { PageHead } from '#kit/page-head.ts';
 import { image } from '#vocab/image.ts';
 import type { LinkedPage } from '#vocab/link.ts';
@@ -13,6 +14,21 @@ import { headIn, ownPath } from './page-head.ts';
 import { accountId } from './people.ts';
 import { USERNAME } from './params.ts';
 import { firstKnown } from './profile.ts';
+
+/** Readers of accounts before this version left out what kind of account it is and what else it has. */
+export const accountsDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: [
+    'videoCount',
+    'highlightCount',
+    'isPaidVerified',
+    'isBusiness',
+    'isProfessional',
+    'hasVideos',
+    'hasChannel',
+    'hasMicroblog',
+  ],
+};
 
 /** An account out of the objects in which its facts stand, in any family of answers. */
 export const readPerson = (parts: readonly unknown[], username: string): Person => {

@@ -138,6 +138,58 @@ describe('one post of three families', () => {
   });
 });
 
+describe('whom and what a post names', () => {
+  const code = 'DdLBlHchN22';
+  const sound = {
+    audio_asset_id: 77_800_000_002,
+    original_audio_title: 'Original audio',
+    ig_artist: { username: 'sample.wren' },
+    duration_in_ms: 16_645,
+  };
+
+  it('a sound that somebody recorded, a song, and the number 0, which is none', () => {
+    const original = read({ code, clips_metadata: { original_sound_info: sound } });
+    expect(original.audio).toEqual({
+      type: 'Audio',
+      id: 'https://www.instagram.com/reels/audio/77800000002/',
+      entityId: '77800000002',
+      name: 'Original audio',
+      artist: 'sample.wren',
+      isOriginal: true,
+      duration: 17,
+    });
+    const asSong = (music_asset_info: object) =>
+      read({ code, music_metadata: { music_info: { music_asset_info } } });
+    const song = { audio_cluster_id: '77800000001', title: 'Rain', display_artist: 'A choir' };
+    expect(asSong(song).audio).toMatchObject({
+      name: 'Rain',
+      artist: 'A choir',
+      isOriginal: false,
+    });
+    const none = { audio_cluster_id: '0', title: '', display_artist: '' };
+    expect(asSong(none)).not.toHaveProperty('audio');
+  });
+
+  it.each([
+    ['clips', 'reel'],
+    ['igtv', 'igtv'],
+    ['feed', 'video'],
+    ['story', undefined],
+  ])('a video of %s is %s', (product_type, format) => {
+    expect(read({ code, media_type: 2, product_type }).contentFormat).toBe(format);
+    expect(read({ code, media_type: 1, product_type })).not.toHaveProperty('contentFormat');
+  });
+
+  it('people in the picture by their names, else by their handles', () => {
+    const user = (username: string, full_name?: string) => ({ user: { username, full_name } });
+    const usertags = { in: [user('sample.wren', 'Wren'), user('sample.newt')] };
+    expect(read({ code, usertags }).tag).toMatchObject([
+      { type: 'Person', name: 'Wren', href: 'https://www.instagram.com/sample.wren/' },
+      { type: 'Person', name: 'sample.newt', href: 'https://www.instagram.com/sample.newt/' },
+    ]);
+  });
+});
+
 const FILES = 'https://scontent.cdninstagram.com/';
 const slide = (name: string) => ({ media_type: 1, display_url: `${FILES}${name}.jpg` });
 

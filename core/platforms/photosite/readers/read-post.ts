@@ -18,6 +18,12 @@ import { audioFromMedia, placeFromLocation } from './used-things.ts';
 /** Readers of posts before this version named no number where some of the slides were there. */
 export const slidesCounted: ReaderChange = { since: '0.9.1', fields: ['attachmentCount'] };
 
+/** And they told neither what kind of video it is, how long, nor whether its sound is original. */
+export const videosDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: ['audio', 'contentFormat', 'duration', 'tag'],
+};
+
 /** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
 type Kind = 'Image' | 'Video' | 'Carousel';
 
@@ -273,7 +279,12 @@ const collectPostTags = (
     ...listNodes(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
     ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
-  const people = (authorsFromUsers(marked) ?? []).map((one) => ({ ...one, href: one.url }));
+  const people = (authorsFromUsers(marked) ?? []).map((one) => ({
+    ...one,
+    // Pages label somebody without a display name with the handle.
+    name: one.name ?? one.preferredUsername ?? '',
+    href: one.url,
+  }));
   const tags = [...tagsIn(content), ...people];
   return tags.length > 0 ? tags : undefined;
 };

@@ -47,11 +47,12 @@ export const audioFromMedia = (raw: unknown): Sound | undefined => {
   return attributedSong(node(raw, 'clips_music_attribution_info'));
 };
 
+/** A post without a sound may name one with the number 0. */
 const audio = (
   entityId: string | undefined,
   facts: Pick<Sound, 'name' | 'artist' | 'isOriginal' | 'duration'>,
 ): Sound | undefined =>
-  entityId === undefined || !/^\d{1,20}$/.test(entityId)
+  entityId === undefined || !/^[1-9]\d{0,19}$/.test(entityId)
     ? undefined
     : omitUndefined({ type: 'Audio' as const, id: audioUrl(entityId), entityId, ...facts });
 

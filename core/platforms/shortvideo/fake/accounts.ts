@@ -81,10 +81,20 @@ const embeddedSound = (id: string): FakeResponse =>
 const live = (handle: string): FakeResponse => {
   const account = accountNamed(handle);
   if (!account) return livePage(undefined);
-  const { id, uniqueId, nickname, secUid, roomId } = account;
+  const { id, uniqueId, nickname, secUid, signature, verified, roomId } = account;
   if (roomId === undefined) return livePage({ user: { id, uniqueId, nickname, roomId: '' } });
   return livePage({
-    user: { id, uniqueId, nickname, secUid, roomId, status: 2 },
+    user: {
+      id,
+      uniqueId,
+      nickname,
+      secUid,
+      signature,
+      verified,
+      secret: false,
+      roomId,
+      status: 2,
+    },
     liveRoom: {
       title: 'Dawn at the pond',
       startTime: 1_788_246_000,

@@ -29,14 +29,16 @@ export const readComment = (comment: Node): Comment => {
   const thread = parentIn(comment, 'reply_id');
   const answered = parentIn(comment, 'reply_to_reply_id') ?? thread;
   const url = commentUrl(video, entityId);
+  const pictures = picturesFromComment(comment);
   return omitUndefined({
     ...objectAt('Note', url),
     entityId,
-    content: str(comment, 'text'),
+    content:
+      str(comment, 'text') ?? (pictures.attachment && at(comment, 'text') === '' ? '' : undefined),
     published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
     attributedTo: commenterFromUser(node(comment, 'user')),
     likeCount: count(comment, 'digg_count'),
-    ...picturesFromComment(comment),
+    ...pictures,
     inReplyTo: answered === undefined ? video : commentUrl(video, answered),
     inPost: { id: video, entityId: videoId },
     depth: thread === undefined ? 0 : answered === thread ? 1 : 2,

@@ -1,6 +1,7 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Creator, Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
@@ -29,11 +30,18 @@ const figuresFromAuthorStats = (item: unknown) => {
   });
 };
 
+/** Readers of accounts before this version left these out; a country was a place. */
+export const accountsDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: ['hasLikes', 'hasPlaylists', 'image', 'isVerified', 'location'],
+};
+
 /** What the site tells of an account wherever one stands: a profile, the author of an item, a row of followers. */
 export const readAccountFacts = (user: Node | undefined) => ({
   summary: str(user, 'signature'),
   published: fromUnix(int(user, 'createTime')),
-  isPrivate: bool(user, 'privateAccount'),
+  // Live pages have the older flag alone.
+  isPrivate: bool(user, 'privateAccount') ?? bool(user, 'secret'),
   isVerified: bool(user, 'verified'),
   isLive: isLiveFromRoomId(at(user, 'roomId')),
   hasLikes: bool(user, 'openFavorite'),

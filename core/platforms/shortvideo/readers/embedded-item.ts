@@ -107,6 +107,7 @@ const embeddedAuthor = (data: unknown): Creator | undefined => {
     entityId: id(author, 'userId'),
     name: str(author, 'nickName'),
     icon: firstPicture(...list(author, 'covers')),
+    isPrivate: bool(author, 'isSecret'),
     isVerified: bool(author, 'verified'),
     ...counted({
       followerCount: count(stats, 'followerCount'),

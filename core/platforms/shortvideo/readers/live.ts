@@ -2,6 +2,7 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
+import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';
@@ -16,6 +17,12 @@ const [RUNNING, ENDED] = [2, 4];
 
 const isLiveFromStatus = (status: number | undefined): boolean | undefined =>
   status === RUNNING ? true : status === ENDED ? false : undefined;
+
+/** Readers of streams before this version left these out; viewers had another name. */
+export const liveDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: ['content', 'published', 'viewCount', 'viewerCount', 'concurrentViewers', 'attributedTo'],
+};
 
 const host = (user: Node | undefined, name: string | undefined): Creator | undefined => {
   const own = handle(name);

@@ -17,6 +17,12 @@ export const partsRead: ReaderChange = {
   fields: ['tag', 'mention', 'attachmentCount'],
 };
 
+/** And accounts named in a text stood in a list of their own; authors, files and sounds told less. */
+export const videosDescribed: ReaderChange = {
+  since: '0.9.1',
+  fields: ['tag', 'mention', 'attributedTo', 'attachment', 'audio', 'image', 'preview', 'location'],
+};
+
 /** The first of each, whatever the case of its letters. */
 const asTags = (names: readonly Named[]): Tag[] | undefined => {
   const found = new Map<string, Tag>();

@@ -11,6 +11,7 @@ import { userId, username } from '../../readers/params.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { accountsDescribed } from '../../readers/read-person.ts';
 
 const params = z.object({ username, userId });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineOperation({
   title: 'User',
   summary:
     'One account: name, description, links, and how many follow it. Instagram tells guests no number of posts but a rounded one of an earlier day, which `roundedCounts` names.',
+  readerChanges: [accountsDescribed],
   path: '/users/{username}',
   params,
   links: site.links(params, ['/{username}/']),

@@ -7,7 +7,7 @@ import { AUDIO_PAGE } from '../../readers/pages.ts';
 import { audioId } from '../../readers/params.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted } from '../../readers/read-post.ts';
+import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ audioId, cursor });
 
@@ -17,7 +17,7 @@ export default defineList({
   label: 'Audio track',
   summary:
     'Reels that use an audio track, as its page lists them. Reels name their track in `audio`.',
-  readerChanges: [slidesCounted],
+  readerChanges: [slidesCounted, videosDescribed],
   path: '/audios/{audioId}/reels',
   params,
   links: site.links(params, ['/reels/audio/{audioId}/', '/reels/audio/{audioId}/**']),

@@ -74,10 +74,10 @@ describe('comments that are pictures, and comments that are covered', () => {
         isCollapsed,
       ]),
     ).toEqual([
-      [undefined, gif, undefined, undefined],
+      ['', gif, undefined, undefined],
       ['seen', gif, undefined, undefined],
       [undefined, undefined, 1, undefined],
-      [undefined, gif, undefined, undefined],
+      ['', gif, undefined, undefined],
       ['words', undefined, undefined, true],
       ['words', undefined, undefined, undefined],
     ]);

@@ -1,6 +1,6 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { at, bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { PostComment, PostCommenter } from '#vocab/comment.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
@@ -32,17 +32,18 @@ export const readComment = (
   authors: readonly Author[],
 ): PostComment => {
   const entityId = required(commentKey(row), 'comment id');
+  const pictures = readPictures(row);
   return omitUndefined({
     type: 'Note' as const,
     id: `${postUrl(code)}c/${entityId}/`,
     entityId,
-    content: str(row, 'text'),
+    content: str(row, 'text') ?? (pictures.attachment && at(row, 'text') === '' ? '' : undefined),
     likeCount: count(row, 'comment_like_count') ?? count(row, 'edge_liked_by', 'count'),
     replyCount: countReplies(row),
     attributedTo: commenterFromRow(row, authors),
     inReplyTo: postUrl(code),
     published: writtenAt(row),
-    ...readPictures(row),
+    ...pictures,
     isCollapsed: isCovered(row) || undefined,
   });
 };

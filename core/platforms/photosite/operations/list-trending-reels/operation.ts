@@ -13,7 +13,7 @@ import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
-import { slidesCounted } from '../../readers/read-post.ts';
+import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
 
 /** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
 const HOME = ['popular_search_home_sections', 'fetch__PolarisPopularSearchHomeSection'];
@@ -57,7 +57,7 @@ export default defineList({
   title: 'Trending reels',
   summary:
     'Reels that the platform shows to every guest as popular. Feeds that are made for one person are not called trending here, and are not read.',
-  readerChanges: [slidesCounted],
+  readerChanges: [slidesCounted, videosDescribed],
   path: '/trending/reels',
   params,
   links: site.links(params, ['/reels/']),

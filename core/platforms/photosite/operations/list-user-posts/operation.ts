@@ -8,7 +8,7 @@ import { username } from '../../readers/params.ts';
 import { browsedPage, fetchTimeline, guestPage } from '../../readers/timeline.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted } from '../../readers/read-post.ts';
+import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
 
@@ -17,7 +17,7 @@ export default defineList({
   title: 'Posts of a user',
   summary:
     'Posts of an account, newest first, those that it pinned before them, twelve to a page. Guests are given no dates and no counts: dates come from the identifiers (`publishedFrom`); ask for single posts to get the counts.',
-  readerChanges: [slidesCounted],
+  readerChanges: [slidesCounted, videosDescribed],
   path: '/users/{username}/posts',
   params,
   links: site.links(params, ['/{username}/']),

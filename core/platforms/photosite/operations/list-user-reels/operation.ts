@@ -8,6 +8,7 @@ import { username } from '../../readers/params.ts';
 import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
+import { videosDescribed } from '../../readers/read-post.ts';
 
 /** Of the specification: at most eight, whatever the platform gives at once. */
 const MOST = 8;
@@ -20,7 +21,7 @@ export default defineList({
   title: 'Reels of a user',
   summary:
     'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
-  readerChanges: [{ since: '0.9.1', fields: ['attachmentCount', 'attributedTo'] }],
+  readerChanges: [{ since: '0.9.1', fields: ['attachmentCount', 'attributedTo'] }, videosDescribed],
   path: '/users/{username}/reels',
   params,
   links: site.links(params, ['/{username}/reels/']),

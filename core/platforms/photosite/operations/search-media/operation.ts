@@ -6,6 +6,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { query } from '../../readers/params.ts';
 import { parseBrowsedPopular } from '../../readers/popular/posts.ts';
 import { site } from '../../readers/site.ts';
+import { videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ query, count: pageCount({ most: 24 }), cursor });
 
@@ -14,6 +15,7 @@ export default defineList({
   title: 'Search posts',
   summary:
     'Posts and reels that a search shows, in the platform’s order, which is made for whoever is logged in.',
+  readerChanges: [videosDescribed],
   path: '/search',
   params,
   links: site.links(params, ['/explore/search/keyword/?q={query}']),

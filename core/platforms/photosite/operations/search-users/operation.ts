@@ -6,6 +6,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { query } from '../../readers/params.ts';
 import { fetchByName, parseByName } from './by-name.ts';
 import { parse } from './parse.ts';
+import { accountsDescribed } from '../../readers/read-person.ts';
 
 const params = z.object({ query, cursor });
 type Params = z.infer<typeof params>;
@@ -15,6 +16,7 @@ export default defineList({
   title: 'Search users',
   summary:
     'Accounts that match words. Guests are not answered searches: for them it says whether there is an account of just that name. What a search box loads while somebody browses is read in full.',
+  readerChanges: [accountsDescribed],
   path: '/search/users',
   params,
   item: Person,

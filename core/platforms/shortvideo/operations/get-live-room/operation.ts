@@ -7,6 +7,7 @@ import { roomId } from '../../readers/params.ts';
 import { callAsk } from '../../readers/ask.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { liveDescribed } from '../../readers/live.ts';
 
 const params = z.object({ roomId });
 type Params = z.infer<typeof params>;
@@ -16,6 +17,7 @@ export default defineOperation({
   title: 'Live room',
   summary: 'One live room: title, host, and how many people watch.',
 
+  readerChanges: [liveDescribed],
   path: '/live/{roomId}',
   params,
   result: Video,

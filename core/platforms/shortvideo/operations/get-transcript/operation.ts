@@ -29,6 +29,9 @@ export default defineOperation({
   summary:
     'The words of a caption track of a video, with their times: the spoken language first, what a person wrote before what a machine did.',
 
+  readerChanges: [
+    { since: '0.9.1', fields: ['id', 'url', 'mediaType', 'size', 'source', 'content'] },
+  ],
   path: '/videos/{videoId}/transcripts/{language}',
   otherPaths: ['/videos/{videoId}/transcript'],
   params,

@@ -8,6 +8,7 @@ import { pageAsk } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { liveDescribed } from '../../readers/live.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineOperation({
   label: 'Live stream',
   summary: 'The live stream of a user: title, viewers, and whether it is running now.',
 
+  readerChanges: [liveDescribed],
   path: '/users/{username}/live',
   params,
   links: site.links(params, ['/@{username}/live/**', '/embed/@{username}/live/**']),

@@ -9,6 +9,7 @@ import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts
 import { official } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { accountsDescribed } from '../../readers/creator.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -19,6 +20,7 @@ export default defineOperation({
   summary:
     'One account: name, description, link, and how many follow it. Counts are exact where TikTok gives them so; those that it rounds are named.',
 
+  readerChanges: [accountsDescribed],
   path: '/users/{username}',
   params,
   links: site.links(params, ['/@{username}', '/embed/@{username}']),

@@ -10,7 +10,7 @@ import { SITE } from '../../readers/hosts.ts';
 import { official } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({ videoId });
 type Params = z.infer<typeof params>;
@@ -30,7 +30,7 @@ export default defineOperation({
     'One video or post of photographs in full. Counts that TikTok rounds are named; files are saved by the download link.',
 
   // With the link to the file, where the page gives one for everybody.
-  readerChanges: [{ since: '0.9.1', fields: ['attachment'] }, partsRead],
+  readerChanges: [{ since: '0.9.1', fields: ['attachment'] }, partsRead, videosDescribed],
   path: '/videos/{videoId}',
   params,
   links: site.links(params, [

@@ -7,7 +7,7 @@ import { fetchAudioPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({ audioId, until, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
@@ -20,7 +20,7 @@ export default defineList({
   title: 'Videos that use a sound',
   summary: 'Videos that use a sound.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/audios/{audioId}/videos',
   params,
   links: site.links(params, ['/music/{audioId}', '/embed/music/{audioId}']),

@@ -6,7 +6,7 @@ import { collectionId } from '../../readers/params.ts';
 import { CALL, fetchCollection, isSigned, parse } from './collection.ts';
 import { named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const ofCollection = videosIn(
   'videos of a collection',
@@ -22,7 +22,7 @@ export default defineList({
   label: 'Collection',
   summary: 'Videos of a public collection, in its order.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/collections/{collectionId}',
   otherPaths: ['/collections/{collectionId}/videos'],
   params,

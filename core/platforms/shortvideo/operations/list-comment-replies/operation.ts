@@ -12,7 +12,13 @@ export default defineList({
   title: 'Replies to a comment',
   summary: 'Replies to one comment of a video.',
 
-  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
+  readerChanges: [
+    { since: '0.9.1', fields: ['mention', 'attachmentCount'] },
+    {
+      since: '0.9.1',
+      fields: ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+    },
+  ],
   path: '/videos/{videoId}/comments/{commentId}/replies',
   params: z.object({ videoId, commentId, count: pageCount({ most: 50 }), cursor }),
   item: Comment,

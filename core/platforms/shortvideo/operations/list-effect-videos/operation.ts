@@ -5,7 +5,7 @@ import { numberOnPage } from '../../readers/browsed-page.ts';
 import { effectId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 /** The site’s calls name an effect a sticker, as they did first. */
 const CALLS = ['/api/sticker/item_list/'];
@@ -22,7 +22,7 @@ export default defineList({
   summary:
     'Videos that use an effect, as its page lists them. Videos name their effects in `effects`.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/effects/{effectId}/videos',
   params,
   links: site.links(params, ['/sticker/{effectId}/**', '/embed/sticker/{effectId}/**']),

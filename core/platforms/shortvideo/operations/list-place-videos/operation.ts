@@ -5,7 +5,7 @@ import { numberOnPage } from '../../readers/browsed-page.ts';
 import { placeId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const CALLS = ['/api/poi/item_list/'];
 const inQuery = named('placeId', 'poiId', 'poiID');
@@ -20,7 +20,7 @@ export default defineList({
   title: 'Videos of a place',
   summary: 'Videos that are tagged with a place, as its page lists them.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/places/{placeId}/videos',
   params,
   links: site.links(params, ['/place/{placeId}']),

@@ -5,7 +5,7 @@ import { playlistId } from '../../readers/params.ts';
 import { official } from './official.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const CALLS = ['/api/mix/item_list/'];
 const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', 'mixId'));
@@ -18,7 +18,7 @@ export default defineList({
   label: 'Playlist',
   summary: 'Videos of a creator’s playlist, in its order.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/playlists/{playlistId}/videos',
   params,
   links: site.links(params, ['/@*/playlist/{playlistId}', '/embed/@*/playlist/{playlistId}']),

@@ -4,7 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const CALLS = ['/api/related/item_list/'];
 const related = videosIn('related videos', CALLS, named('videoId', 'itemID'));
@@ -16,7 +16,7 @@ export default defineList({
   title: 'Related videos',
   summary: 'Videos that the platform shows beside a video.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/videos/{videoId}/related',
   params,
   links: site.links(params, ['/@*/video/{videoId}']),

@@ -8,7 +8,7 @@ import { fetchTagPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({ tagName, until, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
@@ -22,7 +22,7 @@ export default defineList({
   title: 'Videos of a hashtag',
   summary: 'Videos that carry a hashtag.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/tags/{tagName}',
   otherPaths: ['/tags/{tagName}/videos'],
   params,

@@ -7,7 +7,7 @@ import { pageAsk } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { CALLS, parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({
   region: z
@@ -24,7 +24,7 @@ export default defineList({
   summary:
     'Videos that TikTok shows as trending: those of the country from which it is asked, whatever region is named.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/trending/videos',
   params,
   links: site.links(params, ['/explore/**']),

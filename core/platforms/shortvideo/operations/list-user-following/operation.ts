@@ -9,6 +9,7 @@ import { isCallToPath } from '../../readers/captured.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
 import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
+import { accountsDescribed } from '../../readers/creator.ts';
 
 const params = z.object({ username, count: pageCount({ most: 30 }), cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
   title: 'Accounts that a user follows',
   summary: 'Accounts that a user follows.',
 
+  readerChanges: [accountsDescribed],
   path: '/users/{username}/following',
   params,
   links: site.links(params, ['/@{username}']),

@@ -7,7 +7,7 @@ import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({ username, count: pageCount({ most: 35 }), cursor });
 type Params = z.infer<typeof params>;
@@ -22,7 +22,7 @@ export default defineList({
   title: 'Videos that a user likes',
   summary: 'Videos that a user liked, where the user shows them to everybody.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/users/{username}/likes',
   params,
   links: site.links(params, ['/@{username}']),

@@ -7,7 +7,7 @@ import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({
   username,
@@ -29,7 +29,7 @@ export default defineList({
   summary:
     'Videos of others that a user reposted, where the user shows them to everybody; `attributedTo` is who published each.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/users/{username}/reposts',
   params,
   links: site.links(params, ['/@{username}']),

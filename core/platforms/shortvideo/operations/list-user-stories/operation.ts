@@ -5,6 +5,7 @@ import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
+import { videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({ username, count: pageCount({ most: 35, usual: 4 }), cursor });
 type Params = z.infer<typeof params>;
@@ -16,6 +17,7 @@ export default defineList({
   name: 'list-user-stories',
   title: 'Stories of a user',
   summary: 'The stories of an account that are shown at the time, as its page loads them.',
+  readerChanges: [videosDescribed],
   path: '/users/{username}/stories',
   params,
   links: site.links(params, ['/@{username}']),

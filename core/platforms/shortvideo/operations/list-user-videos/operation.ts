@@ -10,7 +10,7 @@ import { orderOnPage, refuseOrder } from '../../readers/list-order.ts';
 import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({
   username,
@@ -33,7 +33,7 @@ export default defineList({
   summary:
     'Videos that a user published: the ten newest to everybody, all of them by the Research API, newest first.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/users/{username}/videos',
   params,
   links: site.links(params, ['/@{username}']),

@@ -15,7 +15,13 @@ export default defineList({
   title: 'Comments of a video',
   summary: 'Top-level comments of a video.',
 
-  readerChanges: [{ since: '0.9.1', fields: ['mention', 'attachmentCount'] }],
+  readerChanges: [
+    { since: '0.9.1', fields: ['mention', 'attachmentCount'] },
+    {
+      since: '0.9.1',
+      fields: ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+    },
+  ],
   path: '/videos/{videoId}/comments',
   params,
   links: site.links(params, ['/@*/video/{videoId}']),

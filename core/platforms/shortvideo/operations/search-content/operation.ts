@@ -13,6 +13,7 @@ import { query, searchFilters } from '../../readers/params.ts';
 import { readFoundRow } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
 import { cursorIn, hasMoreIn, readVideoRow } from '../../readers/video-rows.ts';
+import { videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({
   query,
@@ -48,6 +49,7 @@ export default defineList({
   name: 'search-content',
   title: 'Search videos and accounts',
   summary: 'What a search shows first: videos and accounts, mixed.',
+  readerChanges: [videosDescribed],
   path: '/search',
   params,
   links: site.links(params, ['/search?q={query}']),

@@ -6,7 +6,7 @@ import { query } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
-import { readFoundRoom } from '../../readers/live.ts';
+import { readFoundRoom, liveDescribed } from '../../readers/live.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
 import { site } from '../../readers/site.ts';
 
@@ -19,6 +19,7 @@ export default defineList({
   title: 'Search live streams',
   summary: 'Live streams that match words.',
 
+  readerChanges: [liveDescribed],
   path: '/search/live',
   params,
   links: site.links(params, ['/search/live?q={query}', '/search/live/**?q={query}']),

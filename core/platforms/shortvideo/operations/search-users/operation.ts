@@ -8,6 +8,7 @@ import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
+import { accountsDescribed } from '../../readers/creator.ts';
 
 const CALLS = ['/api/search/user/full/', '/api/search/general/full/'];
 
@@ -18,6 +19,7 @@ export default defineList({
   title: 'Search users',
   summary: 'Accounts that match words.',
 
+  readerChanges: [accountsDescribed],
   path: '/search/users',
   params,
   links: site.links(params, ['/search/user?q={query}', '/search/user/**?q={query}']),

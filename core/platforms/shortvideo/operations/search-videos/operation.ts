@@ -7,7 +7,7 @@ import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { filtersOnPage, refuseOrder } from '../../readers/list-order.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
-import { partsRead } from '../../readers/text-marks.ts';
+import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({
   query,
@@ -34,7 +34,7 @@ export default defineList({
   summary:
     'Videos that match words: by the Research API those whose descriptions have them, newest 30 days first.',
 
-  readerChanges: [partsRead],
+  readerChanges: [partsRead, videosDescribed],
   path: '/search/videos',
   params,
   links: site.links(params, [
