@@ -325,3 +325,20 @@ export const todaysField = (
 /** A type that things of a shape have. */
 const typeOfShape = (shape: string): string =>
   shape === 'Comment' || shape === 'Post' ? 'Note' : shape;
+
+/** Most names of a path: each part may have had several. */
+const MOST_PATHS = 100;
+
+/** What a path of today may have been called before, on whatever platform. */
+export const earlierPaths = (path: string): readonly string[] => {
+  let paths = [''];
+  for (const name of path.split('.')) {
+    const names = [...RETIRED, ...MOVED, ...FILES].flatMap(({ from, to, value }) =>
+      to !== name ? [] : value === placeName ? [`${from}.name`] : [from],
+    );
+    paths = [name, ...new Set(names)]
+      .flatMap((one) => paths.map((before) => (before === '' ? one : `${before}.${one}`)))
+      .slice(0, MOST_PATHS);
+  }
+  return paths.filter((one) => one !== path);
+};
