@@ -2,6 +2,8 @@
 import { absenceFromItem, type Absence } from '#kit/absence.ts';
 import type { Message } from '#kit/message.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
+import { platformFrom } from '#vocab/renamed.ts';
+import type { TodaysItem } from './earlier-names.ts';
 import type { Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
@@ -23,15 +25,19 @@ interface ObservationCheck {
 }
 
 /** Goes through the observations beside the rows: they stand in the order of their rows. */
-export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Findings) => {
+export const checkObservations = (
+  zip: OpenZip,
+  index: PackageIndex,
+  today: TodaysItem,
+  found: Findings,
+) => {
   const next = createPackageObservationReader(zip, found);
   let waiting: Observation | undefined;
   let isBegun = false;
-  const advance = async (): Promise<Observation | undefined> => {
-    waiting = await next();
-    if (waiting && !index.addObservation(waiting))
-      found.add(PACKAGE.observations, messages.seenTwiceByCall, waiting.key);
-    return waiting;
+  const advance = async (): Promise<Observation | undefined> => (waiting = await next());
+  const add = (observation: Observation): void => {
+    if (!index.addObservation(observation))
+      found.add(PACKAGE.observations, messages.seenTwiceByCall, observation.key);
   };
 
   const gather = async (row: DatasetRow): Promise<ObservationCheck> => {
@@ -45,14 +51,18 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
       absences: new Map(),
       ofOrigin: undefined,
     };
+    const platform = platformFrom(row.origin.operation);
     for (; waiting?.key === row.key; await advance()) {
-      const { at, callId, item } = waiting;
+      const item = today(platform, row.shape, waiting.item);
+      const observation = { ...waiting, item };
+      add(observation);
+      const { at, callId } = observation;
       seen.count += 1;
       if (seen.first === '' || at < seen.first) seen.first = at;
       const absence = absenceFromItem(item);
       if (at >= seen.last) [seen.last, seen.isAbsent] = [at, absence !== undefined];
       if (absence !== undefined) seen.absences.set(at, absence);
-      if (callId === row.origin.callId) seen.ofOrigin = waiting;
+      if (callId === row.origin.callId) seen.ofOrigin = observation;
     }
     return seen;
   };
@@ -79,8 +89,10 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
     /** To be called behind the last row. */
     end: async (): Promise<void> => {
       if (!isBegun) await advance();
-      for (let left = waiting; left; left = await advance())
+      for (let left = waiting; left; left = await advance()) {
+        add(left);
         found.add(PACKAGE.observations, messages.observationOfNoRow, left.key);
+      }
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { World } from '#kit/world.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkObservations } from './check-observations.ts';
+import { todaysRow, type TodaysItem } from './earlier-names.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import { textFromUtf8 } from '#kit/bytes.ts';
 import { linesFromChunks } from './lines.ts';
@@ -22,11 +23,15 @@ export interface RowCounts {
   readonly observationsLeftOut: number;
 }
 
-/** Every row against the chain, the table (where it can be made anew) and the observations. */
+/**
+ * Every row against the chain, the table (where it can be made anew) and the observations. `today`: what its items are
+ * compared as.
+ */
 export const checkRows = async (
   zip: OpenZip,
   table: Table | undefined,
   index: PackageIndex,
+  today: TodaysItem,
   found: Findings,
 ): Promise<RowCounts> => {
   let [rows, removed, notShown, observationsLeftOut] = [0, 0, 0, 0];
@@ -34,13 +39,14 @@ export const checkRows = async (
   try {
     const chain = chainCheck(zip, found);
     const csv = table && (await checkCsv(zip, table, found));
-    const observations = checkObservations(zip, index, found);
+    const observations = checkObservations(zip, index, today, found);
     for await (const line of linesFromChunks(zip.read(PACKAGE.items))) {
       rows += 1;
-      const row = rowIn(line);
+      const written = rowIn(line);
+      const row = written && todaysRow(written, today);
       const name = row?.key ?? `line ${rows}`;
       await chain.next(line, name);
-      if (!row) {
+      if (!written || !row) {
         found.add(PACKAGE.items, problemOfLine(line, messages.noRow), name);
         continue;
       }
@@ -51,7 +57,7 @@ export const checkRows = async (
       if (!row.key.startsWith(`${row.shape}:`))
         found.add(PACKAGE.items, messages.keyNotOfShape, name);
       if (!index.addRow(row)) found.add(PACKAGE.items, messages.thereTwice, name);
-      await csv?.(row);
+      await csv?.(written);
       observationsLeftOut += await observations.check(row);
     }
     await chain.end();

@@ -1,5 +1,6 @@
 /** The files that are made from the rows and from what the package says of itself: made anew, and compared. */
 import { areSameBytes, utf8FromText } from '#kit/bytes.ts';
+import { hasEarlierNames } from './earlier-names.ts';
 import { AppError } from '#kit/errors.ts';
 import type { FileSums } from './check-files.ts';
 import type { RowCounts } from './check-rows.ts';
@@ -91,7 +92,10 @@ const tableFromCard = async (
   };
   try {
     const naming = namingFromColumns(codebook.columns.map(({ column }) => column));
-    const table = await surveyTable(dataset, columns, undefined, naming);
+    const table = await surveyTable(dataset, columns, undefined, {
+      naming,
+      hasEarlierNames: hasEarlierNames(card.version),
+    });
     return withStatedChanges(table, codebook);
   } catch (thrown) {
     if (card.version === version) found.add(PACKAGE.codebook, problemFromError(thrown));

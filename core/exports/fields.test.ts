@@ -113,7 +113,10 @@ test('identifiers and handles are texts, whatever they look like', () => {
 });
 
 test('packages of earlier versions have other names for the same', async () => {
-  const table = await surveyTable(makeDataset(ROWS), undefined, undefined, 'earlier');
+  const table = await surveyTable(makeDataset(ROWS), undefined, undefined, {
+    naming: 'earlier',
+    hasEarlierNames: true,
+  });
   expect(table.fields.slice(0, 6).map(({ name }) => name)).toEqual([
     'shape',
     'id',

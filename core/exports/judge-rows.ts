@@ -4,6 +4,7 @@ import { verbatim, type Message } from '#kit/message.ts';
 import type { CallsChecked, CheckedPackage } from './check-calls.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
 import { differences } from './differences.ts';
+import { itemRenamer, todaysRow } from './earlier-names.ts';
 import { problemFromError, shortened, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
@@ -90,7 +91,7 @@ const nameRows = async (
     switch (problem) {
       case 'other':
       case 'earlier':
-        return otherwise(row.item, item?.item, versions);
+        return otherwise(todaysRow(row, itemRenamer(card.version)).item, item?.item, versions);
       case 'origin':
         return messages.originOther;
       case 'call':
@@ -155,6 +156,7 @@ export const judgeObservations = async (
   found: Findings,
 ): Promise<void> => {
   const versions = { at: version, of: card.version };
+  const today = itemRenamer(card.version);
   const { observations } = index;
   let isWrong = false;
   for (let number = 0; number < observations.size; number++)
@@ -166,9 +168,16 @@ export const judgeObservations = async (
       const number = seen ? index.observationOf(seen.callId, seen.key) : -1;
       const problem = seen && problemOfObservation(number, index);
       if (problem === undefined) continue;
-      const item = differingObservations.get(number)?.item;
+      const read = differingObservations.get(number);
+      const before = (seen as Observation).item;
       const words =
-        problem === 'other' ? otherwise((seen as Observation).item, item, versions) : problem;
+        problem === 'other'
+          ? otherwise(
+              read ? today(read.platform, read.shape, before) : before,
+              read?.item,
+              versions,
+            )
+          : problem;
       found.add(PACKAGE.observations, words, seen?.key);
     }
   } catch (thrown) {

@@ -1,4 +1,5 @@
 /** What is left of a signed package, with its texts and tables made anew. */
+import { earlierFields, hasEarlierNames } from './earlier-names.ts';
 import { csvHead, csvLine } from './dataset-csv.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { namingFromColumns } from './field-names.ts';
@@ -77,9 +78,12 @@ const tableOfRest = async ({ zip, rules, card, completeness }: Redacting): Promi
     return column.written && !isGone ? [column.column] : [];
   });
   const naming = namingFromColumns(codebook?.columns.map(({ column }) => column) ?? []);
-  const survey = (columns?: readonly string[]) => surveyTable(dataset, columns, undefined, naming);
+  const reading = { naming, hasEarlierNames: hasEarlierNames(card.version) };
+  const survey = (columns?: readonly string[]) => surveyTable(dataset, columns, undefined, reading);
   const known = new Set((await survey()).fields.map(({ name }) => name));
-  const declared = new Set(fieldsFromShapes(card.shapes, naming).map(({ name }) => name));
+  const fields = fieldsFromShapes(card.shapes, naming);
+  const earlier = reading.hasEarlierNames ? earlierFields(fields, shown ?? [], naming) : [];
+  const declared = new Set([...fields, ...earlier].map(({ name }) => name));
   // A column of codes that no row has any more is none.
   return survey(shown?.filter((name) => known.has(name) || declared.has(name)));
 };

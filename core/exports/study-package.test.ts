@@ -159,7 +159,10 @@ test('without evidence, and of another version: what was not checked is told', a
 });
 
 test('with the names that earlier versions gave their columns: checked by those', async () => {
-  const table = await surveyTable(dataset, undefined, undefined, 'earlier');
+  const table = await surveyTable(dataset, undefined, undefined, {
+    naming: 'earlier',
+    hasEarlierNames: true,
+  });
   const bytes = await bytesFromChunks(
     studyPackage(table, { evidence, authors: ['Ann "A" Wright'] }),
   );

@@ -2,6 +2,7 @@
 import { AppError } from '#kit/errors.ts';
 import { wellFormed } from '#kit/json-text.ts';
 import { readBatches } from './batches.ts';
+import { earlierFields } from './earlier-names.ts';
 import { countCodings, type Dataset, type DatasetRow } from './dataset.ts';
 import { codeField, WORLD_COLUMN } from './own-fields.ts';
 import type { Naming } from './field-names.ts';
@@ -45,21 +46,30 @@ export interface Table {
   tally(field: Field): Readonly<Tally>;
 }
 
+/** How the columns of a package are named. */
+export interface TableReading {
+  readonly naming: Naming;
+  /** Its items have names that are other ones today. */
+  readonly hasEarlierNames: boolean;
+}
+
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
  * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
- * `naming`: of a package that is read. `isLeaving`: where cells are no well-formed Unicode, the rows are made so, and
+ * `reading`: how a package that is read names its columns. `isLeaving`: where cells are no well-formed Unicode, the rows are made so, and
  * what that changes is counted.
  */
 export const surveyTable = async (
   dataset: Dataset,
   columns?: readonly string[],
   view?: ChosenColumns,
-  naming: Naming = 'current',
+  { naming, hasEarlierNames }: TableReading = { naming: 'current', hasEarlierNames: false },
   isLeaving = false,
 ): Promise<Table> => {
+  const known = fieldsFromShapes(dataset.shapes, naming);
+  const earlier = hasEarlierNames ? earlierFields(known, columns ?? [], naming) : [];
   const tallies = new Map<Field, Tally>(
-    fieldsFromShapes(dataset.shapes, naming).map((field) => [field, emptyTally()]),
+    [...known, ...earlier].map((field) => [field, emptyTally()]),
   );
   const codes = new Set<string>();
   let rowCount = 0;

@@ -11,6 +11,7 @@ import { checkSignature, checkSignedCard, type CheckedSignature } from './check-
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import { formatProgram } from './dataset.ts';
 import type { DatasetCard } from './package-card.ts';
+import { itemRenamer } from './earlier-names.ts';
 import { excuseTakenOut } from './excuse-taken-out.ts';
 import {
   createFindings,
@@ -147,7 +148,8 @@ export const verifyPackage = async (
   const index = createPackageIndex(
     about && (await readReaderDifferences(zip, about.card, options.readers)),
   );
-  const counts = await checkRows(zip, about?.table, index, found);
+  const today = itemRenamer(about?.card.version);
+  const counts = await checkRows(zip, about?.table, index, today, found);
   let [calls, proven, contradicted, isByEarlierReader] = [0, 0, 0, false];
   let page: PageOrigin | undefined;
   if (about) {

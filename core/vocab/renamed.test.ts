@@ -170,6 +170,29 @@ test('schools, wishes about search engines and lists of names are brought under 
   });
 });
 
+test('the address of a sound is that of its file, and accounts that a film names stand among its tags', () => {
+  expect(
+    todaysItem('shortvideo', 'Video', {
+      type: 'Image',
+      tag: [{ type: 'Tag', name: 'pond' }],
+      sound: { type: 'Audio', id: 'https://s.example/1', url: 'https://s.example/1', fileUrl: 'f' },
+      mention: [{ type: 'Mention', name: '@ada' }],
+      attachment: [{ type: 'Image', url: 'https://s.example/1.jpg' }],
+    }),
+  ).toEqual({
+    type: 'Image',
+    tag: [
+      { type: 'Tag', name: 'pond' },
+      { type: 'Mention', name: '@ada' },
+    ],
+    audio: { type: 'Audio', id: 'https://s.example/1', url: 'f' },
+    attachment: [{ type: 'Image', url: ['https://s.example/1.jpg'] }],
+  });
+  expect(
+    todaysItem('videosite', 'Transcript', { type: 'Document', context: 'https://v.example/1' }),
+  ).toEqual({ type: 'Document', url: 'https://v.example/1' });
+});
+
 test('the order of fields stays, and what has today’s names already is the same object', () => {
   const item = { type: 'Video', sound: { type: 'Audio' }, name: 'n', replyCount: 1, duration: 2 };
   expect(Object.keys(todaysItem('shortvideo', 'Video', item))).toEqual([

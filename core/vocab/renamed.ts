@@ -14,6 +14,7 @@ export const FIRST_WITH_NAMES = '0.10.0';
 
 /** What an object is, as far as its names depend on it. */
 type Kind =
+  | 'audio'
   | 'comment'
   | 'file'
   | 'group'
@@ -57,20 +58,23 @@ const schoolNames = (value: unknown): unknown => {
 const RETIRED: readonly Renaming[] = [
   { from: 'sensitive', to: 'isAdult', of: [...ACCOUNTS, ...WORKS] },
   { from: 'languageCode', to: 'language', of: [...ACCOUNTS, ...WORKS, 'track'] },
-  { from: 'sound', to: 'audio', of: ['post', 'video'] },
-  { from: 'quoteOf', to: 'quote', of: ['post'] },
-  { from: 'crosspostOf', to: 'quote', of: ['post'] },
-  { from: 'isStickied', to: 'isPinned', of: ['post', 'comment'] },
-  { from: 'isOriginalContent', to: 'isOriginal', of: ['post'] },
-  { from: 'isRobotIndexable', to: 'isSearchable', of: ['post'] },
-  { from: 'isPromoted', to: 'isSponsored', of: ['post', 'video'] },
+  { from: 'sound', to: 'audio', of: WORKS },
+  { from: 'quoteOf', to: 'quote', of: WORKS },
+  { from: 'crosspostOf', to: 'quote', of: WORKS },
+  { from: 'isStickied', to: 'isPinned', of: WORKS },
+  { from: 'isOriginalContent', to: 'isOriginal', of: WORKS },
+  { from: 'isRobotIndexable', to: 'isSearchable', of: WORKS },
+  { from: 'isPromoted', to: 'isSponsored', of: WORKS },
   { from: 'employeeCount', to: 'memberCount', of: ['organization'] },
   {
     from: 'flair',
     to: 'tag',
-    of: ['post'],
+    of: WORKS,
     value: (name) => (typeof name === 'string' ? [{ type: 'Tag', name }] : name),
   },
+  { from: 'fileUrl', to: 'url', of: ['audio'] },
+  { from: 'rules', to: 'rule', of: ['group'] },
+  { from: 'context', to: 'url', of: ['track'] },
   { from: 'linkKarma', to: 'postScore', of: ['person'] },
   { from: 'commentKarma', to: 'commentScore', of: ['person'] },
   { from: 'awarderKarma', to: 'awarderScore', of: ['person'] },
@@ -90,6 +94,8 @@ const MOVED: readonly Renaming[] = [
   { from: 'location', to: 'location', of: ACCOUNTS, value: placeName },
   { from: 'followerCount', to: 'memberCount', of: ['group'] },
   { from: 'url', to: 'href', of: ['hashtag'] },
+  { from: 'url', to: 'id', of: ['audio'] },
+  { from: 'mention', to: 'tag', of: ['video'] },
   { from: 'likeCount', to: 'voteCount', of: ['post', 'comment'], at: ['forum'] },
   {
     from: 'replyCount',
@@ -115,7 +121,14 @@ const MOVED: readonly Renaming[] = [
 /** Of the files of posts, by their type: those of a list of addresses that was one. */
 const FILES: readonly (Renaming & { readonly type: string })[] = [
   { type: 'Video', from: 'url', to: 'url', of: ['file'], value: listed },
-  { type: 'Image', from: 'url', to: 'url', of: ['file'], at: ['photosite'], value: listed },
+  {
+    type: 'Image',
+    from: 'url',
+    to: 'url',
+    of: ['file'],
+    at: ['photosite', 'shortvideo'],
+    value: listed,
+  },
 ];
 
 const isAt = ({ at }: Renaming, platform: string): boolean => at?.includes(platform) ?? true;
@@ -151,6 +164,7 @@ const OF_TYPES: Readonly<Record<string, Kind>> = {
   Person: 'person',
   Organization: 'organization',
   Group: 'group',
+  Audio: 'audio',
   CaptionTrack: 'track',
   Document: 'track',
 };
@@ -211,6 +225,8 @@ const kindWithin = (platform: string, field: string, item: Item): Kind | undefin
       return 'file';
     case 'captions':
       return 'track';
+    case 'sound':
+      return 'audio';
     case 'tag':
       return type === 'Hashtag' ? 'hashtag' : own(OF_TYPES, type);
     case 'orderedItems':
@@ -277,13 +293,14 @@ const within = (platform: string, field: string, value: unknown, depth: number):
   return entries.some((entry, at) => entry !== value[at]) ? entries : value;
 };
 
-/** Two fields may have one name today: lists are put together, and of flags one is enough. */
+/** Two fields may have one name today: lists are put together, of flags one is enough, and what says the same is one. */
 const put = (
   fields: Map<string, unknown>,
   { name, to, value }: { readonly name: string; readonly to: string; readonly value: unknown },
 ): void => {
   const known = fields.get(to);
   if (!fields.has(to)) fields.set(to, value);
+  else if (known === value) return;
   else if (Array.isArray(known) && Array.isArray(value)) fields.set(to, [...known, ...value]);
   else if (typeof known === 'boolean' && typeof value === 'boolean') fields.set(to, known || value);
   else fields.set(name, value);
@@ -323,5 +340,27 @@ export const todaysField = (
 };
 
 /** A type that things of a shape have. */
-const typeOfShape = (shape: string): string =>
-  shape === 'Comment' || shape === 'Post' ? 'Note' : shape;
+const typeOfShape = (shape: string): string => own(TYPES, shape) ?? shape;
+
+const TYPES: Readonly<Record<string, string>> = {
+  Comment: 'Note',
+  Post: 'Note',
+  Transcript: 'Document',
+};
+
+/** Most names of a path: each part may have had several. */
+const MOST_PATHS = 100;
+
+/** What a path of today may have been called before, on whatever platform. */
+export const earlierPaths = (path: string): readonly string[] => {
+  let paths = [''];
+  for (const name of path.split('.')) {
+    const names = [...RETIRED, ...MOVED, ...FILES].flatMap(({ from, to, value }) =>
+      to !== name ? [] : value === placeName ? [`${from}.name`] : [from],
+    );
+    paths = [name, ...new Set(names)]
+      .flatMap((one) => paths.map((before) => (before === '' ? one : `${before}.${one}`)))
+      .slice(0, MOST_PATHS);
+  }
+  return paths.filter((one) => one !== path);
+};

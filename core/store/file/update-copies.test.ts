@@ -35,8 +35,8 @@ afterEach(() => temp.remove());
 const writeOld = (value: string) => {
   const db = openDb(dir);
   migrate(db, OLD);
-  recountRows(db);
   db.run(sql`INSERT OR REPLACE INTO settings (key, value) VALUES (${'old'}, ${value})`);
+  recountRows(db);
   return db;
 };
 
