@@ -24,7 +24,7 @@ export const pageFacts = (data: Node, gate: Node | undefined): Facts => {
   return omitUndefined({
     ...header,
     preferredUsername: header.preferredUsername ?? handleIn(str(metadata, 'vanityChannelUrl')),
-    content: str(metadata, 'description'),
+    summary: str(metadata, 'description'),
     icon: largest(pictures(at(metadata, 'avatar'))) ?? header.icon,
     isFamilySafe: bool(metadata, 'isFamilySafe'),
     availableIn: countries.length > 0 ? countries : undefined,
@@ -126,6 +126,6 @@ const topicFacts = (topic: Node): Facts =>
         text(at(topic, 'subscribeButton', 'subscribeButtonRenderer', 'subscriberCountText')),
       ),
     icon: largest(pictures(topic['avatar']) ?? pictures(topic['boxArt'])),
-    content: text(topic['description']),
+    summary: text(topic['description']),
     image: pictures(topic['banner']),
   });
