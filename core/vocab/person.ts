@@ -151,14 +151,6 @@ export const Author = defineForm(
     isPaidVerified: true,
     isPremium: true,
     summary: true,
-    attachment: true,
-    followerCount: true,
-    followingCount: true,
-    likeCount: true,
-    postCount: true,
-    mediaCount: true,
-    listedCount: true,
-    location: true,
   }).extend({
     role: Word.optional().describe(
       'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`; of a forum the office in which it was written.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedItems } from '#kit/listed-items.ts';
 import {
   dataFromOutcome,
   formatOutcome,
@@ -23,7 +24,7 @@ const end = async (name: string, params: object, route?: RouteName) =>
 const one = async (name: string, params: object, route?: RouteName): Promise<Item> =>
   dataFromOutcome(await call(name, params, route)) as Item;
 const items = async (name: string, params: object, route?: RouteName) =>
-  (await one(name, params, route))['orderedItems'] as readonly Item[];
+  listedItems(await one(name, params, route)) as readonly Item[];
 
 describe('everybody', () => {
   test.each([

@@ -86,8 +86,8 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
   const outcome = await call('forum.batch-posts', {
     ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
   });
-  const { orderedItems } = dataFromOutcome(outcome) as { orderedItems: Item[] };
-  expect(orderedItems.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([
+  const { items } = dataFromOutcome(outcome) as { items: Item[] };
+  expect(items.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([
     ['Note', '0post0000', undefined],
     ['Tombstone', '0post0007', undefined],
     ['Tombstone', '0post9999', true],

@@ -21,10 +21,9 @@ describe('batches', () => {
     const answered = await on.get(PATH, posted(['a', 't3_b', 'https://redd.it/c']));
     expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
     expect(dataIn(answered)).toMatchObject({
-      totalItems: 3,
-      nextCursor: null,
-      next: null,
-      orderedItems: [
+      type: 'Collection',
+      itemCount: 3,
+      items: [
         { type: 'Note', entityId: 'a' },
         { type: 'Tombstone', entityId: 'b', isMissing: true },
         { type: 'Note', entityId: 'c' },
@@ -38,10 +37,8 @@ describe('batches', () => {
     const answered = await on.get(PATH, posted(['a', 'c', 't3_a']));
     expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
     expect(dataIn(answered)).toMatchObject({
-      partOf: null,
-      totalItems: 3,
       itemCount: 3,
-      orderedItems: [{ entityId: 'a' }, { entityId: 'c' }, { entityId: 'a' }],
+      items: [{ entityId: 'a' }, { entityId: 'c' }, { entityId: 'a' }],
     });
   });
 
@@ -66,10 +63,10 @@ describe('batches', () => {
     const both = await on.get('/v1/forum/subreddits/batch', posted(['r/WRENS', 't5_zz']));
     expect([both.status, both.headers['x-credits-used']]).toEqual([200, '2']);
     expect(dataIn(both)).toMatchObject({
-      orderedItems: [{ preferredUsername: 'Wrens' }, { entityId: 'zz', isMissing: true }],
+      items: [{ preferredUsername: 'Wrens' }, { entityId: 'zz', isMissing: true }],
     });
     const one = await on.get('/v1/forum/comments/batch', posted(['t1_c']));
-    expect(dataIn(one)).toMatchObject({ orderedItems: [{ type: 'Note', entityId: 'c' }] });
+    expect(dataIn(one)).toMatchObject({ items: [{ type: 'Note', entityId: 'c' }] });
   });
 
   test.each([

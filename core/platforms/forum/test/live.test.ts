@@ -23,6 +23,8 @@ interface Page {
   readonly next: string | null;
   readonly itemCount: number;
   readonly orderedItems: readonly Item[];
+  /** In the place of those, what was asked for by identifiers. */
+  readonly items: readonly Item[];
 }
 const parseAnsweredPage = (answered: Answered): Page => {
   expect([answered.status, answered.status === 200 ? '' : answered.text]).toEqual([200, '']);
@@ -77,9 +79,9 @@ test('a hundred posts of which seven are gone: 100 credits, every one in its pla
   const ids = Array.from({ length: 100 }, (_, n) => (n % 15 === 3 ? `gone${n}` : `here${n}`));
   expect(ids.filter((id) => id.startsWith('gone'))).toHaveLength(7);
   const answered = await batch(ids);
-  const { orderedItems } = parseAnsweredPage(answered);
-  expect(orderedItems.map(({ entityId }) => entityId)).toEqual(ids);
-  expect(orderedItems.filter(({ isMissing }) => isMissing)).toHaveLength(7);
+  const { items } = parseAnsweredPage(answered);
+  expect(items.map(({ entityId }) => entityId)).toEqual(ids);
+  expect(items.filter(({ isMissing }) => isMissing)).toHaveLength(7);
   expect(answered.headers).toMatchObject({
     'x-credits-used': '100',
     'x-credits-remaining': '0',

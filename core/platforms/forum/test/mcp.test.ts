@@ -30,6 +30,8 @@ interface Item {
 interface Page {
   readonly nextCursor: string | null;
   readonly orderedItems: readonly Item[];
+  /** In the place of those, what was asked for by identifiers. */
+  readonly items: readonly Item[];
 }
 
 const call = async (name: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult> => {
@@ -101,8 +103,8 @@ describe('one session', () => {
     const result = await call('forum_batch_posts', {
       ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
     });
-    const { orderedItems } = pageFromToolResult(result);
-    expect(orderedItems.map(({ entityId }) => entityId)).toEqual([
+    const { items } = pageFromToolResult(result);
+    expect(items.map(({ entityId }) => entityId)).toEqual([
       '0post0000',
       '0post0007',
       '0post9999',

@@ -25,6 +25,7 @@ interface Options {
   readonly data: {
     readonly itemCount?: number;
     readonly orderedItems?: readonly Item[];
+    readonly items?: readonly Item[];
     readonly nextCursor?: string | null;
     readonly totalItems?: number | null;
     readonly [key: string]: unknown;
@@ -55,7 +56,7 @@ const call = (operation: string, given: Readonly<Record<string, string>>) =>
 const parse = (operation: string, ...recordings: readonly string[]) =>
   requestTo('parse', `forum.${operation}`, ...recordings.map((name) => join(ROOT, name)));
 const firstAndLast = ({ data }: Options) => {
-  const ids = (data?.orderedItems ?? []).map(({ entityId }) => entityId);
+  const ids = (data?.orderedItems ?? data?.items ?? []).map(({ entityId }) => entityId);
   return [ids.length, ids[0], ids.at(-1)];
 };
 
@@ -129,7 +130,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     const request = await call('batch-subreddits', {
       ids: 'r/redditdev,r/reddit.com,r/t:1337,r/nl',
     });
-    expect(request.data?.orderedItems?.map(({ preferredUsername }) => preferredUsername)).toEqual([
+    expect(request.data?.items?.map(({ preferredUsername }) => preferredUsername)).toEqual([
       'redditdev',
       'reddit.com',
       't:1337',

@@ -36,7 +36,10 @@ const avatarFromUser = (raw: unknown) =>
     )?.replace(/_normal(?=\.\w{3,4}$)/, '_400x400'),
   );
 
-/** Who it is, and what posts tell of it beside that; `undefined` where nothing tells who. */
+/**
+ * Who it is, with its marks; `undefined` where nothing tells who. Its texts and figures, which posts tell as well,
+ * are the account’s: in each of its posts they would make another version whenever one of them changes.
+ */
 export const readAuthor = (raw: unknown): Author | undefined => {
   const handle = handleFromUser(raw);
   const number = userNumber(raw);
@@ -49,8 +52,6 @@ export const readAuthor = (raw: unknown): Author | undefined => {
     name: str(raw, 'core', 'name') ?? str(unwrapLegacy(raw), 'name'),
     icon: avatarFromUser(raw),
     ...readMarks(raw),
-    ...readProfile(raw),
-    ...figuresFromUser(raw),
   });
 };
 
@@ -59,6 +60,8 @@ export const readUser = (raw: unknown): Person =>
   omitUndefined({
     ...required(readAuthor(raw), 'handle or number of an account'),
     type: 'Person' as const,
+    ...readProfile(raw),
+    ...figuresFromUser(raw),
     ...readPageFacts(raw),
     ...readStanding(raw),
   });
