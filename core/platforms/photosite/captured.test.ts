@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
@@ -285,6 +286,7 @@ describe('single things of people who browse', () => {
         },
       }),
     ).toEqual({
+      '@context': [...CONTEXT],
       type: 'Place',
       id: 'https://www.instagram.com/explore/locations/77900000001/',
       url: 'https://www.instagram.com/explore/locations/77900000001/',

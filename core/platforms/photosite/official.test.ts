@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
@@ -79,6 +80,7 @@ describe('Business Discovery', () => {
       },
     }));
     expect(data).toEqual({
+      '@context': [...CONTEXT],
       type: 'Person',
       id: 'https://www.instagram.com/sample.heron/',
       url: 'https://www.instagram.com/sample.heron/',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { catchErrorKind } from '../../../test/support/recorded.ts';
 import { openRecordedAnswers } from '../../../test/support/recorded-answers.ts';
 
@@ -36,6 +37,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
   it('the profile that guests are shown in 2026', () => {
     const person = data('get-user', 'loggedout-profile-root-nike-2026');
     expect(person).toEqual({
+      '@context': [...CONTEXT],
       type: 'Person',
       id: 'https://www.instagram.com/nike/',
       url: 'https://www.instagram.com/nike/',
@@ -198,6 +200,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
 
   it('a place of 2020', () => {
     expect(data('get-location', 'location-558750588')).toEqual({
+      '@context': [...CONTEXT],
       type: 'Place',
       id: 'https://www.instagram.com/explore/locations/558750588/',
       url: 'https://www.instagram.com/explore/locations/558750588/',

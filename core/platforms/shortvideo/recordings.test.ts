@@ -32,10 +32,6 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
   ])('%s', (name, videoId, url) => {
     expect(parsed(name)).toEqual({
       data: {
-        '@context': [
-          'https://www.w3.org/ns/activitystreams#',
-          'https://bowerbird.local/ns/social#',
-        ],
         type: 'Video',
         url,
         mediaType: 'video/mp4',

@@ -22,6 +22,7 @@ interface Data extends Item {
   readonly partOf?: string;
   readonly nextCursor?: string | null;
   readonly orderedItems?: readonly Item[];
+  readonly items?: readonly Item[];
 }
 
 const readBy = (
@@ -208,12 +209,12 @@ describe('what is gone', () => {
       comment(`c${n}`, { body, author: '[deleted]' }),
     );
     const { data } = readBy('batch-comments', api('/api/info?id=t1_c0,t1_c1,t1_c2', list(gone)));
-    expect(data.orderedItems).toMatchObject([
+    expect(data.items).toMatchObject([
       { type: 'Tombstone', removedBy: 'deleted' },
       { type: 'Tombstone', removedBy: 'removed' },
       { type: 'Tombstone', removedBy: 'reddit' },
     ]);
-    expect(data.orderedItems?.some((item) => 'content' in item)).toBe(false);
+    expect(data.items?.some((item) => 'content' in item)).toBe(false);
   });
 
   test('a crosspost of what is gone names it and no more', () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import {
   dataFromOutcome,
   formatOutcome,
@@ -21,6 +22,7 @@ const ends = (operation: string, name: string, values: readonly string[]) =>
 describe('accounts', () => {
   test('the heron: exact counts, and one of an earlier day that is named', async () => {
     expect(dataFromOutcome(await call('get-user', { username: ACCOUNTS.heron }))).toEqual({
+      '@context': [...CONTEXT],
       type: 'Person',
       id: 'https://www.instagram.com/sample.heron/',
       url: 'https://www.instagram.com/sample.heron/',

@@ -30,7 +30,6 @@ describe('a link', () => {
   it('is the first that was seen to work', () => {
     const result = parsed('player', 'probe-good');
     expect(result.data).toEqual({
-      '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
       type: 'Video',
       url: FIRST,
       mediaType: 'video/mp4',
