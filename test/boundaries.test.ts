@@ -54,7 +54,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   // The default build of cheerio brings a second parser and a second HTTP client.
   'core/kit': { packages: ['zod', 'cheerio/slim', 'domhandler', 'htmlparser2'] },
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
-  [EARLIER_NAMES]: { uses: ['core/kit'], packages: [] },
+  [EARLIER_NAMES]: { uses: ['core/kit', 'core/vocab'], packages: [] },
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },

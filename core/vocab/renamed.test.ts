@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONTEXT } from './context.ts';
 import { todaysAnswer, todaysField, todaysItem } from './renamed.ts';
 
 test('the score of a forum is its votes, and its likes are not told', () => {
@@ -189,7 +190,11 @@ test('the address of a sound is that of its file, and accounts that a film names
     attachment: [{ type: 'Image', url: ['https://s.example/1.jpg'] }],
   });
   expect(
-    todaysItem('videosite', 'Transcript', { type: 'Document', context: 'https://v.example/1' }),
+    todaysItem('videosite', 'Transcript', {
+      '@context': 'x',
+      type: 'Document',
+      context: 'https://v.example/1',
+    }),
   ).toEqual({ type: 'Document', url: 'https://v.example/1' });
 });
 
@@ -217,6 +222,7 @@ test('an answer is renamed by what its items are', () => {
       ],
     }),
   ).toEqual({
+    '@context': CONTEXT,
     type: 'OrderedCollectionPage',
     about: { name: 'content' },
     orderedItems: [
@@ -226,10 +232,7 @@ test('an answer is renamed by what its items are', () => {
   });
   expect(
     todaysAnswer('videosite.get-transcript', { type: 'Document', languageCode: 'en' }),
-  ).toEqual({
-    type: 'Document',
-    language: 'en',
-  });
+  ).toEqual({ '@context': CONTEXT, type: 'Document', language: 'en' });
 });
 
 test('hostile names and depths do no harm', () => {

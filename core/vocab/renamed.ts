@@ -3,6 +3,7 @@
  * earlier names says by a number which it has (`NAMES`), and is brought under today's here, and nowhere else. Pure.
  */
 import { isNode } from '#kit/dig.ts';
+import { CONTEXT } from './context.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -242,10 +243,14 @@ const DEEPEST = 40;
 
 /**
  * An item that has the names of before, as it is called today, at every depth; the same object where nothing of it
- * has another name. The order of its fields stays.
+ * has another name. The order of its fields stays. What its names mean is told by the answer, and by no item.
  */
-export const todaysItem = (platform: string, shape: string, item: Item): Item =>
-  renamed(platform, kindFromItem(platform, item, shape), item, 0);
+export const todaysItem = (platform: string, shape: string, item: Item): Item => {
+  const today = renamed(platform, kindFromItem(platform, item, shape), item, 0);
+  if (!Object.hasOwn(today, '@context')) return today;
+  const { '@context': _, ...rest } = today;
+  return rest;
+};
 
 /** The same of an answer: of the items of a page, or of the one resource. `operation`: `forum.get-post`. */
 export const todaysAnswer = (operation: string, data: unknown): unknown => {
@@ -254,13 +259,13 @@ export const todaysAnswer = (operation: string, data: unknown): unknown => {
   const shape = /comment/.test(operation) ? 'Comment' : '';
   const list = ['orderedItems', 'items'].find((name) => Array.isArray(data[name]));
   if (list === undefined || typeOf(data) === 'OrderedCollection')
-    return todaysItem(platform, '', data);
+    return { '@context': CONTEXT, ...todaysItem(platform, '', data) };
   const items = (data[list] as readonly unknown[]).map((item) => {
     // A post above its comments is none of them.
     const given = isNode(item) && typeOf(item) === 'Note' ? shape : '';
     return isNode(item) ? todaysItem(platform, given, item) : item;
   });
-  return { ...data, [list]: items };
+  return { '@context': CONTEXT, ...data, [list]: items };
 };
 
 /** The segment of the platform to which an operation belongs. */

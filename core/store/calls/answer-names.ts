@@ -14,8 +14,5 @@ export const unpackAnswer = (row: NamedAnswer): string | undefined => {
   return json === undefined || row.names === NAMES ? json : renamedText(row.operation, json);
 };
 
-const renamedText = (operation: string, json: string): string => {
-  const data: unknown = JSON.parse(json);
-  const today = todaysAnswer(operation, data);
-  return today === data ? json : JSON.stringify(today);
-};
+const renamedText = (operation: string, json: string): string =>
+  JSON.stringify(todaysAnswer(operation, JSON.parse(json)));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONTEXT } from '#vocab/context.ts';
 import { packContent } from '../calls/contents.ts';
 import { codingHash } from '../collections/coding/coding-hashes.ts';
 import { isSameHash, itemHash, type HashedItem } from '../collections/item-hashes.ts';
@@ -162,10 +163,18 @@ test('answers are kept as they are, and read under today’s names', () => {
       VALUES ('c', 'forum.list-posts', '{}', ${AT}, ${AT}, ${sha256})`);
   });
   const none = {} as never;
-  expect(createAnswers(db).find('c')?.data).toEqual({ ...page, orderedItems: [TODAY] });
+  expect(createAnswers(db).find('c')?.data).toEqual({
+    '@context': CONTEXT,
+    ...page,
+    orderedItems: [TODAY],
+  });
   const calls = createCalls(db, Date.now, none, none, none, none);
   const answer = calls.latestAnswer('forum.list-posts', '{}', AT);
-  expect(JSON.parse(answer?.json ?? '')).toEqual({ ...page, orderedItems: [TODAY] });
+  expect(JSON.parse(answer?.json ?? '')).toEqual({
+    '@context': CONTEXT,
+    ...page,
+    orderedItems: [TODAY],
+  });
   expect(db.get(sql`SELECT sha256, names FROM answers`)).toEqual({
     sha256: packContent(JSON.stringify(page)).sha256,
     names: null,
