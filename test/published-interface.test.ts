@@ -5,9 +5,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
+import { SOCIAL_NS } from '#vocab/context.ts';
+import { DIFFERENCES, differenceRows } from './support/published-differences.ts';
 import { run, type Running } from './support/running.ts';
+import { EXAMPLES } from './support/sample.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../shared/formats/hosted-api/openapi.json');
 const isThere = existsSync(DESCRIPTION);
@@ -61,6 +66,61 @@ const entryAt = ({ path, method }: Published): Entry | undefined => {
       entry.operation.method === method.toUpperCase() &&
       withoutNames(entry.path) === withoutNames(ours),
   );
+};
+
+interface Described200 {
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
+}
+
+/** The namespace of the published service stands in its schemas; ours takes its place. */
+const inOurNamespace = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll(/"https:\/\/[^"]*\/ns\/social#"/g, JSON.stringify(SOCIAL_NS)),
+  ) as object;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+/** How an answer differs from its published schema: each place once, without the numbers of items. */
+const misfits = ({ path, method }: Published, answer: unknown): readonly string[] => {
+  const { paths, components } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
+    readonly paths: Record<string, Record<string, Described200>>;
+    readonly components: object;
+  };
+  const schema = paths[path]?.[method]?.responses['200']?.content['application/json']?.schema;
+  const validate = ajv.compile(inOurNamespace({ ...schema, components }));
+  if (validate(answer)) return [];
+  return (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
+    const place = instancePath.replaceAll(/\/\d+/g, '[]').slice(1).replaceAll('/', '.');
+    return keyword === 'required'
+      ? `${place} lacks ${String(params['missingProperty'])}`
+      : `${place}: ${keyword}`;
+  });
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every name of a field in the schemas of a document. */
+const fieldsIn = (value: unknown, names = new Set<string>(['data'])): ReadonlySet<string> => {
+  if (Array.isArray(value)) for (const one of value) fieldsIn(one, names);
+  if (!isObject(value)) return names;
+  if (isObject(value['properties']))
+    for (const name of Object.keys(value['properties'])) names.add(name);
+  for (const one of Object.values(value)) fieldsIn(one, names);
+  return names;
+};
+
+/** The published fields that stand behind one of ours, at any depth. */
+const publishedAfterOurs = (value: unknown, published: ReadonlySet<string>): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => publishedAfterOurs(one, published));
+  if (!isObject(value)) return [];
+  const names = Object.keys(value);
+  const firstOwn = names.findIndex((name) => !published.has(name));
+  const late = firstOwn < 0 ? [] : names.slice(firstOwn).filter((name) => published.has(name));
+  return [...late, ...Object.values(value).flatMap((one) => publishedAfterOurs(one, published))];
 };
 
 /** Where the specification, which is later, says otherwise. */
@@ -162,4 +222,56 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
     }
     expect(failing).toEqual([]);
   });
+
+  test('every answer has its published shape, but for the differences that are listed', async () => {
+    const found: string[] = [];
+    for (const one of published) {
+      const entry = entryAt(one);
+      if (!entry) continue;
+      const { text } = await answerTo(one, entry);
+      found.push(...misfits(one, JSON.parse(text)).map((misfit) => `${entry.id} ${misfit}`));
+    }
+    const listed = DIFFERENCES.flatMap(({ operations, places }) =>
+      operations.flatMap((operation) => places.map((place) => `${operation} ${place}`)),
+    );
+    expect([...new Set(found)].sort()).toEqual(listed.sort());
+  });
+
+  test('what is published stands before what is ours', async () => {
+    const { components, paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object & {
+      readonly components: unknown;
+      readonly paths: unknown;
+    };
+    const names = fieldsIn([components, paths]);
+    expect(names.size).toBeGreaterThan(100);
+    const late: string[] = [];
+    for (const one of published) {
+      const entry = entryAt(one);
+      if (!entry) continue;
+      const { text } = await answerTo(one, entry);
+      late.push(
+        ...publishedAfterOurs(JSON.parse(text), names).map((name) => `${entry.id} ${name}`),
+      );
+    }
+    expect([...new Set(late)]).toEqual([]);
+  });
+
+  const answerTo = (one: Published, entry: Entry) => {
+    if (one.method === 'get') return on.get(addressOf(one, entry, false));
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ids: EXAMPLES[entry.id]?.['ids'] });
+    return on.get(one.path, { method: 'POST', body, headers });
+  };
+});
+
+test('the guide tells each difference', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/decisions.md'), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| '));
+  const told = rows.map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .join('|'),
+  );
+  for (const row of differenceRows()) expect(told).toContain(row);
 });

@@ -17,6 +17,9 @@ import { defineForm } from './shape.ts';
 /** A video file: no video of a platform, which has an address and an identifier of its own. */
 const VideoFile = z.strictObject({
   type: z.literal('Video'),
+  name: Text.optional().describe(
+    'Caption, or the words for those who do not see it; of short videos the platform’s name of the quality (`normal_540_0`).',
+  ),
   url: z.array(ThingAddress).min(1).describe('Addresses of the file, the best first.'),
   mediaType: Image.shape.mediaType,
   codec: Word.optional().describe('How the picture is encoded: `h264`, `h265_hvc1`.'),
@@ -31,9 +34,6 @@ const VideoFile = z.strictObject({
     .array(Manifest)
     .optional()
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
-  name: Text.optional().describe(
-    'Caption, or the words for those who do not see it; of short videos the platform’s name of the quality (`normal_540_0`).',
-  ),
   viewCount: Count.optional().describe('How often it was played.'),
   withheldReason: Image.shape.withheldReason,
 });

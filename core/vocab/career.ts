@@ -9,6 +9,7 @@ export const Position = z
   .strictObject({
     type: z.literal('Position'),
     name: Text.optional().describe('What one was there: a job, a degree.'),
+    content: Text.optional().describe('What the member says of it.'),
     organization: z
       .strictObject({
         type: z.literal('Organization'),
@@ -22,7 +23,6 @@ export const Position = z
     endDate: YearOrMonth.optional().describe(
       'Year or month of the end; left out where it goes on, or the profile does not say.',
     ),
-    content: Text.optional().describe('What the member says of it.'),
     place: Text.optional().describe('Where it was, in words.'),
   })
   .meta({ id: 'Position' });

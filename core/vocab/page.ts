@@ -34,8 +34,8 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
       'Null when the total is unknown; the same on every page of a list.',
     ),
     ...place,
-    ...more,
     orderedItems: z.array(item).describe('Items of this page, in collection order.'),
+    ...more,
   });
 
 /** The schema of a list that is published as one whole: its pages, where a route has several, are wholes of their own. */
@@ -133,11 +133,11 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
   nextCursor: parts.nextCursor,
   next: nextAddress(parts.partOf, parts.nextCursor, parts.count),
   itemCount: parts.items.length,
+  orderedItems: parts.items,
   ...(parts.about && { about: parts.about }),
   ...(parts.incomplete && {
     incomplete: { ...parts.incomplete, reason: parts.incomplete.reason.message },
   }),
-  orderedItems: parts.items,
 });
 
 /** The same as one whole, which has an address on its platform. */
@@ -159,9 +159,9 @@ export const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
   '@context': listed['@context'],
   type: 'Collection',
   itemCount: listed.itemCount,
+  items: listed.orderedItems,
   ...(listed.about && { about: listed.about }),
   ...(listed.incomplete && { incomplete: listed.incomplete }),
-  items: listed.orderedItems,
 });
 
 /** The address of the page at a cursor, with the page size that was asked for. */

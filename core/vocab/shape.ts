@@ -2,6 +2,31 @@ import { MAIN_FACTS, type MainFact } from '#kit/route.ts';
 import { z } from 'zod';
 import type { FullyDeclared } from './identifies.ts';
 
+/** Fields of the published interface. In an answer they stand before what Bowerbird adds. */
+const PUBLISHED: ReadonlySet<string> = new Set(
+  `type href rel url width height id entityId content published duration viewCount likeCount commentCount
+  repostCount shareCount saveCount language isSponsored location tag attributedTo attachment image preview audio
+  name latitude longitude preferredUsername summary isPrivate isVerified isLive hasLikes hasPlaylists
+  followerCount followingCount likedCount mediaCount icon mediaType codec bitrate album isOriginal isCopyrighted
+  videoCount totalItems endTime replyCount status isPinned isLiked inReplyTo isEdited contentFormat role artist
+  quoteCount quote isPaidVerified postCount listedCount oneOf voterCount closed voteCount isLocked isAdult
+  isSpoiler isSearchable isEmployee isMod isPremium isFollowable score postScore commentScore awarderScore
+  awardeeScore hasReplies slug description guidelines category memberCount streetAddress addressLocality
+  addressRegion postalCode addressCountry viewerCount size source isBusiness isProfessional pronouns hasVideos
+  hasChannel hasMicroblog highlightCount rule address affiliation education tagline replies`.split(
+    /\s+/,
+  ),
+);
+
+/** The same schema, whose answers have the published fields first. */
+const publishedFirst = <T extends z.ZodType>(schema: T): T => {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const fields = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+  const own = fields.filter(([name]) => !PUBLISHED.has(name));
+  const published = fields.filter(([name]) => PUBLISHED.has(name));
+  return z.strictObject(Object.fromEntries([...published, ...own])) as unknown as T;
+};
+
 /** Which shape a schema shows: its own, or the one of which it is a part. */
 const shapes = z.registry<{ readonly shape: string }>();
 
@@ -54,7 +79,7 @@ export const defineForm = <T extends z.ZodType>(
 ): T => nameForm(of, id, schema);
 
 const nameForm = <T extends z.ZodType>(of: string, id: string, schema: T): T => {
-  const named = schema.meta({ id });
+  const named = publishedFirst(schema).meta({ id });
   noteShape(named, of);
   return named;
 };
