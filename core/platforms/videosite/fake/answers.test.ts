@@ -92,7 +92,7 @@ describe('videos', () => {
     );
     expect([...new Set(videos.flatMap((video) => Object.keys(video)))].sort()).toEqual(
       (
-        'attributedTo availableIn captions category content duration endTime entityId id image ' +
+        '@context attributedTo availableIn captions category content duration endTime entityId id image ' +
         'isFamilySafe isLive likeCount name published startTime tag type url viewCount visibility'
       ).split(' '),
     );

@@ -42,7 +42,7 @@ describe('channels', () => {
       videoCount: 147,
       isVerified: true,
       publishedInterval: { earliest: '2025-08-18T10:00:00.000Z' },
-      location: { name: 'New Zealand' },
+      location: 'New Zealand',
       attachment: [
         { name: 'The garden gate', href: 'https://quillmere.sample.invalid' },
         { href: 'https://birds.sample.invalid/lists?year=2026&town=quillmere' },

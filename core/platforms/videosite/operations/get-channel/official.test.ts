@@ -10,16 +10,17 @@ test('a channel', async () => {
     { channels: cases.channels },
   );
   expect(data).toEqual({
+    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
     ...channel,
     preferredUsername: 'somechannel',
     icon: image('channel')[1],
     followerCount: 5040000,
     videoCount: 312,
     viewCount: 987654321,
-    content: 'About films.',
+    summary: 'About films.',
     published: '2012-05-01T08:30:15.500Z',
     image: [{ type: 'Image', url: 'https://yt3.googleusercontent.com/banner' }],
     tag: ['films', 'small films', 'garden'].map((name) => ({ type: 'Tag', name })),
-    location: { type: 'Place', name: 'Germany' },
+    location: 'Germany',
   });
 });

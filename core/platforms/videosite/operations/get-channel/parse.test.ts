@@ -26,7 +26,7 @@ test('the page and what the channel tells about itself', () => {
     entityId: cases.CHANNEL,
     name: 'Garden of Birds',
     preferredUsername: 'gardenbirds',
-    content: 'Birds at the feeder.\nEvery day.',
+    summary: 'Birds at the feeder.\nEvery day.',
     icon: { type: 'Image', url: 'https://yt3.example/avatar=s900', width: 900, height: 900 },
     image: [{ type: 'Image', url: 'https://yt3.example/banner=w1060', width: 1060, height: 175 }],
     followerCount: 5_040_000,
@@ -41,7 +41,7 @@ test('the page and what the channel tells about itself', () => {
     isFamilySafe: true,
     availableIn: ['DE', 'FR'],
     tag: ['birds', 'blue tit', 'garden'].map((name) => ({ type: 'Tag', name })),
-    location: { type: 'Place', name: 'Germany' },
+    location: 'Germany',
     attachment: [
       { type: 'Link', name: 'Birdwatch', href: 'https://birds.example/me' },
       { type: 'Link', href: 'https://seeds.example' },
@@ -90,7 +90,7 @@ test('what the channel tells about itself, while that was a tab', () => {
   expect(data).toMatchObject({
     viewCount: 27_182_818,
     publishedInterval: { earliest: '2006-03-31T10:00:00.000Z' },
-    location: { type: 'Place', name: 'Norway' },
+    location: 'Norway',
     attachment: [{ type: 'Link', name: 'Nests', href: 'https://nests.example/' }],
   });
   expect(codes).toEqual(['published-day-only']);

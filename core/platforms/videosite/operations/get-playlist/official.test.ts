@@ -28,6 +28,7 @@ test('its facts, what is not told, the price and the day', async () => {
     playlists: playlists([playlist(cases.PLAYLIST)]),
   });
   expect(data).toEqual({
+    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
     type: 'OrderedCollection',
     id: url,
     url,
@@ -66,6 +67,7 @@ describe('absent is absent', () => {
     const bare = { id: cases.PLAYLIST, snippet: { title: 'Bare', channelId: 'x' } };
     const { data } = await ask('get-playlist', one, { playlists: playlists([bare]) });
     expect(data).toEqual({
+      '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
       type: 'OrderedCollection',
       id: url,
       url,

@@ -14,6 +14,7 @@ test('its facts, what is not told, the price and the day', async () => {
     { videos: cases.videos(cases.video(cases.VIDEO)) },
   );
   expect(data).toEqual({
+    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
     ...short,
     published: '2019-08-24T15:39:57.000Z',
     content: 'Line one\nLine two',

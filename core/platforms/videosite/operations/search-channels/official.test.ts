@@ -76,13 +76,13 @@ test('what was found, with exact counts; what is not shown by itself as the sear
       followerCount: 305_000,
       videoCount: 391,
       icon: { type: 'Image', url: 'https://yt3.example/c=s800', width: 800, height: 800 },
-      content: 'All about birds, and what they sing',
+      summary: 'All about birds, and what they sing',
     },
     {
       ...identity(TWO),
       name: 'Birds & More',
       icon: { type: 'Image', url: 'https://yt3.example/c=s800' },
-      content: 'All about birds, …',
+      summary: 'All about birds, …',
     },
   ]);
   expect(answer.asked).toEqual([

@@ -119,7 +119,7 @@ test('channels: every text is told apart by what it says', () => {
     preferredUsername: 'bird',
     followerCount: 305_000,
     icon: { type: 'Image', url: 'https://yt3.example/c1=s88', width: 88, height: 88 },
-    content: 'All about birds',
+    summary: 'All about birds',
     isVerified: true,
   });
   expect(items[1]).toMatchObject({ followerCount: 54_800, videoCount: 391 });
