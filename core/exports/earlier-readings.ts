@@ -5,7 +5,7 @@ import type { ReaderDifference } from './package-readers.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The names in an item; `true` for what is no object: a list is one value. */
+/** The names in an item, and of a list of objects those of each by its place; `true` for any other value. */
 interface Names {
   readonly [name: string]: Names | true;
 }
@@ -81,30 +81,48 @@ const namesIn = (item: Item): Names =>
   Object.fromEntries(
     Object.keys(item)
       .toSorted()
-      .map((name) => {
-        const value = item[name];
-        return [name, isNode(value) ? namesIn(value) : true];
-      }),
+      .map((name) => [name, namesInValue(item[name])]),
   );
+
+const namesInValue = (value: unknown): Names | true => {
+  if (isNode(value)) return namesIn(value);
+  return Array.isArray(value) && value.length > 0 && value.every(isNode)
+    ? Object.fromEntries(value.map((one, at) => [String(at), namesIn(one)]))
+    : true;
+};
 
 /** What of an item has such names. */
 const withNames = (item: Item, names: Names): Item =>
   Object.fromEntries(
-    Object.entries(item).flatMap(([name, value]) => {
-      if (!Object.hasOwn(names, name)) return [];
-      const within = names[name];
-      return [[name, isNode(value) && isNode(within) ? withNames(value, within) : value]];
-    }),
+    Object.entries(item).flatMap(([name, value]) =>
+      Object.hasOwn(names, name) ? [[name, valueWithNames(value, names[name])]] : [],
+    ),
   );
+
+const valueWithNames = (value: unknown, names: Names | true | undefined): unknown => {
+  if (!isNode(names)) return value;
+  if (isNode(value)) return withNames(value, names);
+  return objectsOf(value, names)?.map((one, at) => withNames(one, names[at] as Names)) ?? value;
+};
+
+/** The objects of a list that had as many before. */
+const objectsOf = (value: unknown, names: Names): readonly Item[] | undefined =>
+  Array.isArray(value) && value.every(isNode) && value.length === Object.keys(names).length
+    ? value
+    : undefined;
 
 /** The fields that an item has and such names do not: `attributedTo.name` for a nested one. */
 const addedFields = (item: Item, names: Names): readonly string[] =>
   Object.entries(item).flatMap(([name, value]) => {
     if (!Object.hasOwn(names, name)) return [name];
     const within = names[name];
-    return isNode(value) && isNode(within)
-      ? addedFields(value, within).map((field) => `${name}.${field}`)
-      : [];
+    if (!isNode(within)) return [];
+    const added = isNode(value)
+      ? addedFields(value, within)
+      : (objectsOf(value, within) ?? []).flatMap((one, at) =>
+          addedFields(one, within[at] as Names),
+        );
+    return [...new Set(added)].map((field) => `${name}.${field}`);
   });
 
 const without = (item: Item, fields: readonly string[]): Item =>

@@ -30,13 +30,14 @@ const votesRead: ReaderChange = {
   fields: [
     'type',
     'formerType',
-    'content',
     'likeCount',
     'isPinned',
-    'attributedTo',
+    'attributedTo.role',
     'attachment',
     'hasReplies',
-    'quote',
+    'quote.type',
+    'quote.likeCount',
+    'quote.attachment',
     'ancestors',
   ],
 };

@@ -9,15 +9,11 @@ const originalsRead: ReaderChange = {
     field !== 'content' || (typeof content === 'string' && /^RT @|^https?:\/\/\S+$/.test(content)),
 };
 
-/** Before this version polls, mentions and articles had places of their own, and authors were named alone. */
+/** Before this version polls, mentions and articles had places of their own. */
 const partsRead: ReaderChange = {
   since: '0.9.1',
   fields: [
     'type',
-    'content',
-    'contentFormat',
-    'isEdited',
-    'attributedTo',
     'attachment',
     'image',
     'oneOf',

@@ -61,7 +61,7 @@ export default defineList({
     'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; `incomplete` and a notice say so.',
   readerChanges: [
     { since: '0.9.1', fields: ['attachment', 'attachmentCount', 'isCollapsed'] },
-    { since: '0.9.1', fields: ['attachment', 'content'] },
+    { since: '0.9.1', fields: ['attachment'] },
   ],
   isSpecified: true,
   path: '/posts/{postId}/comments',

@@ -16,7 +16,7 @@ export default defineList({
     { since: '0.9.1', fields: ['mention', 'attachmentCount'] },
     {
       since: '0.9.1',
-      fields: ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+      fields: ['attachment', 'status', 'isLiked', 'isHearted'],
     },
   ],
   path: '/videos/{videoId}/comments/{commentId}/replies',
