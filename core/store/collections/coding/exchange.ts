@@ -181,7 +181,7 @@ export const createCodingExchange = (
     const mergeRow = (at: number): void => {
       const row = file.rows[at];
       const item = row && codings.itemId(collection, row);
-      if (item === undefined) {
+      if (!row || item === undefined) {
         total.missingRows += 1;
         return;
       }
