@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { canonical } from '#kit/identity.ts';
-import { plainParams, plainText } from '#kit/params.ts';
+import { plainParams, plainText, todaysParams } from '#kit/params.ts';
 import { choicesFor, type Choice } from './choices.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -72,9 +72,10 @@ const identifierIn = (
 export const linkIdentity = (catalogue: Catalogue, { operation, params }: About): string => {
   const entry = catalogue.find(operation);
   if (!entry) return canonical([operation, params]);
-  const { by, id } = identifierIn(entry, params);
+  const today = todaysParams(entry.params, params);
+  const { by, id } = identifierIn(entry, today);
   const { part } = entry.operation;
   return by === undefined || id === undefined || part === undefined
-    ? canonical([operation, plainParams(entry.params, params)])
+    ? canonical([operation, plainParams(entry.params, today)])
     : canonical([entry.platform.segment, part.of, plainText(entry.params, by, id)]);
 };

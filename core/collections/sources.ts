@@ -11,7 +11,7 @@ import {
   type Expansion,
 } from '#kit/expand.ts';
 import { canonical } from '#kit/identity.ts';
-import { checkParams, isList, plainParams, plainText } from '#kit/params.ts';
+import { checkParams, isList, plainParams, plainText, todaysParams } from '#kit/params.ts';
 import type { AddListInput, SourceRow, AddSourceInput } from '../store/index.ts';
 import { canExpand, isOfAuthor } from './expansion.ts';
 import { messages } from './messages.ts';
@@ -98,7 +98,7 @@ export const sourceIdentity = (entry: Entry, { params, ids, expand }: AddSourceI
   const by = ids && idsParam(entry);
   return canonical({
     operation: entry.id,
-    params: plainParams(entry.params, params),
+    params: plainParams(entry.params, todaysParams(entry.params, params)),
     ...(ids && by !== undefined && { ids: ids.map((id) => plainText(entry.params, by, id)) }),
     expand: expandIdentity(expand),
   });

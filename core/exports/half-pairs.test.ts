@@ -28,7 +28,7 @@ const key: SigningKey = { privateKey, first: publicKeyFrom(privateKey), successo
 const build = async (): Promise<Record<string, Uint8Array>> =>
   unzipSync(
     await bytesFromChunks(
-      studyPackage(await surveyTable(dataset, undefined, undefined, 'current', true), {
+      studyPackage(await surveyTable(dataset, undefined, undefined, undefined, true), {
         // In what was sent, too.
         evidence: {
           ...evidence,

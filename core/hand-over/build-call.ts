@@ -65,7 +65,15 @@ export const buildCall = (
     kind: 'call',
     call: callFromRow(row),
     exchanges,
-    answer: answer && data ? { at: answer.at, fetchedAt: answer.fetchedAt, data } : null,
+    answer:
+      answer && data
+        ? {
+            at: answer.at,
+            fetchedAt: answer.fetchedAt,
+            ...(answer.names !== null && { names: answer.names }),
+            data,
+          }
+        : null,
     ...(longState !== undefined && { longState }),
     ...(isBrowsed && { browsing: { personal: personalIn(exchanges) } }),
     places,

@@ -195,7 +195,15 @@ const callParcel = z.strictObject({
   call,
   exchanges: z.array(exchange).max(2000),
   /** What the desktop read in the replies, to be compared; `at`, `fetchedAt`: when it got it, and of when it is. */
-  answer: z.strictObject({ at: instant, fetchedAt: instant, data: blob }).nullable(),
+  answer: z
+    .strictObject({
+      at: instant,
+      fetchedAt: instant,
+      /** Which names it has (`vocab/renamed.ts`); absent: those of desktops before 0.10. */
+      names: count.optional(),
+      data: blob,
+    })
+    .nullable(),
   /** What the cursor among its parameters names. */
   longState: z.string().max(1_000_000).optional(),
   /** A person's browsing brought it; what of it tells of that person. */

@@ -6,6 +6,7 @@ import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
 import { isSameJson } from '#kit/same-json.ts';
 import { isUndatedCall } from '#kit/undated.ts';
 import { todaysParams } from '#kit/params.ts';
+import { NAMES, todaysAnswer } from '#vocab/renamed.ts';
 import { routeNamed } from '#kit/operation.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { answeringExchanges } from '../engine/answering-exchanges.ts';
@@ -64,7 +65,7 @@ export const readCall = async (
       packed,
     };
   });
-  const theirs = parcel.answer ? jsonFrom(unpack(parcel.answer.data).raw) : undefined;
+  const theirs = parcel.answer && answerFrom(call, parcel.answer, unpack(parcel.answer.data).raw);
   const whole = exchanges.map(({ reply }) => reply).filter(({ cutOff }) => cutOff === undefined);
   if (call.outcome !== 'ok')
     return { entry, exchanges, absence: await readAbsence(config, entry, parcel, whole) };
@@ -191,6 +192,16 @@ const readAbsence = async (
   }
 };
 
+/** What the sender read, under today's names. */
+const answerFrom = (
+  { operation }: CallParcel['call'],
+  { names }: NonNullable<CallParcel['answer']>,
+  raw: Uint8Array,
+): unknown => {
+  const data = jsonFrom(raw);
+  return names === NAMES ? data : todaysAnswer(operation, data);
+};
+
 const jsonFrom = (raw: Uint8Array): unknown => {
   try {
     return JSON.parse(Buffer.from(raw).toString('utf8')) as unknown;
@@ -201,7 +212,7 @@ const jsonFrom = (raw: Uint8Array): unknown => {
 
 /** Items that are read otherwise, or that only one of the two reads, by their places. */
 const countDifferences = (entry: Entry, theirs: unknown, ours: unknown): number => {
-  if (theirs === undefined) return 0;
+  if (theirs === undefined || theirs === null) return 0;
   const [before, after] = [itemsFromAnswer(entry, theirs), itemsFromAnswer(entry, ours)];
   let count = 0;
   for (let n = 0; n < Math.max(before.length, after.length); n += 1)

@@ -26,7 +26,7 @@ const isAlive = (pid: number): boolean => {
 test('the page reaches the engine through its port', async ({ running }) => {
   expect(await askEngine(running.page, 'catalogue.list')).toMatchObject({
     ok: true,
-    data: { version: '0.9.1-dev' },
+    data: { version: '0.10.0-dev' },
   });
 });
 

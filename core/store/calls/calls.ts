@@ -1,6 +1,6 @@
 import type { Notice } from '#kit/collect.ts';
 import { ERRORS } from '#kit/errors.ts';
-import { canonical } from '#kit/identity.ts';
+import { isSameJson } from '#kit/same-json.ts';
 import { NAMES } from '#vocab/renamed.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
@@ -185,7 +185,7 @@ export const createCalls = (
             JOIN contents ON contents.sha256 = answers.sha256 WHERE callId = ${callId}`,
         );
         const kept = row && row.names === null ? unpackAnswer(row) : undefined;
-        return kept !== undefined && canonical(JSON.parse(kept)) === canonical(JSON.parse(json));
+        return kept !== undefined && isSameJson(JSON.parse(kept), JSON.parse(json));
       };
       if (fetchedAt === undefined) return firstSame(empty);
       // One that is undated may be of any time, and does not stand for one of which the time is known.

@@ -6,7 +6,7 @@ import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql, type Bindable, type Sql } from '../file/sql.ts';
 import { keepItemHash, keepItemHashes } from './item-hashes.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameText } from './same-json.ts';
 import { readItem } from './read-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
@@ -128,7 +128,7 @@ export const createItems = (db: Db, contents: Contents) => {
     draft: ItemDraft,
   ): number => {
     const { at, isRecheck, reader } = observation;
-    if (isSameJson(draft.data, known.data)) {
+    if (isSameText(draft.data, known.data)) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
         db.send(

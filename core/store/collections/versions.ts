@@ -3,7 +3,7 @@ import { unpackContent, type Contents, type PackedContent } from '../calls/conte
 import { isNode } from '#kit/dig.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameText } from './same-json.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */
 export const createItemVersions = (db: Db, contents: Contents) => {
@@ -32,7 +32,7 @@ export const createItemVersions = (db: Db, contents: Contents) => {
             JOIN contents ON contents.sha256 = itemVersions.sha256
           WHERE item = ${item} AND size = ${Buffer.byteLength(data)}`,
       )
-      .find((row) => isSameJson(unpackContent(row) ?? '', data))?.version;
+      .find((row) => isSameText(unpackContent(row) ?? '', data))?.version;
 
   const next = (item: number): number =>
     (db.get<{ n: number }>(

@@ -198,7 +198,7 @@ export const requireAlone = (db: Db, now: Now): void => {
   const { pid, host } = other;
   throw new AppError(
     db.engine === 'sqlite' ? 'data_folder' : 'database',
-    messages.olderProcessAtWork({ pid, host: host.split(' ', 1)[0] ?? host }),
+    messages.olderProcessAtWork({ pid: String(pid), host: host.split(' ', 1)[0] ?? host }),
   );
 };
 

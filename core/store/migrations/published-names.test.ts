@@ -180,3 +180,26 @@ test('answers are kept as they are, and read under today’s names', () => {
     names: null,
   });
 });
+
+test('what browsing brought before is known again under today’s names', () => {
+  const db = updated((old) => {
+    old.exec("UPDATE calls SET door = 'capture', route = 'capture'");
+    const sha256 = keepContent(old, POST);
+    old.run(sql`INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256)
+      VALUES ('c', 'forum.get-post', '{}', ${AT}, ${AT}, ${sha256})`);
+  });
+  const none = {} as never;
+  const calls = createCalls(db, Date.now, none, none, none, none);
+  const find = (data: object): string | undefined => {
+    const json = JSON.stringify({ '@context': CONTEXT, ...data });
+    const { sha256 } = packContent(json);
+    return calls.callThatCaptured('forum.get-post', {
+      paramsKey: '{}',
+      fetchedAt: AT,
+      sha256,
+      json,
+    });
+  };
+  const { type, ...rest } = TODAY;
+  expect([find({ ...rest, type }), find({ ...TODAY, voteCount: 6 })]).toEqual(['c', undefined]);
+});

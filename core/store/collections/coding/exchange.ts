@@ -4,6 +4,7 @@ import {
   type CodingInFile,
   type DecisionInFile,
 } from '#kit/coding/coding-file.ts';
+import { todaysField } from '#vocab/renamed.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
@@ -164,10 +165,23 @@ export const createCodingExchange = (
     const seqOf = (code: string | null): number | null =>
       code === null ? null : (seqs.get(codeIds.get(code) ?? '') ?? null);
 
+    /** Files of before 0.10 name fields as they were called then. */
+    const todaysPassageField = (
+      item: number,
+      { platform, shape }: { readonly platform: string; readonly shape: string },
+      field: string,
+    ): string => {
+      const isThere = db.get(
+        sql`SELECT 1 FROM items WHERE id = ${item} AND json_valid(data)
+          AND json_type(data, ${`$."${field}"`}) IS NOT NULL`,
+      );
+      return isThere ? field : todaysField(platform, shape, field);
+    };
+
     const mergeRow = (at: number): void => {
       const row = file.rows[at];
       const item = row && codings.itemId(collection, row);
-      if (item === undefined) {
+      if (!row || item === undefined) {
         total.missingRows += 1;
         return;
       }
@@ -185,7 +199,7 @@ export const createCodingExchange = (
             coder: coder.seq,
             at: one.at,
             version: one.codebook,
-            field: one.passage?.field ?? null,
+            field: one.passage ? todaysPassageField(item, row, one.passage.field) : null,
             start: one.passage?.start ?? null,
             ends: one.passage?.end ?? null,
             quote: one.passage?.text ?? null,
