@@ -1,5 +1,5 @@
 /** What a relative date says, and of when: "4 months ago" was said on a day. Pure but for who told what when. */
-import { listedItems } from '#kit/listed-items.ts';
+import { pageItems } from './shapes/answer.ts';
 import { day, unitInWords } from './format.ts';
 
 /** Between two instants, as a platform's words allow. */
@@ -74,7 +74,7 @@ export const noteStatedAt = (data: unknown, at: string | undefined): void => {
   const { publishedInterval, updatedInterval } = data as Readonly<Record<string, unknown>>;
   for (const interval of [publishedInterval, updatedInterval])
     if (typeof interval === 'object' && interval !== null) TOLD.set(interval, at);
-  for (const item of listedItems(data) ?? []) noteStatedAt(item, at);
+  for (const item of pageItems(data) ?? []) noteStatedAt(item, at);
 };
 
 /** When an interval was said, as far as it was noted. */

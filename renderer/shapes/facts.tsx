@@ -263,8 +263,9 @@ type Picture = NonNullable<Shape<'Video'>['image']>[number];
 
 /** Each size of a picture, with its address. */
 export const sizes =
-  (name: Name): Fact<readonly Picture[]> =>
-  (images, t) => {
+  (name: Name): Fact<Picture | readonly Picture[]> =>
+  (given, t) => {
+    const images = [given].flat();
     if (images.length === 0) return [];
     const list = (
       <ul key={name}>

@@ -55,7 +55,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
     expect(data.tag?.map((one) => one.name)).toContain(tag);
     expect(data.availableIn).toHaveLength(249);
     expect(data.tabs).toEqual(expect.arrayContaining(['videos', 'playlists']));
-    expect([data.image?.length, data.icon?.width]).toEqual([6, 900]);
+    expect([[data.image].flat().length, data.icon?.width]).toEqual([6, 900]);
   });
 
   test('a topic, an age gate, an address that was resolved', () => {
