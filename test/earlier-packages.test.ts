@@ -40,22 +40,45 @@ test.each(readdirSync(PACKAGES))('%s is not contradicted', async (name) => {
   expect([findings, rowsProven]).toEqual([[], rows]);
 });
 
-const ADDED = {
-  what: 'readings of shortvideo.get-video in which reader 3 finds attachment in addition',
+const added = (operation: string, reader: number, field: string) => ({
+  what: `readings of ${operation} in which reader ${reader} finds ${field} in addition`,
   count: 1,
-};
+});
+const IN_FILM = [
+  'attributedTo.summary',
+  'attributedTo.published',
+  'attributedTo.isPrivate',
+  'attributedTo.language',
+  'tag.href',
+  'location.id',
+  'location.url',
+  'attachment',
+];
+const IN_POST = [
+  'attributedTo.isPrivate',
+  'attributedTo.isVerified',
+  'attributedTo.isPaidVerified',
+  'contentFormat',
+  'image',
+  'tag.href',
+];
 const OTHERWISE = {
-  what: 'readings of shortvideo.get-video that are read otherwise by reader 3, in what it may change: attachment, tag, mention, attachmentCount',
+  what: 'readings of shortvideo.get-video that are read otherwise by reader 4, in what it may change: attachment, tag, mention, attachmentCount, audio.url, audio.fileUrl, image, preview',
   count: 1,
 };
 
 test('what is read in addition is told, first of all that nobody signed by which reader it was', async () => {
   const { verdict, unprovable } = await check(FIRST);
   const isOtherText = ({ what }: { readonly what: string }): boolean =>
-    /^(README|codebook|context)\.\w+: version 0\.9\.0 makes it otherwise than /.test(what);
+    /^(README|codebook|context|ro-crate-metadata)\.\w+: version 0\.9\.0 makes it otherwise than /.test(
+      what,
+    );
   expect([verdict, unprovable.filter((one) => !isOtherText(one))]).toEqual([
     'not-provable',
-    [ADDED],
+    [
+      ...IN_FILM.map((field) => added('shortvideo.get-video', 4, field)),
+      ...IN_POST.map((field) => added('microblog.get-post', 3, field)),
+    ],
   ]);
   const { code, out } = await inside('verify', FIRST);
   expect([code, out.split('\n', 1)[0]]).toEqual([
@@ -109,7 +132,7 @@ test('another value where a later reader may read otherwise is told, and not pro
   expect(unprovable).toContainEqual(OTHERWISE);
   expect(notices).toContainEqual(
     expect.stringMatching(
-      /^Video:shortvideo\/7650000000000000001: read otherwise by version .*attachment/,
+      /^Video:shortvideo\/7650000000000000001: read otherwise by version .*attributedTo/,
     ),
   );
   expect(restsOnUnsignedReaders).toBeDefined();
@@ -124,7 +147,11 @@ test('what the reader finds in addition elsewhere is told as well', async () => 
   );
   expect(findings).toEqual([]);
   expect(unprovable.map(({ what }) => what)).toEqual(
-    expect.arrayContaining([ADDED.what, ADDED.what.replace('attachment', 'attributedTo.name')]),
+    expect.arrayContaining(
+      ['attachment', 'name', 'attributedTo.name'].map(
+        (field) => added('shortvideo.get-video', 4, field).what,
+      ),
+    ),
   );
 });
 
@@ -140,7 +167,7 @@ test('a mark in the place of words may have been read as words, and is not prova
   expect(findings).toEqual([]);
   expect(unprovable.map(({ what }) => what)).toContainEqual(
     expect.stringMatching(
-      /^readings of forum\.list-post-comments that are read otherwise by reader 2/,
+      /^readings of forum\.list-post-comments that are read otherwise by reader 3/,
     ),
   );
 });
@@ -174,7 +201,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a number that no version had',
     ({ item, readers, version }) => {
       version('9.0.0');
-      readers(4);
+      readers(5);
       item(otherLink);
     },
   ],
@@ -182,7 +209,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'the number of today',
     ({ item, readers, version }) => {
       version('0.9.1');
-      readers(3);
+      readers(4);
       item(otherLink);
     },
   ],
@@ -204,7 +231,7 @@ test.each<readonly [string, (film: Film) => void]>([
     'a row of an earlier reader than its call',
     ({ item, readers, version }) => {
       version('0.9.1');
-      readers(1, 3);
+      readers(1, 4);
       item(otherLink);
     },
   ],
@@ -227,9 +254,10 @@ test.each<readonly [string, (film: Film) => void]>([
 });
 
 test('a row of an earlier reader, in a package of today', async () => {
-  const { findings, unprovable } = await forged(({ item, readers, version }) => {
+  const { findings, unprovable } = await forged(({ contents, item, version }) => {
     version('0.9.1');
-    readers(1);
+    for (const row of contents.rows) row.origin.reader = 1;
+    for (const call of contents.calls) call.reader = 1;
     item(otherLink);
   });
   expect(findings).toEqual([]);

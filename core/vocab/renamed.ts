@@ -104,6 +104,8 @@ const MOVED: readonly Renaming[] = [
     of: ['post', 'video'],
     at: ['forum', 'photosite', 'shortvideo'],
   },
+  { from: 'isHearted', to: 'isLiked', of: ['comment'], at: ['shortvideo'] },
+  { from: 'concurrentViewers', to: 'viewerCount', of: ['video'], at: ['shortvideo'] },
   { from: 'shareCount', to: 'repostCount', of: ['post'], at: ['microblog'] },
   { from: 'likedCount', to: 'likeCount', of: ['person'], at: ['microblog'] },
   { from: 'isPremium', to: 'isPaidVerified', of: ['person'], at: ['microblog'] },
@@ -127,7 +129,7 @@ const FILES: readonly (Renaming & { readonly type: string })[] = [
     from: 'url',
     to: 'url',
     of: ['file'],
-    at: ['photosite', 'shortvideo'],
+    at: ['photosite', 'professional', 'shortvideo'],
     value: listed,
   },
 ];

@@ -30,10 +30,10 @@ const figuresFromAuthorStats = (item: unknown) => {
   });
 };
 
-/** Readers of accounts before this version left these out; a country was a place. */
+/** Readers of accounts before this version left these out. */
 export const accountsDescribed: ReaderChange = {
   since: '0.9.1',
-  fields: ['hasLikes', 'hasPlaylists', 'image', 'isVerified', 'location'],
+  fields: ['hasLikes', 'hasPlaylists', 'image', 'isVerified'],
 };
 
 /** What the site tells of an account wherever one stands: a profile, the author of an item, a row of followers. */
