@@ -47,10 +47,6 @@ test('what was raised, since which version, in which fields', () => {
   const microblogPost = ['object', 'quote', 'content', 'isTruncated', 'image', 'attachment'];
   const microblogParts = [
     'type',
-    'content',
-    'contentFormat',
-    'isEdited',
-    'attributedTo',
     'attachment',
     'image',
     'oneOf',
@@ -70,7 +66,7 @@ test('what was raised, since which version, in which fields', () => {
     'object',
     'quote',
     'isEdited',
-    'isPromoted',
+    'isSponsored',
     'content',
     'replyCount',
     'attachment',
@@ -89,12 +85,11 @@ test('what was raised, since which version, in which fields', () => {
   const shortVideo = [
     'tag',
     'mention',
-    'attributedTo',
     'attachment',
-    'audio',
+    'audio.url',
+    'audio.fileUrl',
     'image',
     'preview',
-    'location',
   ];
   const stream = [
     'content',
@@ -122,13 +117,14 @@ test('what was raised, since which version, in which fields', () => {
   const votes = [
     'type',
     'formerType',
-    'content',
     'likeCount',
     'isPinned',
-    'attributedTo',
+    'attributedTo.role',
     'attachment',
     'hasReplies',
-    'quote',
+    'quote.type',
+    'quote.likeCount',
+    'quote.attachment',
     'ancestors',
   ];
   const byName = (
@@ -150,7 +146,20 @@ test('what was raised, since which version, in which fields', () => {
       .split(' ')
       .map((name) => [`professional.${name}`, '0.9.1', professionalPost] as const),
     ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
-    ['professional.get-user', '0.9.1', ['followerCount', 'location', 'experience', 'education']],
+    [
+      'professional.get-user',
+      '0.9.1',
+      [
+        'followerCount',
+        'location',
+        'experience',
+        'education',
+        'educationHistory',
+        'role',
+        'affiliation',
+      ],
+    ],
+    ['professional.get-transcript', '0.9.1', ['id', 'url', 'mediaType', 'size', 'content']],
     ['professional.list-post-comments', '0.9.1', ['totalItems']],
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reposts list-user-tagged-posts search-popular'
       .split(' ')
@@ -195,7 +204,7 @@ test('what was raised, since which version, in which fields', () => {
           [
             `shortvideo.${name}`,
             '0.9.1',
-            ['hasLikes', 'hasPlaylists', 'image', 'isVerified', 'location'],
+            ['hasLikes', 'hasPlaylists', 'image', 'isVerified'],
           ] as const,
       ),
     ...'list-video-comments list-comment-replies'

@@ -20,16 +20,7 @@ export const partsRead: ReaderChange = {
 /** And accounts named in a text stood in a list of their own; authors, files and sounds told less. */
 export const videosDescribed: ReaderChange = {
   since: '0.9.1',
-  fields: [
-    'tag',
-    'mention',
-    'attachment',
-    'audio.url',
-    'audio.fileUrl',
-    'image',
-    'preview',
-    'location',
-  ],
+  fields: ['tag', 'mention', 'attachment', 'audio.url', 'audio.fileUrl', 'image', 'preview'],
 };
 
 /** The first of each, whatever the case of its letters. */
