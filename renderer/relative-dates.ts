@@ -1,5 +1,4 @@
 /** What a relative date says, and of when: "4 months ago" was said on a day. Pure but for who told what when. */
-import { listedItems } from '#kit/listed-items.ts';
 import { day, unitInWords } from './format.ts';
 
 /** Between two instants, as a platform's words allow. */
@@ -71,10 +70,12 @@ const TOLD = new WeakMap<object, string>();
 /** Notes when the relative dates of a thing, or of the items of a page, were said. */
 export const noteStatedAt = (data: unknown, at: string | undefined): void => {
   if (at === undefined || typeof data !== 'object' || data === null) return;
-  const { publishedInterval, updatedInterval } = data as Readonly<Record<string, unknown>>;
+  const { publishedInterval, updatedInterval, orderedItems, items } = data as Readonly<
+    Record<string, unknown>
+  >;
   for (const interval of [publishedInterval, updatedInterval])
     if (typeof interval === 'object' && interval !== null) TOLD.set(interval, at);
-  for (const item of listedItems(data) ?? []) noteStatedAt(item, at);
+  for (const item of [orderedItems, items].flat()) noteStatedAt(item, at);
 };
 
 /** When an interval was said, as far as it was noted. */

@@ -1,5 +1,4 @@
 /** Reading an answer whose shape is not known: a page must not break on what it never saw. */
-import { listedItems } from '#kit/listed-items.ts';
 
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -7,8 +6,11 @@ export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The items of a page; `undefined` when the answer is one resource. */
-export const pageItems = (data: unknown): readonly Thing[] | undefined =>
-  listedItems(data)?.filter(isThing);
+export const pageItems = (data: unknown): readonly Thing[] | undefined => {
+  if (!isThing(data)) return undefined;
+  const items = data['type'] === 'Collection' ? data['items'] : data['orderedItems'];
+  return Array.isArray(items) ? items.filter(isThing) : undefined;
+};
 
 /** Everything written in a thing, in lower case, for the filter. */
 export const buildFilterText = (thing: object): string => {
