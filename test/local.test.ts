@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, CatalogueView, Push } from '#contract/index.ts';
 import { locals } from '../core/local/index.ts';
+import { CONTEXT } from '../core/vocab/context.ts';
 import { errorIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
@@ -111,6 +112,7 @@ describe('the door', () => {
       throw new Error('gone');
     });
     expect(await data('testsite.get-thing', { thingId: 'good' })).toEqual({
+      '@context': CONTEXT,
       type: 'Thing',
       name: 'Good',
     });

@@ -82,7 +82,7 @@ describe('format', () => {
   test('a page of 177 comments is one answer as a table, each comment once', async () => {
     const table = await call({ ...POST, format: 'table' });
     const [columns = [], ...rows] = rowsIn(table);
-    expect(columns).toEqual(expect.arrayContaining(['id', 'author', 'time', 'likes', 'text']));
+    expect(columns).toEqual(expect.arrayContaining(['id', 'author', 'time', 'score', 'text']));
     expect(rows.map(([id]) => id ?? null)).toEqual(
       itemsIn(table).map(({ entityId }) => entityId ?? null),
     );

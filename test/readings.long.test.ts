@@ -214,7 +214,7 @@ test('what was raised, since which version, in which fields', () => {
           [
             `shortvideo.${name}`,
             '0.9.1',
-            ['attributedTo', 'attachment', 'content', 'status', 'isLiked', 'isHearted'],
+            ['attachment', 'status', 'isLiked', 'isHearted'],
           ] as const,
       ),
     ...'get-user-live get-live-room search-live'
@@ -226,7 +226,7 @@ test('what was raised, since which version, in which fields', () => {
     ['shortvideo.get-transcript', '0.9.1', ['id', 'url', 'mediaType', 'size', 'source', 'content']],
     ['shortvideo.get-audio', '0.9.1', ['url', 'fileUrl', 'mediaType']],
     ['photosite.list-post-comments', '0.9.1', ['attachment', 'attachmentCount', 'isCollapsed']],
-    ['photosite.list-post-comments', '0.9.1', ['attachment', 'content']],
+    ['photosite.list-post-comments', '0.9.1', ['attachment']],
     ['photosite.list-user-reels', '0.9.1', ['attachmentCount', 'attributedTo']],
     ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.list-comment-replies', '0.9.1', ['mention', 'attachmentCount']],

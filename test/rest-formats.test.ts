@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
+import { listedItems } from '#kit/listed-items.ts';
 import { columnsOfOperation } from '../core/doors/http/answered-rows.ts';
 import { ROW_PARAMS } from '../core/doors/http/row-request.ts';
 import { addressFromParams } from '../core/engine/read-replies.ts';
@@ -31,7 +32,8 @@ const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
 
 interface Page {
   readonly itemCount: number;
-  readonly next: string | null;
+  /** What a POST lists has no pages. */
+  readonly next?: string | null;
   readonly orderedItems: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -47,7 +49,7 @@ describe('tables', () => {
       const page = dataIn(await viaRest(on, entry, params)) as Page;
       const ndjson = await viaRest(withAccept('application/x-ndjson'), entry, params);
       const rows = linesIn(ndjson.text);
-      expect([entry.id, rows.length]).toEqual([entry.id, page.orderedItems.length]);
+      expect([entry.id, rows.length]).toEqual([entry.id, listedItems(page)?.length]);
       const csv = await viaRest(withAccept('text/csv'), entry, params);
       // The columns are the same whatever a page holds, and few.
       const columns = columnsOfOperation(entry).standard.map(({ name }) => name);
@@ -57,7 +59,7 @@ describe('tables', () => {
       for (const { headers } of [ndjson, csv]) {
         // The cursor of a page that was cut names the call in whose answer it goes on.
         const isCut = entry.operation.pageSize?.({} as never) !== undefined;
-        const due = page.next === null ? undefined : `<${page.next}>; rel="next"`;
+        const due = (page.next ?? null) === null ? undefined : `<${page.next}>; rel="next"`;
         const link = /^<[^>]*>; rel="next"/.exec(String(headers['link']))?.[0];
         const [found, wanted] = isCut ? [link === undefined, due === undefined] : [link, due];
         expect(found).toBe(wanted);

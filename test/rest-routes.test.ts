@@ -13,7 +13,9 @@ test('a success: the envelope, its headers, one credit', async () => {
   const before = on.balance();
   const answered = await on.get('/v1/testsite/things/good');
   expect(answered.status).toBe(200);
-  expect(answered.text).toBe('{"data":{"type":"Thing","name":"Good"}}');
+  expect(answered.text).toBe(
+    '{"data":{"@context":["https://www.w3.org/ns/activitystreams#","https://bowerbird.local/ns/social#"],"type":"Thing","name":"Good"}}',
+  );
   expect(answered.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

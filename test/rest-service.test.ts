@@ -53,7 +53,7 @@ test('/ns/social explains every term of ours that an answer can carry', async ()
     expect(terms).toHaveProperty(term);
   const { paths } = await described(on.port);
   const standard = new Set(
-    'type id url name published content duration startTime endTime attributedTo image tag width height inReplyTo preferredUsername icon partOf totalItems next orderedItems mediaType @context data errors code message'.split(
+    'type id url name published content duration startTime endTime attributedTo image tag width height inReplyTo preferredUsername icon partOf totalItems next items orderedItems mediaType @context data errors code message'.split(
       ' ',
     ),
   );

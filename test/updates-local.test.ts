@@ -46,6 +46,10 @@ const within = async (
   }
 };
 
+const POST = 'forum.get-post';
+/** No version of it is there yet. */
+const LATER = 1 + (catalogue.find(POST)?.operation.reader ?? 1);
+
 /** What a version without a change of its readers would state. */
 const READERS = Object.fromEntries(
   catalogue.entries
@@ -61,12 +65,12 @@ test('before an update: what it would read otherwise, and the collections that h
       ask<ReadOtherwiseView>('updates.read-otherwise', readers === undefined ? {} : { readers });
     expect(await read()).toEqual(nothing);
     expect(await read(READERS)).toEqual(nothing);
-    expect(await read({ ...READERS, [COMMENTS]: 2, 'forum.get-post': 3 })).toEqual({
-      operations: ['forum.get-post', COMMENTS],
+    expect(await read({ ...READERS, [COMMENTS]: 2, [POST]: LATER })).toEqual({
+      operations: [POST, COMMENTS],
       collections: talk,
     });
-    expect(await read({ ...READERS, 'forum.get-post': 3 })).toEqual({
-      operations: ['forum.get-post'],
+    expect(await read({ ...READERS, [POST]: LATER })).toEqual({
+      operations: [POST],
       collections: [],
     });
   }));

@@ -470,7 +470,7 @@ describe('beforehand', () => {
 
   test('the facts of a video say how many comments it has, until the list itself does', async () => {
     site = {
-      'video/v1': answer({ items: [{ id: 'v1', replyCount: 60 }] }),
+      'video/v1': answer({ items: [{ id: 'v1', commentCount: 60 }] }),
       'video/v2': answer({ items: [{ id: 'v2' }] }),
       'comments/v1': comments('a b', '2', { total: 58 }),
     };

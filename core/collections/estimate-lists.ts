@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { buildTitleMessage } from './operation-title.ts';
 import { measurePageSize, type PageSize } from './page-sizes.ts';
 import { estimatePrice } from './prices.ts';
-import { lengthFigure, statedTotals } from './stated-totals.ts';
+import { statedLength, statedTotals } from './stated-totals.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -180,7 +180,6 @@ const nextLists = (
   unknownItems: Range,
 ): { readonly lists: readonly KnownList[]; readonly others: Range } => {
   const isAuthors = isOfAuthor(next, entry);
-  const figure = lengthFigure(next);
   // A comment may have no replies, and many items have one author: then nothing is asked.
   const mayBeNone = entry.shapes.includes('Comment') || isAuthors;
   const lists = new Map<string, KnownList>();
@@ -189,11 +188,10 @@ const nextLists = (
     const items = kept?.items.slice(0, limit) ?? [];
     for (const { item, shape } of items) {
       const expansionParams = findExpansionParams(next, shape, item, params, isAuthors);
-      const hint = figure === undefined ? undefined : item[figure];
       if (expansionParams)
         lists.set(JSON.stringify(expansionParams), {
           params: expansionParams,
-          hint: typeof hint === 'number' ? hint : undefined,
+          hint: statedLength(next, item),
         });
     }
     least += Math.max(0, length.least - items.length);

@@ -19,18 +19,18 @@ export interface StatedTotal {
 /** Of the kept answers of an operation, at most so many are looked at. */
 const LOOKED_AT = 200;
 
-/** The figure by which the facts of a thing tell how long a list of it is. */
-const FIGURES: Readonly<Record<string, string>> = {
-  comments: 'replyCount',
-  replies: 'replyCount',
-  quotes: 'quoteCount',
-  videos: 'videoCount',
-  posts: 'postCount',
-  media: 'mediaCount',
-  highlights: 'highlightCount',
-  followers: 'followerCount',
-  following: 'followingCount',
-  friends: 'friendCount',
+/** The figures by which the facts of a thing tell how long a list of it is; the first that they have counts. */
+const FIGURES: Readonly<Record<string, readonly string[]>> = {
+  comments: ['commentCount', 'replyCount'],
+  replies: ['replyCount'],
+  quotes: ['quoteCount'],
+  videos: ['videoCount', 'mediaCount'],
+  posts: ['postCount', 'mediaCount'],
+  media: ['mediaCount'],
+  highlights: ['highlightCount'],
+  followers: ['followerCount'],
+  following: ['followingCount'],
+  friends: ['friendCount'],
 };
 
 /** What the latest kept page of each list says of its length, or the facts that stand beside it. */
@@ -42,17 +42,17 @@ export const statedTotals = (
   /** How long the kept lists of the operation are in the mean; `undefined` where none says so. */
   readonly usual: () => number | undefined;
 } => {
-  const ofList = latestFigures(store, entry.id, 'totalItems', (params) =>
+  const ofList = latestFigures(store, entry.id, ['totalItems'], (params) =>
     identityOrNone(entry, params),
   );
   const { part } = entry.operation;
-  const figure = part && FIGURES[part.as];
+  const figures = lengthFigures(entry);
   const facts = entry.platform.operations.find(
     ({ part: other }) => other?.as === 'facts' && other.of === part?.of && other.by === part.by,
   );
   const ofFacts =
-    part && figure !== undefined && facts
-      ? latestFigures(store, `${entry.platform.segment}.${facts.name}`, figure, (params) =>
+    part && figures.length > 0 && facts
+      ? latestFigures(store, `${entry.platform.segment}.${facts.name}`, figures, (params) =>
           plainText(entry.params, part.by, String(params[part.by])),
         )
       : undefined;
@@ -72,9 +72,21 @@ export const statedTotals = (
   return { total, usual: () => meanFigure(store, entry.id, 'totalItems') };
 };
 
-/** The figure of things of which an operation lists a part; `undefined` where none tells its length. */
-export const lengthFigure = ({ operation: { part } }: Entry): string | undefined =>
-  part && FIGURES[part.as];
+/** The figures of things of which an operation lists a part; none where nothing tells its length. */
+const lengthFigures = ({ operation: { part } }: Entry): readonly string[] =>
+  (part && FIGURES[part.as]) ?? [];
+
+/** How long the list is to which a thing leads, as the thing itself tells. */
+export const statedLength = (
+  entry: Entry,
+  thing: Readonly<Record<string, unknown>>,
+): number | undefined => firstNumber(thing, lengthFigures(entry));
+
+const firstNumber = (
+  thing: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): number | undefined =>
+  fields.map((field) => thing[field]).find((value) => typeof value === 'number');
 
 /** Answers of an operation that are opened for a mean. */
 const MEAN_OF = 20;
@@ -101,11 +113,11 @@ const identityOrNone = (entry: Entry, params: Params): string => {
   }
 };
 
-/** One figure of the latest answers of an operation that have it; they are looked through once, when it is asked for. */
+/** A figure of the latest answers of an operation that have it; they are looked through once, when it is asked for. */
 const latestFigures = (
   { answers }: Pick<Store, 'answers'>,
   operation: string,
-  figure: string,
+  figures: readonly string[],
   toListName: (params: Params) => string,
 ): ((params: Params) => number | undefined) => {
   let kept: Map<string, ReturnType<typeof answers.ofOperation>> | undefined;
@@ -115,8 +127,8 @@ const latestFigures = (
     );
     for (const { callId } of kept.get(toListName(params)) ?? []) {
       const answer = answers.find(callId)?.data;
-      const stated = isNode(answer) ? answer[figure] : undefined;
-      if (typeof stated === 'number') return stated;
+      const stated = isNode(answer) ? firstNumber(answer, figures) : undefined;
+      if (stated !== undefined) return stated;
     }
     return undefined;
   };

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/engine/read-replies.ts';
 import { exchangeFromReply } from '../../core/engine/routes.ts';
-import type { Page } from '#vocab/page.ts';
+import { pageFromAnswer, type Page } from '#vocab/page.ts';
 import { sampleResults } from './sample.ts';
 
 /** One page of a list, as a recording gives it, with the parameters of its list. */
@@ -48,7 +48,7 @@ export const samplePages = async (): Promise<RecordedPage[]> =>
       name: `${entry.id} by ${route}`,
       entry,
       params: params as RecordedPage['params'],
-      page: data as Page<unknown>,
+      page: pageFromAnswer(data as Page<unknown>),
     }));
 
 const recordingIn = (folder: string): Reply | undefined => {

@@ -58,7 +58,7 @@ test('a quote and a repost of timelines', () => {
     timeline(entry(micro.poll), entry(micro.quote), entry(micro.repost)),
     wren,
   );
-  expect(before.map(({ type }) => type)).toEqual(['Question', 'Note', 'Announce']);
+  expect(before.map(({ type }) => type)).toEqual(['Note', 'Note', 'Announce']);
   expect(after).toEqual([
     before[0],
     { ...before[1], quote: FORGOTTEN },

@@ -36,6 +36,14 @@ test('a row an item, of the columns that any of them has; what is absent is null
   expect([table.left, table.cuts]).toEqual([['isPinned'], 0]);
 });
 
+test.each([
+  ['of a forum they are the score', { likeCount: 7, voteCount: 7 }, ['id', 'score']],
+  ['another number than the score', { likeCount: 8, voteCount: 7 }, ['id', 'likes', 'score']],
+  ['no score at all', { likeCount: 8 }, ['id', 'likes']],
+])('likes: %s', (_, counts, columns) => {
+  expect(buildTable([{ entityId: 'a', ...counts }], undefined).columns).toEqual(columns);
+});
+
 test('kinds and groups are columns where they differ', () => {
   const gone = { type: 'Tombstone', id: 'https://v.example/c', entityId: 'c', formerType: 'Note' };
   expect(buildTable([comment, gone], undefined).columns).toEqual([

@@ -72,13 +72,20 @@ export const buildTable = (
   return { columns: columns.map(([name]) => name), rows, left, cuts };
 };
 
+/** Likes of a forum, which has a score, too: where they are no other number, they say nothing. */
+const areScores = (items: readonly Node[]): boolean =>
+  items.some(({ voteCount }) => voteCount !== undefined) &&
+  items.every(({ likeCount, voteCount }) => likeCount === undefined || likeCount === voteCount);
+
 const columnsFor = (items: readonly Node[]) => {
   const differs = (field: string): boolean =>
     new Set(items.map((item) => JSON.stringify(item[field]))).size > 1;
   const has = (field: string): boolean => items.some((item) => item[field] !== undefined);
-  const columns = COLUMNS.filter(([name, ...from]) =>
-    SAID_ONCE.has(name) ? from.some(differs) : from.some(has),
-  );
+  const withoutLikes = areScores(items);
+  const columns = COLUMNS.filter(([name, ...from]) => {
+    if (name === 'likes' && withoutLikes) return false;
+    return SAID_ONCE.has(name) ? from.some(differs) : from.some(has);
+  });
   if (columns.length > 0) return columns;
   return [...new Set(items.flatMap((item) => Object.keys(item)))].map((name) => [name, name]);
 };

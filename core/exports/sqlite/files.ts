@@ -24,9 +24,11 @@ const FILES: ReadonlySet<string> = new Set(['Image', 'Video', 'Audio', 'Document
 
 const fileFromValue = (value: unknown): readonly NamedFile[] => {
   if (typeof value !== 'object' || value === null) return [];
-  const { url, type, mediaType, width, height, duration, name } = value as Readonly<
+  const { type, mediaType, width, height, duration, name, ...rest } = value as Readonly<
     Record<string, unknown>
   >;
+  // Of several addresses the best comes first.
+  const url: unknown = Array.isArray(rest['url']) ? rest['url'][0] : rest['url'];
   if (typeof url !== 'string' || typeof type !== 'string' || !FILES.has(type)) return [];
   return [
     {

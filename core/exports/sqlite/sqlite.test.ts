@@ -58,6 +58,7 @@ const CODED = makeDataset(
         attachment: [
           { type: 'Image', url: 'https://pictures.example/1.jpg', width: 640, name: 'a wren' },
           { type: 'Page', url: 'https://page.example/' },
+          { type: 'Video', url: ['https://films.example/1.mp4', 'https://other.example/1.mp4'] },
         ],
       },
       {
@@ -280,6 +281,15 @@ describe('what SQLite reads', () => {
         width: 640,
         height: null,
         name: 'a wren',
+      },
+      {
+        item: 1,
+        source: 'attachment',
+        type: 'Video',
+        url: 'https://films.example/1.mp4',
+        width: null,
+        height: null,
+        name: null,
       },
     ]);
     expect(query(file, 'SELECT item, tag FROM tags')).toEqual([

@@ -215,7 +215,7 @@ const FIXED: readonly TablePlan[] = [
       link('item', 'items', 'The item that names it.'),
       text('source', 'Where in the item it stands: attachment, image, icon.'),
       text('type', 'Image, Video, Document, …'),
-      text('url', 'Its address, which many platforms change after some days.'),
+      text('url', 'Its address, the first of several; many platforms change them after some days.'),
       text('media_type', 'MIME type.'),
       key('width', 'Pixels.'),
       key('height', 'Pixels.'),

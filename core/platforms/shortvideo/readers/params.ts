@@ -23,18 +23,13 @@ export const username = ignoringCase(
 );
 
 /** Links of old apps end in `.html`. */
-export const videoId = inLinks(
-  number().describe('The number at the end of the address of a video.'),
-  {
-    read: (text) => text.replace(/\.html$/i, ''),
-  },
-);
+export const videoId = inLinks(number().describe('Number at the end of its address.'), {
+  read: (text) => text.replace(/\.html$/i, ''),
+});
 
 export const commentId = number().describe('Comment identifier.');
 
-export const audioId = inSlug(
-  number().describe('Identifier of the sound: the number at the end of its address.'),
-);
+export const audioId = inSlug(number().describe('Number at the end of its address.'));
 
 export const tagName = formerly(
   ignoringCase(
@@ -46,21 +41,13 @@ export const tagName = formerly(
   { name: 'tag' },
 );
 
-export const collectionId = inSlug(
-  number().describe('Collection identifier: the number at the end of its address.'),
-);
+export const collectionId = inSlug(number().describe('Number at the end of its address.'));
 
-export const playlistId = inSlug(
-  number().describe('Playlist identifier: the number at the end of its address.'),
-);
+export const playlistId = inSlug(number().describe('Number at the end of its address.'));
 
-export const placeId = inSlug(
-  number().describe('Identifier of the place: the number at the end of its address.'),
-);
+export const placeId = inSlug(number().describe('Number at the end of its address.'));
 
-export const effectId = inSlug(
-  number().describe('Identifier of the effect: the number at the end of its address.'),
-);
+export const effectId = inSlug(number().describe('Number at the end of its address.'));
 
 export const roomId = number().describe('Identifier of the live room.');
 
@@ -97,5 +84,5 @@ export const until = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'is a day such as 2026-11-21')
   .optional()
   .describe(
-    'Last day for the Research API, in UTC: `2026-11-21`. It searches 30 days at a time, up to today where it is left out; only that route looks at it.',
+    'Last day in UTC; of the 30 days that the Research API searches, up to today when omitted. Only that route looks at it.',
   );

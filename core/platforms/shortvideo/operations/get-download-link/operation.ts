@@ -25,7 +25,7 @@ const params = z.object({
       .meta({ pattern: '^https://' })
       .optional()
       .describe(
-        'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
+        'A play URL of the same video from an earlier answer, on a media host of the platform. It saves looking the video up; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
       ),
     { name: 'playUrl' },
   ),

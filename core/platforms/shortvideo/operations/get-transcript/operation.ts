@@ -27,7 +27,7 @@ export default defineOperation({
   publishedName: 'get-video-transcript',
   title: 'Transcript of a video',
   summary:
-    'The words of a caption track of a video, with their times: the spoken language first, what a person wrote before what a machine did.',
+    'The words of a caption track of a video, with their times. The spoken language comes first, what a person wrote before what a machine did.',
 
   readerChanges: [
     { since: '0.9.1', fields: ['id', 'url', 'mediaType', 'size', 'source', 'content'] },

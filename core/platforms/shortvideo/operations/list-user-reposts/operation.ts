@@ -27,7 +27,7 @@ export default defineList({
   name: 'list-user-reposts',
   title: 'Videos that a user reposted',
   summary:
-    'Videos of others that a user reposted, where the user shows them to everybody; `attributedTo` is who published each.',
+    'Videos of others that a user reposted, where the user shows them to everybody. `attributedTo` is who published each.',
 
   readerChanges: [partsRead, videosDescribed],
   path: '/users/{username}/reposts',

@@ -16,7 +16,7 @@ const CALLS = ['/api/story/item_list/'];
 export default defineList({
   name: 'list-user-stories',
   title: 'Stories of a user',
-  summary: 'The stories of an account that are shown at the time, as its page loads them.',
+  summary: 'Stories that an account shows at the time, as its page loads them.',
   readerChanges: [videosDescribed],
   path: '/users/{username}/stories',
   params,
