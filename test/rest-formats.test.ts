@@ -73,6 +73,20 @@ describe('tables', () => {
   });
 
   test.each([
+    ['forum.list-subreddit-posts', ['vote_count', 'like_count', 'comment_count', 'share_count']],
+    ['microblog.list-user-posts', ['like_count', 'reply_count', 'repost_count']],
+    ['forum.get-subreddit', ['description', 'member_count']],
+    ['forum.get-user', ['summary', 'score']],
+    ['photosite.get-user', ['summary', 'media_count', 'follower_count']],
+    ['shortvideo.list-user-videos', ['comment_count', 'save_count']],
+  ])('the usual columns of %s tell its figures and its words', (id, names) => {
+    const entry = catalogue.find(id);
+    if (!entry) throw new Error(`there is no ${id}`);
+    const usual = columnsOfOperation(entry).standard.map(({ name }) => name);
+    expect(usual).toEqual(expect.arrayContaining(names));
+  });
+
+  test.each([
     ['*/*', 'application/json; charset=utf-8'],
     ['text/html', 'application/json; charset=utf-8'],
     ['application/json, text/csv;q=0.5', 'application/json; charset=utf-8'],

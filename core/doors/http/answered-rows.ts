@@ -17,9 +17,20 @@ export const columnsOfOperation = (entry: Entry): RowColumns => {
   return found;
 };
 
+/** Who asks for no columns is given so many at most; where a schema has more, these go, one after the other. */
+const MOST = 25;
+const FIRST_TO_GO = ['save_count', 'quote_count', 'post_count', 'tagline', 'score'];
+
 const buildColumns = (schema: z.ZodType): RowColumns => {
   const all = fieldsFromSchema(schema);
-  return { all, standard: standardFields(all, [schema]) };
+  const usual = standardFields(all, [schema]);
+  const gone = new Set(
+    FIRST_TO_GO.filter((column) => usual.some(({ name }) => name === column)).slice(
+      0,
+      Math.max(0, usual.length - MOST),
+    ),
+  );
+  return { all, standard: usual.filter(({ name }) => !gone.has(name)) };
 };
 
 /** The items of a page, or the one resource, each as a row. */
