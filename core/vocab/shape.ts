@@ -21,7 +21,7 @@ const PUBLISHED: ReadonlySet<string> = new Set(
 /** The same schema, whose answers have the published fields first. */
 const publishedFirst = <T extends z.ZodType>(schema: T): T => {
   if (!(schema instanceof z.ZodObject)) return schema;
-  const fields = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+  const fields = Object.entries(schema.shape);
   const own = fields.filter(([name]) => !PUBLISHED.has(name));
   const published = fields.filter(([name]) => PUBLISHED.has(name));
   return z.strictObject(Object.fromEntries([...published, ...own])) as unknown as T;

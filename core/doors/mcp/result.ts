@@ -182,7 +182,7 @@ const makeCopies = (
     // Where a program's copy is all that a model gets, it is the table.
     program: copies === 'structured' ? { ...(isList ? page : {}), columns, rows } : program,
     lines: [
-      ...(isList ? [pageLine(data as Partial<Page<unknown>>)] : []),
+      ...(isList ? [pageLine(data)] : []),
       ...(left.length === 0
         ? []
         : [`Not in the table: ${left.join(', ')}. Ask for them with fields, or format json.`]),
