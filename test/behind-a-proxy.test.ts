@@ -266,8 +266,11 @@ describe('whom the limits count', () => {
         status: 503,
         code: 'service_unavailable',
         message: 'Service unavailable: too many requests in a minute',
-        used: undefined,
+        used: '0',
       });
+      const unknown = { authorization: 'Bearer bb_none' };
+      expect(await statuses(2, () => server.get(VIDEO, { headers: unknown }))).toEqual([401, 401]);
+      expect(errorIn(await server.get(VIDEO, { headers: unknown })).used).toBeUndefined();
       expect(refused.headers['retry-after']).toBe('30');
       const headers = { authorization: `Bearer ${other}` };
       expect((await server.get(VIDEO, { headers })).status).toBe(200);

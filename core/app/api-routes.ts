@@ -4,6 +4,8 @@ import { allowOrigins } from '../doors/http/allowed-origins.ts';
 import { createAnswerCache, type AnswerCache } from '../doors/http/answer-cache.ts';
 import { compressed } from '../doors/http/compression.ts';
 import { createIngress, type IngressOptions } from '../doors/http/ingress.ts';
+import { creditsAfterError } from '../doors/http/bearer.ts';
+import { metaHeaders } from '../doors/http/meta-headers.ts';
 import { listen, type First, type Listening } from '../doors/http/listen.ts';
 import { plainError } from '../doors/http/plain.ts';
 import type { BodyTimes } from '../doors/http/request.ts';
@@ -91,6 +93,11 @@ export const listenWithRoutes = async (
     host,
     isShared,
     first: (request, response) => all.some((first) => first(request, response)),
-    ingress: config.ingress && createIngress(config.ingress, config.hosts),
+    ingress:
+      config.ingress &&
+      createIngress(config.ingress, config.hosts, (authorization) => {
+        const credits = creditsAfterError(config.store, authorization);
+        return credits ? metaHeaders(credits) : {};
+      }),
   });
 };

@@ -20,3 +20,13 @@ export const authenticateHeader = (
   store: Store,
   header: string | undefined,
 ): { readonly id: string } => store.keys.authenticate(secretIn(header));
+
+/** Credits for an error that no call produced: only who shows a good key learns what is left. */
+export const creditsAfterError = (store: Store, header: string | undefined) => {
+  try {
+    const { id } = authenticateHeader(store, header);
+    return { creditsUsed: 0, creditsRemaining: store.ledger.remaining(id) };
+  } catch {
+    return undefined;
+  }
+};

@@ -35,7 +35,12 @@ const METRICS_PATH = '/metrics';
 /** Asked for by whoever watches over the program, often and for good. */
 const UNLIMITED = new Set(['/health', METRICS_PATH]);
 
-export const createIngress = (options: IngressOptions, hosts: () => readonly string[]): Ingress => {
+/** `credits`: the headers that tell whoever shows a good key what is left. */
+export const createIngress = (
+  options: IngressOptions,
+  hosts: () => readonly string[],
+  credits: (authorization: string | undefined) => Readonly<Record<string, string>> = () => ({}),
+): Ingress => {
   const { metrics, log } = options;
   const trusted = createAddressList(options.trustedProxies ?? []);
   const readers = createAddressList(metrics?.readers ?? []);
@@ -84,7 +89,11 @@ export const createIngress = (options: IngressOptions, hosts: () => readonly str
       const refusal = UNLIMITED.has(path) ? undefined : limits.refusal(request, requester);
       if (!refusal) return false;
       metrics?.meter.count('bowerbird_requests_limited_total');
-      response.writeHead(refusal.row.status, errorHeaders(refusal));
+      const { authorization } = request.headers;
+      response.writeHead(refusal.row.status, {
+        ...errorHeaders(refusal),
+        ...credits(authorization),
+      });
       response.end(JSON.stringify(errorBody(refusal)));
       return true;
     },

@@ -14,7 +14,7 @@ export const CREDITS = {
   'X-Credits-Used': header(
     'CreditsUsed',
     z.int().min(0),
-    'Credits that this request cost; 0 for refunded failures and answers from the archive.',
+    'Credits that this request cost; 0 for refunded failures, answers from the archive, and pages that go on within a page of the platform that is paid already.',
   ),
 };
 

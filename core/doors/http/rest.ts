@@ -10,7 +10,7 @@ import type { Store } from '../../store/index.ts';
 import type { Page } from '#vocab/page.ts';
 import { createGate, type Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
-import { authenticateHeader } from './bearer.ts';
+import { authenticateHeader, creditsAfterError } from './bearer.ts';
 import type { Meta, RouteName } from '#contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { isNamed } from './etag.ts';
@@ -229,13 +229,5 @@ const isKnown = (store: Store, context: Context): boolean => {
 
 const authorizationIn = ({ req }: Context): string | undefined => req.header('authorization');
 
-/** Credits for an error that no call produced: only an authenticated request learns what is left. */
-const creditsAfter = (store: Store, context: Context, error: AppError) => {
-  if (!error.row.creditHeaders) return undefined;
-  try {
-    const { id } = authenticateHeader(store, authorizationIn(context));
-    return { creditsUsed: 0, creditsRemaining: store.ledger.remaining(id) };
-  } catch {
-    return undefined;
-  }
-};
+const creditsAfter = (store: Store, context: Context, error: AppError) =>
+  error.row.creditHeaders ? creditsAfterError(store, authorizationIn(context)) : undefined;
