@@ -7,6 +7,7 @@ import { testCatalogue } from '../../test/support/testsite.ts';
 import { AppError } from '#kit/errors.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
+import { CONTEXT } from '#vocab/context.ts';
 import type { Store } from '../store/index.ts';
 import { createArchive } from './archive.ts';
 import type { Caller } from './caller.ts';
@@ -225,4 +226,38 @@ test('while the store is busy, what was left last is told; of a key not seen bef
   expect([leftFor('agent'), leftFor('other')]).toEqual([7, 0]);
   left = () => 3;
   expect(leftFor('agent')).toBe(3);
+});
+
+test('a list that was kept as a page has the form that it is published in', () => {
+  const page = (partOf: string | null) => ({
+    '@context': CONTEXT,
+    type: 'OrderedCollectionPage',
+    partOf,
+    totalItems: 2,
+    cursor: null,
+    nextCursor: null,
+    next: null,
+    itemCount: 1,
+    orderedItems: [{ type: 'Note' }],
+  });
+  const answered = (operation: string, partOf: string | null) =>
+    archive({ ...kept, json: JSON.stringify(page(partOf)) })(
+      { ...question, entry: catalogue.find(operation) as ResolvedCall['entry'] },
+      AGENT,
+    )?.result.data;
+  expect(answered('forum.batch-posts', null)).toEqual({
+    '@context': CONTEXT,
+    type: 'Collection',
+    itemCount: 1,
+    items: [{ type: 'Note' }],
+  });
+  const address = 'http://127.0.0.1:8674/v1/forum/subreddits/wrens/rules';
+  expect(answered('forum.list-subreddit-rules', address)).toEqual({
+    ...page(address),
+    type: 'OrderedCollection',
+    id: address,
+    url: address,
+    totalItems: 1,
+  });
+  expect(answered('forum.list-subreddit-posts', address)).toEqual(page(address));
 });

@@ -7,7 +7,8 @@ import type { MetaOf } from './meta.ts';
 import { capturedKeys, questionKey } from './question-key.ts';
 import { earlierParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
-import { resultFromData, resultFromJson } from '#kit/result.ts';
+import { resultFromData, resultFromJson, type Result } from '#kit/result.ts';
+import { batchFromPage, wholeFromPage, type Page } from '#vocab/page.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
@@ -53,7 +54,7 @@ export const createArchive =
       fetchedAt: kept.fetchedAt,
     });
     const good = { ok: true, resolved: question, meta } as const;
-    const result = resultFromJson(kept.json, kept.body);
+    const result = inTodaysForm(entry, resultFromJson(kept.json, kept.body));
     return kept.route === 'capture' && entry.operation.list
       ? { ...good, result: resultFromData(atOurAddress(entry, params, result.data, base())) }
       : { ...good, result };
@@ -65,3 +66,15 @@ const isKeptApart = ({ operation }: Entry, { route }: Caller): boolean =>
 
 const newer = (one: AnswerRow | undefined, other: AnswerRow | undefined): AnswerRow | undefined =>
   one && other ? (other.at > one.at ? other : one) : (one ?? other);
+
+/** Before version 0.10 every list was a page. */
+const inTodaysForm = ({ operation: { method, isWhole } }: Entry, result: Result): Result => {
+  if (method === 'GET' && isWhole !== true) return result;
+  const listed = result.data as Page<unknown>;
+  if (listed.type !== 'OrderedCollectionPage') return result;
+  return resultFromData(
+    listed.partOf === null
+      ? batchFromPage(listed)
+      : wholeFromPage(listed, listed.about?.url ?? listed.partOf),
+  );
+};
