@@ -21,7 +21,7 @@ const photos = (from: Voyager, part: Node): Attachment[] =>
   list(part, 'images').flatMap((view): Attachment[] => {
     const picture = viewPicture(from, view);
     const name = str(view, 'accessibilityText');
-    return picture ? [omitUndefined({ ...picture, name: altText(name) })] : [];
+    return picture ? [omitUndefined({ ...picture, url: [picture.url], name: altText(name) })] : [];
   });
 
 /** What the platform says where nobody described a picture. */
