@@ -106,6 +106,7 @@ describe('a sound', () => {
       'Videos: ≈\u20099,600',
       'Rounded by the platform: Videos',
       'Original sound: Yes',
+      'Sound file: https://site.test/1',
     ]);
     expect(row(sound)).toEqual(['Pond song', 'Ada']);
     expect(label(sound)).toBe('Pond song, by Ada, 1 minute 1 second, 9,600 videos');

@@ -49,7 +49,7 @@ describe('opening what has no address', () => {
     expect(ownOpening(shownAs(liked, ['Comment']), within)).toBe('nothing');
     expect(ownOpening(gone({ isMissing: true }), within)).toBe('nothing');
     expect(ownOpening(gone({ removedBy: 'deleted' }), within)).toBeUndefined();
-    expect(ownOpening(shownAs({ type: 'Rule', name: 'Be kind' }, ['Rule']), within)).toBe(
+    expect(ownOpening(shownAs({ type: 'Document', name: 'Be kind' }, ['Rule']), within)).toBe(
       'nothing',
     );
   });

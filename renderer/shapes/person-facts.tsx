@@ -24,6 +24,7 @@ import {
 import { figureRows, sinceFigure } from './figures.tsx';
 import { followersHead, isChannel } from './followers.ts';
 import { PublishedCell } from './published-cell.tsx';
+import { hasReplies } from './reply-name.ts';
 import { isDated } from './published.ts';
 import type { FactRow, FigureRow } from './shape-view.ts';
 import { exactScore, shortScore } from './votes.ts';
@@ -123,8 +124,16 @@ const ofChannel: FactTable<Person> = {
   location: words('item.country'),
 };
 
+/** Of a microblog the likes that it gave are told, elsewhere those that it received. */
+const ofMicroblog: FactTable<Person> = { ...ofAccount, likeCount: count('item.likedHead') };
+
+const chooseFactTable = (item: Person): FactTable<Person> => {
+  if (isChannel(item)) return ofChannel;
+  return hasReplies(item) ? ofMicroblog : ofAccount;
+};
+
 export const personFacts = (item: Person, t: TFunction): readonly FactRow[] =>
-  factRows(isChannel(item) ? ofChannel : ofAccount, item, t);
+  factRows(chooseFactTable(item), item, t);
 
 const karmaFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
   const karma = computeKarma(item);

@@ -54,6 +54,13 @@ const figureNames = (shown: Shown): readonly string[] =>
 const commentsTitle = (items: readonly Shown[]): string | undefined =>
   columnsFor(items).find(({ id }) => id === 'comments')?.title;
 
+test('likes of an account of a microblog are those that it gave, elsewhere those that it received', () => {
+  const account = (id: string) =>
+    shownAs({ type: 'Person', id, url: id, likeCount: 7 }, ['Person']);
+  expect(factNames(account('https://short.test/ada'))).toEqual(['Likes given']);
+  expect(factNames(account('https://site.test/ada'))).toEqual(['Likes']);
+});
+
 describe.each([
   ['en', 'Replies', 'Comments', '3 replies'],
   ['de', 'Antworten', 'Kommentare', '3 Antworten'],
