@@ -23,18 +23,13 @@ export const username = ignoringCase(
 );
 
 /** Links of old apps end in `.html`. */
-export const videoId = inLinks(
-  number().describe('Number at the end of its address.'),
-  {
-    read: (text) => text.replace(/\.html$/i, ''),
-  },
-);
+export const videoId = inLinks(number().describe('Number at the end of its address.'), {
+  read: (text) => text.replace(/\.html$/i, ''),
+});
 
 export const commentId = number().describe('Comment identifier.');
 
-export const audioId = inSlug(
-  number().describe('Number at the end of its address.'),
-);
+export const audioId = inSlug(number().describe('Number at the end of its address.'));
 
 export const tagName = formerly(
   ignoringCase(
@@ -46,21 +41,13 @@ export const tagName = formerly(
   { name: 'tag' },
 );
 
-export const collectionId = inSlug(
-  number().describe('Number at the end of its address.'),
-);
+export const collectionId = inSlug(number().describe('Number at the end of its address.'));
 
-export const playlistId = inSlug(
-  number().describe('Number at the end of its address.'),
-);
+export const playlistId = inSlug(number().describe('Number at the end of its address.'));
 
-export const placeId = inSlug(
-  number().describe('Number at the end of its address.'),
-);
+export const placeId = inSlug(number().describe('Number at the end of its address.'));
 
-export const effectId = inSlug(
-  number().describe('Number at the end of its address.'),
-);
+export const effectId = inSlug(number().describe('Number at the end of its address.'));
 
 export const roomId = number().describe('Identifier of the live room.');
 
