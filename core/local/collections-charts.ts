@@ -106,7 +106,8 @@ export const collectionsCharts = implement(chartCalls, {
   'collections.chart-figures': async (context, { field: wanted, id, ...params }) => {
     const of = splitRowsFromParams(context, params);
     const fields = context.store.charts.figureFields(of);
-    const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
+    const usual = ['likeCount', 'voteCount'].find((one) => fields.includes(one));
+    const shown = wanted ?? usual ?? fields[0];
     if (shown === undefined) return { fields };
     const chart = await context.countForChart<FigureChart>(
       { chart: 'figures', args: [of, shown, listKnowledge(context.catalogue)] },

@@ -24,6 +24,7 @@ const NO_SUMS = new Set([
   'friendCount',
   'postCount',
   'videoCount',
+  'mediaCount',
   'likedCount',
   'memberCount',
   'subscriberCount',
