@@ -166,7 +166,7 @@ test('a tool gives the outline of its answers; the whole schema, with its words,
   const [first] = contents as { text: string }[];
   expect(JSON.parse(first?.text ?? '')).toMatchObject({
     $defs: {
-      VideoDetail: {
+      VideoDetailDocument: {
         properties: { viewCount: { type: 'integer', minimum: 0, description: 'Exact count.' } },
       },
     },

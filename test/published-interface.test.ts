@@ -267,11 +267,11 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
 test('the guide tells each difference', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/decisions.md'), 'utf8');
   const rows = guide.split('\n').filter((line) => line.startsWith('| '));
-  const told = rows.map((line) =>
+  const cells = rows.map((line) =>
     line
       .split('|')
       .map((cell) => cell.trim())
       .join('|'),
   );
-  for (const row of differenceRows()) expect(told).toContain(row);
+  for (const row of differenceRows()) expect(cells).toContain(row);
 });
