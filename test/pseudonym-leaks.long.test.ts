@@ -100,6 +100,8 @@ const nameIn = (item: Node): string => {
 
 /** Days, months, instants; and from how many to how many work at a company. */
 const DATE_OR_RANGE = /^\d{4}-\d\d(?:-\d\d(?:T[\d:.]+Z)?)?$|^\d+-\d+$/;
+/** What the platform calls the quality of a file. */
+const QUALITY = /^(?:normal|lower|lowest|adapt_\w+)_\d+_\d+$/;
 const WORD_WITH_DIGIT = /^(?=.*\d)[^\s/]{6,}$|^urn:\S+$/;
 const ACCOUNTS = new Set(['Person', 'Organization', 'Mention']);
 const NAMES = ['entityId', 'secondaryId', 'preferredUsername', 'name'];
@@ -108,7 +110,8 @@ const NAMES = ['entityId', 'secondaryId', 'preferredUsername', 'name'];
 const originalsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') {
     if (/^https?:\/\/\S+$/.test(value)) return [value, ...identifiersFromAddress(value)];
-    return WORD_WITH_DIGIT.test(value) && !DATE_OR_RANGE.test(value) ? [value] : [];
+    const isOther = DATE_OR_RANGE.test(value) || QUALITY.test(value);
+    return WORD_WITH_DIGIT.test(value) && !isOther ? [value] : [];
   }
   if (Array.isArray(value)) return value.flatMap(originalsIn);
   if (!isNode(value)) return [];

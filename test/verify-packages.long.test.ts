@@ -161,7 +161,7 @@ test('read again since, and accepted: what an earlier reader read is told, and n
     rowsProven: 1,
     unprovable: [
       {
-        what: 'readings of shortvideo.get-video in which reader 3 finds attachment in addition',
+        what: 'readings of shortvideo.get-video in which reader 4 finds attachment in addition',
         count: 1,
       },
     ],
@@ -171,7 +171,7 @@ test('read again since, and accepted: what an earlier reader read is told, and n
   const { rows, observations, calls } = contentsFromZip(
     readFileSync(await exportPackage('Mended')),
   );
-  expect(rows.map(({ origin }) => origin.reader)).toEqual([3]);
+  expect(rows.map(({ origin }) => origin.reader)).toEqual([4]);
   expect(calls.map(({ reader }) => reader)).toEqual([1]);
   expect(observations.map(({ isEarlierReading }) => isEarlierReading)).toEqual([true]);
   expect(await verified('Mended')).toMatchObject(verdict);
