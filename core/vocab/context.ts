@@ -33,6 +33,8 @@ const makeDocument = (schema: z.ZodType): z.ZodType => {
     return z.union(schema.options.map((option) => withContext(option as z.ZodType)));
   if (!(schema instanceof z.ZodObject)) return schema;
   const id = z.globalRegistry.get(schema)?.id;
-  const document = z.strictObject({ '@context': Context, ...schema.shape });
+  const { catchall } = schema.def;
+  const fields = z.object({ '@context': Context, ...schema.shape });
+  const document = catchall ? fields.catchall(catchall) : fields;
   return id === undefined ? document : document.meta({ id: `${id}Document` });
 };
