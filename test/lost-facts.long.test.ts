@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { listedItems } from '#kit/listed-items.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import { read } from '../core/engine/read-replies.ts';
 import { loadFakes } from '../core/platforms/fakes.ts';
@@ -57,7 +58,7 @@ const readList = ({ entry, route, params }: Listed, replies: readonly Reply[]) =
   try {
     const exchanges = replies.map((reply) => ({ reply, route }));
     const { data, notices } = read(entry, exchanges, { params, base: 'http://localhost' });
-    return { items: (data as { orderedItems: readonly Item[] }).orderedItems, notices };
+    return { items: listedItems(data) as readonly Item[], notices };
   } catch {
     return undefined;
   }

@@ -21,9 +21,13 @@ export const itemsFromAnswer = (
   return [item];
 };
 
-/** Most things have an identifier on the platform, some an address alone, a few nothing but what they say. */
+/**
+ * Most things have an identifier on the platform, some an address alone, a few nothing but what they say: several
+ * transcripts have the address of one video.
+ */
 export const entityIdFromItem = (item: Item): string => {
-  const named = item['entityId'] ?? item['id'] ?? item['url'];
+  const address = item['type'] === 'Document' ? undefined : (item['id'] ?? item['url']);
+  const named = item['entityId'] ?? address;
   return typeof named === 'string' && named !== ''
     ? named
     : `sha256:${createHash('sha256').update(canonical(item)).digest('hex').slice(0, 32)}`;

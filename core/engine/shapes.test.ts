@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { shapeIds } from '#vocab/shape.ts';
 import { shapes, type ShapeId } from '#vocab/index.ts';
+import { entityIdFromItem } from './answered-items.ts';
 import { catalogue } from './catalogue.ts';
 
 test.each([
@@ -43,4 +44,13 @@ test('what is answered asks no less than its shape', () => {
   );
   expect(answered.length).toBeGreaterThan(100);
   expect(relaxed).toEqual([]);
+});
+
+test('transcripts of one video are several items, each by what it says; a post is known by its address', () => {
+  const url = 'https://video.example/watch?v=1';
+  const transcript = (language: string) => ({ type: 'Document', id: url, url, language });
+  const [english, german] = ['en', 'de'].map((language) => entityIdFromItem(transcript(language)));
+  expect(english).toMatch(/^sha256:[0-9a-f]{32}$/);
+  expect(german).not.toBe(english);
+  expect(entityIdFromItem({ type: 'Note', id: url, url })).toBe(url);
 });
