@@ -89,4 +89,4 @@ describe.each(rooms)('%s', (_, found = []) => {
 });
 
 /** What it is given was checked against a schema, or is ours; requests are redacted before they are named. */
-const WRITES_JSON = new Set(['core/kit/identity.ts canonical']);
+const WRITES_JSON = new Set(['core/kit/identity.ts canonical', 'core/kit/json-text.ts jsonText']);
