@@ -8,7 +8,7 @@ import { capturedKeys, questionKey } from './question-key.ts';
 import { earlierParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { resultFromData, resultFromJson, type Result } from '#kit/result.ts';
-import { batchFromPage, wholeFromPage, type Page } from '#vocab/page.ts';
+import { inPublishedForm, type Page } from '#vocab/page.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
@@ -72,9 +72,5 @@ const inTodaysForm = ({ operation: { method, isWhole } }: Entry, result: Result)
   if (method === 'GET' && isWhole !== true) return result;
   const listed = result.data as Page<unknown>;
   if (listed.type !== 'OrderedCollectionPage') return result;
-  return resultFromData(
-    listed.partOf === null
-      ? batchFromPage(listed)
-      : wholeFromPage(listed, listed.about?.url ?? listed.partOf),
-  );
+  return resultFromData(inPublishedForm(listed, isWhole === true));
 };

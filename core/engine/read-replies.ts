@@ -13,7 +13,7 @@ import { checked } from './check-answer.ts';
 import { todaysParams } from '#kit/params.ts';
 import { isNode } from '#kit/dig.ts';
 import { CONTEXT } from '#vocab/context.ts';
-import { batchFromPage, page, wholeFromPage } from '#vocab/page.ts';
+import { inPublishedForm, page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
 import { toLongState, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
@@ -220,9 +220,8 @@ const pageAround = (
 ): unknown => {
   const { cursor, count, ...rest }: Params = { ...parsed.params, ...context.params };
   const bound = listParams(entry, rest);
-  const partOf = addressOfList(entry, bound, context.base);
   const listed = page({
-    partOf,
+    partOf: addressOfList(entry, bound, context.base),
     count,
     about: listPage.about,
     incomplete: listPage.incomplete,
@@ -231,8 +230,7 @@ const pageAround = (
     cursor: typeof cursor === 'string' ? cursor : null,
     nextCursor: listPage.next === null ? null : sealCursor(entry.id, bound, listPage.next),
   });
-  if (partOf === null) return batchFromPage(listed);
-  return entry.operation.isWhole ? wholeFromPage(listed, listPage.about?.url ?? partOf) : listed;
+  return inPublishedForm(listed, entry.operation.isWhole === true);
 };
 
 /** The address of a whole list; `null` where its identifiers were posted. */

@@ -1,8 +1,16 @@
-import { isNode } from './dig.ts';
+import { isNode, type Node } from './dig.ts';
 
 /** The items of an answer that lists some, as a page, a whole or a batch; `undefined` for one resource. */
 export const listedItems = (answer: unknown): readonly unknown[] | undefined => {
   if (!isNode(answer)) return undefined;
-  const items = answer['type'] === 'Collection' ? answer['items'] : answer['orderedItems'];
+  const items = answer[fieldOfItems(answer)];
   return Array.isArray(items) ? items : undefined;
 };
+
+/** The same answer with others in their place. */
+export const withListedItems = (answer: Node, items: readonly unknown[]): Node => ({
+  ...answer,
+  [fieldOfItems(answer)]: items,
+});
+
+const fieldOfItems = ({ type }: Node): string => (type === 'Collection' ? 'items' : 'orderedItems');

@@ -141,7 +141,7 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
 });
 
 /** The same as one whole, which has an address on its platform. */
-export const wholeFromPage = <T>(
+const wholeFromPage = <T>(
   { '@context': context, type: _, orderedItems, ...rest }: Page<T>,
   url: string,
 ) => ({
@@ -155,7 +155,7 @@ export const wholeFromPage = <T>(
 });
 
 /** The same as what a POST lists. */
-export const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
+const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
   '@context': listed['@context'],
   type: 'Collection',
   itemCount: listed.itemCount,
@@ -163,6 +163,12 @@ export const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
   ...(listed.about && { about: listed.about }),
   ...(listed.incomplete && { incomplete: listed.incomplete }),
 });
+
+/** The same in the form in which it is published: what was posted has no address. */
+export const inPublishedForm = <T>(listed: Page<T>, isWhole: boolean) => {
+  if (listed.partOf === null) return batchFromPage(listed);
+  return isWhole ? wholeFromPage(listed, listed.about?.url ?? listed.partOf) : listed;
+};
 
 /** The address of the page at a cursor, with the page size that was asked for. */
 export const nextAddress = (

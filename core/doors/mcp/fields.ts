@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../engine/catalogue.ts';
 import { isNode, type Node } from '#kit/dig.ts';
-import { listedItems } from '#kit/listed-items.ts';
+import { listedItems, withListedItems } from '#kit/listed-items.ts';
 import { fieldNames } from './outline.ts';
 
 /** The fields to which an answer, or each item of a list, can be narrowed. */
@@ -18,6 +18,5 @@ export const narrowed = (entry: Entry, data: Node, fields: readonly string[] | u
         )
       : one;
   if (!entry.operation.list) return some(data) as Node;
-  const items = (listedItems(data) ?? []).map(some);
-  return data['type'] === 'Collection' ? { ...data, items } : { ...data, orderedItems: items };
+  return withListedItems(data, (listedItems(data) ?? []).map(some));
 };
