@@ -1,35 +1,28 @@
-import { isNode } from "#kit/dig.ts";
-import { withListedItems } from "#kit/listed-items.ts";
-import type { Catalogue, Entry } from "../../engine/catalogue.ts";
-import { ownedBy, type Account } from "#kit/account.ts";
-import { AppError } from "#kit/errors.ts";
-import { hostAndPath } from "#kit/exchange.ts";
-import { whoseAddresses, type ReadWhoseAddress } from "#kit/whose-address.ts";
-import { withoutPeople, type TakenOut } from "#vocab/people.ts";
-import {
-  itemsFromAnswer,
-  shapeFromItem,
-  type Item,
-} from "../../engine/answered-items.ts";
+import { isNode } from '#kit/dig.ts';
+import { withListedItems } from '#kit/listed-items.ts';
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
+import { ownedBy, type Account } from '#kit/account.ts';
+import { AppError } from '#kit/errors.ts';
+import { hostAndPath } from '#kit/exchange.ts';
+import { whoseAddresses, type ReadWhoseAddress } from '#kit/whose-address.ts';
+import { withoutPeople, type TakenOut } from '#vocab/people.ts';
+import { itemsFromAnswer, shapeFromItem, type Item } from '../../engine/answered-items.ts';
 import type {
   FoundInPlace,
   RequestsAboutPerson,
   NamingExchangeRow,
   ReadingStore,
-} from "../../store/index.ts";
-import { siteFromPlatform } from "#kit/account-address.ts";
-import {
-  createAccountMatcher,
-  type AccountMatcher,
-} from "./account-matcher.ts";
-import { findRequests, type FoundRequests } from "./find-requests.ts";
-import { findPages, type FoundPage } from "./find-pages.ts";
-import { createMentionTest } from "./mentions.ts";
-import { createPeopleFinder } from "./people-in-items.ts";
-import { createPause, type Pause } from "./pause.ts";
-import { createPersonTest } from "./person-test.ts";
-import { messages } from "../messages.ts";
-import { readKept } from "../read-kept.ts";
+} from '../../store/index.ts';
+import { siteFromPlatform } from '#kit/account-address.ts';
+import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
+import { findRequests, type FoundRequests } from './find-requests.ts';
+import { findPages, type FoundPage } from './find-pages.ts';
+import { createMentionTest } from './mentions.ts';
+import { createPeopleFinder } from './people-in-items.ts';
+import { createPause, type Pause } from './pause.ts';
+import { createPersonTest } from './person-test.ts';
+import { messages } from '../messages.ts';
+import { readKept } from '../read-kept.ts';
 
 /** A reply that holds the person. */
 export interface FoundReply {
@@ -47,7 +40,7 @@ export interface FoundCall {
   readonly callId: string;
   readonly replies: readonly FoundReply[];
   /** What its answer has of the person: nothing, items of its own beside others', or more than that. */
-  readonly answer: "nothing" | "items" | "more";
+  readonly answer: 'nothing' | 'items' | 'more';
 }
 
 interface HeldItem {
@@ -60,9 +53,7 @@ export interface FoundPerson {
   readonly account: Account;
   /** Every name by which the person is left out from now on. */
   readonly names: readonly string[];
-  readonly example?:
-    | { readonly shape: string; readonly data: string }
-    | undefined;
+  readonly example?: { readonly shape: string; readonly data: string } | undefined;
   /** What was found by further names comes last. */
   readonly items: readonly HeldItem[];
   /** Items of others that repeat, quote, tag or name the person in a field of its own: they stay without that. */
@@ -102,19 +93,13 @@ export const findPerson = async (
   catalogue: Catalogue,
   platform: string,
   given: readonly string[],
-  options: FindOptions
+  options: FindOptions,
 ): Promise<FoundPerson> => {
   const found = catalogue.platform(platform);
-  if (!found)
-    throw new AppError("not_found", messages.noSuchPlatform({ platform }));
+  if (!found) throw new AppError('not_found', messages.noSuchPlatform({ platform }));
   const records = store.personRecords;
   const findPeople = createPeopleFinder(catalogue);
-  const {
-    items,
-    others,
-    account: known,
-    example,
-  } = records.items(platform, given, findPeople);
+  const { items, others, account: known, example } = records.items(platform, given, findPeople);
   const account = matchedAccount(known, given);
   const matcher = createAccountMatcher(account, siteFromPlatform(found));
   const pause = createPause(options.signal);
@@ -127,40 +112,28 @@ export const findPerson = async (
   });
   const requests = await findRequests(store, catalogue, platform, test, pause);
   const bodies = await findBodies(store, platform, matcher, options, pause);
-  const brought = records.callsThatBrought([
-    ...ids,
-    ...others.map(({ id }) => id),
-  ]);
-  const replies = await findReplies(
-    store,
-    platform,
-    { matcher, bodies, brought },
-    pause
-  );
+  const brought = records.callsThatBrought([...ids, ...others.map(({ id }) => id)]);
+  const replies = await findReplies(store, platform, { matcher, bodies, brought }, pause);
   const answers = await findAnswers(
     store,
     catalogue,
     platform,
     { account, matcher, requests },
-    pause
+    pause,
   );
-  const calls = [...new Set([...replies.keys(), ...answers.keys()])].map(
-    (callId) => ({
-      callId,
-      replies: replies.get(callId) ?? [],
-      answer: answers.get(callId) ?? ("nothing" as const),
-    })
-  );
+  const calls = [...new Set([...replies.keys(), ...answers.keys()])].map((callId) => ({
+    callId,
+    replies: replies.get(callId) ?? [],
+    answer: answers.get(callId) ?? ('nothing' as const),
+  }));
   const pages = await findPages(
     store,
     platform,
     matcher,
     new Set(calls.map(({ callId }) => callId)),
-    pause
+    pause,
   );
-  const names = [
-    ...new Set([...given, ...known.ids, ...known.handles, ...known.addresses]),
-  ];
+  const names = [...new Set([...given, ...known.ids, ...known.handles, ...known.addresses])];
   return {
     account: known,
     names,
@@ -173,25 +146,17 @@ export const findPerson = async (
     requests: requests.rows,
     places: store.findInPlaces(test),
     sourcesOf: requests.sourcesOf,
-    mentions: await countMentions(
-      store,
-      platform,
-      { account, own: new Set(ids) },
-      pause
-    ),
+    mentions: await countMentions(store, platform, { account, own: new Set(ids) }, pause),
     isLeftOut: records.isLeftOut(platform, names),
   };
 };
 
 /** Under which names replies are searched; where no item is held, those that were given. */
-export const matchedAccount = (
-  known: Account,
-  given: readonly string[]
-): Account =>
+export const matchedAccount = (known: Account, given: readonly string[]): Account =>
   known.ids.length + known.handles.length > 0
     ? known
     : {
-        ids: given.filter((name) => !isLink(name) && !name.startsWith("@")),
+        ids: given.filter((name) => !isLink(name) && !name.startsWith('@')),
         handles: given.filter((name) => !isLink(name)),
         addresses: [...known.addresses, ...given.filter(isLink)],
       };
@@ -212,16 +177,14 @@ const findBodies = async (
   platform: string,
   matcher: AccountMatcher,
   { tell }: FindOptions,
-  pause: Pause
+  pause: Pause,
 ): Promise<FoundBodies> => {
   const places = new Map<string, string>();
   const mentioning = new Set<string>();
   const of = store.personRecords.bodyCount(platform);
   let read = 0;
   for (const sha256 of store.personRecords.bodies(platform)) {
-    const { place, isMentioned } = matcher.findInBody(
-      readEvidenceBody(store, sha256)
-    );
+    const { place, isMentioned } = matcher.findInBody(readEvidenceBody(store, sha256));
     if (place !== undefined) places.set(sha256, place);
     if (isMentioned) mentioning.add(sha256);
     read += 1;
@@ -247,15 +210,11 @@ const findReplies = async (
   store: ReadingStore,
   platform: string,
   { matcher, bodies, brought }: ReplyNeeds,
-  pause: Pause
+  pause: Pause,
 ): Promise<ReadonlyMap<string, readonly FoundReply[]>> => {
   const replies = new Map<string, FoundReply[]>();
   const untold = new Map<string, FoundReply[]>();
-  const add = (
-    to: Map<string, FoundReply[]>,
-    callId: string,
-    reply: FoundReply
-  ): void => {
+  const add = (to: Map<string, FoundReply[]>, callId: string, reply: FoundReply): void => {
     const known = to.get(callId);
     if (known) known.push(reply);
     else to.set(callId, [reply]);
@@ -264,26 +223,19 @@ const findReplies = async (
     const place =
       bodies.places.get(row.bodySha256) ??
       matcher.placeInExchange(row) ??
-      (brought.has(row.callId) && bodies.mentioning.has(row.bodySha256)
-        ? WRITTEN
-        : undefined);
+      (brought.has(row.callId) && bodies.mentioning.has(row.bodySha256) ? WRITTEN : undefined);
     if (place !== undefined) add(replies, row.callId, replyFrom(row, place));
-    else if (brought.has(row.callId))
-      add(untold, row.callId, replyFrom(row, WRITTEN));
+    else if (brought.has(row.callId)) add(untold, row.callId, replyFrom(row, WRITTEN));
     await pause();
   }
-  for (const [callId, own] of untold)
-    if (!replies.has(callId)) replies.set(callId, own);
+  for (const [callId, own] of untold) if (!replies.has(callId)) replies.set(callId, own);
   return replies;
 };
 
 /** The place of a reply that brought something of the person, where no field tells it. */
-export const WRITTEN = "what the person wrote";
+export const WRITTEN = 'what the person wrote';
 
-const replyFrom = (
-  { id, bodySha256, url }: NamingExchangeRow,
-  place: string
-): FoundReply => ({
+const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): FoundReply => ({
   id,
   bodySha256,
   address: hostAndPath(url),
@@ -301,23 +253,18 @@ const findAnswers = async (
   catalogue: Catalogue,
   platform: string,
   { account, matcher, requests }: AnswerNeeds,
-  pause: Pause
-): Promise<ReadonlyMap<string, FoundCall["answer"]>> => {
+  pause: Pause,
+): Promise<ReadonlyMap<string, FoundCall['answer']>> => {
   const without = withoutAccount(account);
-  const answers = new Map<string, FoundCall["answer"]>();
+  const answers = new Map<string, FoundCall['answer']>();
   const encoder = new TextEncoder();
-  for (const { callId, operation, data } of store.personRecords.answers(
-    platform
-  )) {
+  for (const { callId, operation, data } of store.personRecords.answers(platform)) {
     const entry = catalogue.find(operation);
     const rest = entry && answerWithout(entry, data, without);
     const text = rest?.text ?? data;
-    if (
-      requests.callIds.has(callId) ||
-      matcher.placeInBody(encoder.encode(text)) !== undefined
-    )
-      answers.set(callId, "more");
-    else if (rest) answers.set(callId, "items");
+    if (requests.callIds.has(callId) || matcher.placeInBody(encoder.encode(text)) !== undefined)
+      answers.set(callId, 'more');
+    else if (rest) answers.set(callId, 'items');
     await pause();
   }
   return answers;
@@ -329,34 +276,24 @@ export type WithoutPerson = (entry: Entry, item: Item) => TakenOut;
 export const withoutAccount = (account: Account): WithoutPerson => {
   const isOwned = ownedBy(account);
   return (entry, item) =>
-    withoutPeople(
-      shapeFromItem(entry, item),
-      item,
-      isOwned,
-      whoseAddresses(entry.platform)
-    );
+    withoutPeople(shapeFromItem(entry, item), item, isOwned, whoseAddresses(entry.platform));
 };
 
 /** An answer without the person; `undefined` where it has nothing of it. */
 export const answerWithout = (
   entry: Entry,
   data: string,
-  without: WithoutPerson
+  without: WithoutPerson,
 ): { readonly text: string } | undefined => {
   const answer = JSON.parse(data) as Record<string, unknown>;
   const items = itemsFromAnswer(entry, answer);
   const rest = items.flatMap((item) => without(entry, item).item ?? []);
-  if (
-    rest.length === items.length &&
-    rest.every((item, at) => item === items[at])
-  )
+  if (rest.length === items.length && rest.every((item, at) => item === items[at]))
     return undefined;
   if (!entry.operation.list) {
     const [one] = rest;
     return {
-      text: JSON.stringify(
-        isNode(one) ? { "@context": answer["@context"], ...one } : {}
-      ),
+      text: JSON.stringify(isNode(one) ? { '@context': answer['@context'], ...one } : {}),
     };
   }
   return {
@@ -371,7 +308,7 @@ const countCodings = (
   store: ReadingStore,
   account: Account,
   others: readonly HeldItem[],
-  whose: ReadWhoseAddress
+  whose: ReadWhoseAddress,
 ): number => {
   const isOwned = ownedBy(account);
   return store.personRecords
@@ -386,11 +323,8 @@ const countCodings = (
 const countMentions = async (
   store: ReadingStore,
   platform: string,
-  {
-    account,
-    own,
-  }: { readonly account: Account; readonly own: ReadonlySet<number> },
-  pause: Pause
+  { account, own }: { readonly account: Account; readonly own: ReadonlySet<number> },
+  pause: Pause,
 ): Promise<number> => {
   const isMention = createMentionTest(account);
   let count = 0;
