@@ -89,7 +89,7 @@ test('stopping asks first, and an engine that leaves then is not started again',
 test('an engine that does not leave is ended after the grace time', async () => {
   const play = stage();
   const stopped = play.supervisor.stop();
-  expect(play.pauses).toEqual([5_000]);
+  expect(play.pauses).toEqual([30_000]);
   play.elapse();
   await stopped;
   expect(play.supervisor.engine()).toBeUndefined();

@@ -34,7 +34,8 @@ export interface Supervisor<E extends Engine> {
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000];
 /** An engine that ran this long is well again: its next crash is a first one. */
 const WELL_MS = 60_000;
-const GRACE_MS = 5_000;
+/** Nobody sees it end: on a busy computer it writes what it has, and only what hangs is ended. */
+const GRACE_MS = 30_000;
 
 export const supervise = <E extends Engine>(using: Supervision<E>): Supervisor<E> => {
   let engine: E | undefined;

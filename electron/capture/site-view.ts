@@ -58,7 +58,7 @@ export interface SiteView {
 }
 
 /** What waits to be read is read before a site is closed, for so long. */
-const FINISH_MS = 2000;
+const FINISH_MS = 10_000;
 /** So long what came of a page that is kept may take to be read. */
 const READING_MS = 10_000;
 
