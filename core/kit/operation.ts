@@ -312,6 +312,8 @@ export interface Platform {
   readonly mediaPace?: Pace;
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
   readonly identity: (request: SentRequest) => string;
+  /** The request for a thing alone, where this one asks for what surrounds it, too; `undefined` elsewhere. */
+  readonly requestAlone?: (request: SentRequest) => SentRequest | undefined;
   readonly refusals: readonly RefusalDetector[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
   readonly allowance?: ((reply: Reply) => Allowance | undefined) | undefined;

@@ -20,7 +20,7 @@ export const createComparedRequest = (
   platform: Platform,
   recorded: SentRequest,
 ): ComparedRequest => {
-  const names = new Map<string, string | undefined>();
+  const names = new Map<string, readonly (string | undefined)[]>();
   const name = (request: SentRequest): string | undefined => {
     try {
       return platform.identity(request);
@@ -29,6 +29,7 @@ export const createComparedRequest = (
     }
   };
   const [host = ''] = platform.hosts;
+  const alone = platform.requestAlone?.(recorded);
   const recordedUrl = withoutAmounts(recorded.url, host);
   return {
     isSameAs: (url) => name({ ...recorded, url }) === name(recorded),
@@ -39,11 +40,13 @@ export const createComparedRequest = (
       const theirs = new URL(recordedUrl);
       for (const [key, value] of ours.searchParams)
         if (ADDED.has(key) && !theirs.searchParams.has(key)) theirs.searchParams.set(key, value);
-      if (!names.has(theirs.href)) names.set(theirs.href, name({ ...recorded, url: theirs.href }));
-      const known = names.get(theirs.href);
-      return (
-        known !== undefined && known === name({ method: verb, url: ours.href, headers: {}, body })
-      );
+      if (!names.has(theirs.href))
+        names.set(
+          theirs.href,
+          [recorded, ...(alone ? [alone] : [])].map((one) => name({ ...one, url: theirs.href })),
+        );
+      const wanted = name({ method: verb, url: ours.href, headers: {}, body });
+      return wanted !== undefined && (names.get(theirs.href)?.includes(wanted) ?? false);
     },
   };
 };

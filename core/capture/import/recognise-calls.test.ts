@@ -123,6 +123,15 @@ describe('as a browser records them', () => {
     ]);
   });
 
+  test('a video that is opened within a playlist', async () => {
+    const videoId = String(videosite.examples['get-video']?.['videoId']);
+    const within = { videoId, playlistId: 'PLsample', params: 'OAE%3D' };
+    expect(await operations(called('next', within))).toEqual([
+      `videosite.get-video {"videoId":"${videoId}"}`,
+      `videosite.list-related-videos {"videoId":"${videoId}"}`,
+    ]);
+  });
+
   test('the page of a video, whatever else its address says', async () => {
     const videoId = String(videosite.examples['get-video']?.['videoId']);
     const url = `https://www.youtube.com/watch?v=${videoId}&t=42s&list=PLsample`;

@@ -19,7 +19,7 @@ import listChartVideos from './operations/list-chart-videos/operation.ts';
 import getPlaylist from './operations/get-playlist/operation.ts';
 import listMixVideos from './operations/list-mix-videos/operation.ts';
 import { recognise } from './recognise.ts';
-import { identity } from './readers/identity.ts';
+import { identity, requestAlone } from './readers/identity.ts';
 import { officialApi } from './readers/official/api.ts';
 import { refusals } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
@@ -35,6 +35,7 @@ export default definePlatform({
   // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
   pace: { gapMs: 1000, jitterMs: 500, perHour: 300, breakerMs: 15 * 60_000 },
   identity,
+  requestAlone,
   refusals,
   recognise,
   session,

@@ -56,6 +56,14 @@ export const identity = (request: SentRequest): string => {
   );
 };
 
+/** A video that is opened within a playlist or a mix: its own facts and what is beside it are as without. */
+export const requestAlone = (request: SentRequest): SentRequest | undefined => {
+  const { endpoint, body } = parseRequest(request);
+  const { videoId, playlistId } = body;
+  const isWithin = (endpoint === 'next' || endpoint === 'player') && playlistId !== undefined;
+  return isWithin ? { ...request, body: { videoId } } : undefined;
+};
+
 /** Handles know no capitals: `@Gronkh` and `@gronkh` lead to the same channel. */
 const withHandleLowered = (body: Node): Node => {
   const url = str(body, 'url');
