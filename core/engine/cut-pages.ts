@@ -118,7 +118,9 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 /** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
   const dataFromKept = (entry: Entry, { data, params, route }: KeptAnswer): unknown =>
-    route === 'capture' ? atOurAddress(entry, params as Params, data, base()) : data;
+    route === 'capture'
+      ? atOurAddress(entry, params as Params, resultFromData(data), base())
+      : data;
 
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
     const found = store.answers.find(place.callId);
