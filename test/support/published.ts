@@ -39,7 +39,9 @@ interface Described {
   readonly parameters?: readonly Parameter[];
   readonly operationId: string;
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: { readonly required: string[] } }>>;
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly required: string[] } }>
+    >;
   };
 }
 

@@ -43,9 +43,12 @@ const MOST = 100;
 /** The parameter `ids`; what is wrong with one of them is said with that one. */
 export const batchIds = <T>(of: BatchOf<T>) =>
   // The published interface names it `entityIds`.
-  formerly(ignoringCase(checkedIds(of), (id) => batchEntryFrom(of, id)?.key ?? id), {
-    name: 'entityIds',
-  });
+  formerly(
+    ignoringCase(checkedIds(of), (id) => batchEntryFrom(of, id)?.key ?? id),
+    {
+      name: 'entityIds',
+    },
+  );
 
 const checkedIds = <T>(of: BatchOf<T>) =>
   z
