@@ -11,7 +11,7 @@ import { resultFromData } from '#kit/result.ts';
 import { boundParams, listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
-import { nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
+import { answerFromPage, nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import { messages } from './messages.ts';
 
@@ -173,7 +173,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
-      result: resultFromData(shown),
+      result: resultFromData(answerFromPage(shown)),
       meta: keptMeta(entry, place, kept, caller),
     };
   };
@@ -248,11 +248,11 @@ const sized = (entry: Entry, params: Params, caller: Caller, outcome: Outcome): 
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
   const size = readPageSize(entry, params);
   if (!outcome.ok || size === Infinity) return outcome;
-  const page = outcome.result.data as Page<unknown>;
+  const page = pageFromAnswer(outcome.result.data as Page<unknown>);
   if (page.itemCount <= size) return outcome;
   const place = { callId: outcome.meta.callId, offset: 0 };
   const cut = cutPage(entry, checkedFor(entry, params), page, place, size);
-  return { ...outcome, result: resultFromData(cut) };
+  return { ...outcome, result: resultFromData(answerFromPage(cut)) };
 };
 
 /** What is left of one answer, and behind it the beginning of the next: one page. */
