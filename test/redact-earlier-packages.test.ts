@@ -78,7 +78,8 @@ test.each(versions)('%s: a column goes by the name that it has there', async (ve
     columns: ['language_code'],
   });
   expect([findings, isValid]).toEqual([[], true]);
-  const { languageCode, ...film } = before.get(FILM) ?? {};
+  const whole: Item = before.get(FILM) ?? {};
+  const { languageCode, ...film } = whole;
   expect(languageCode).toEqual(expect.any(String));
   expect(after.get(FILM)).toEqual(film);
   expect(head).not.toContain('language_code');
