@@ -58,14 +58,15 @@ afterAll(async () => {
 
 const post = (body: object, headers: Record<string, string> = {}, path = PATH): Promise<Answered> =>
   on.get(path, { method: 'POST', body: JSON.stringify(body), headers });
-const pageFromAnswered = (answered: Answered) => (jsonIn(answered) as { data: Page }).data;
-interface Page {
+const pageFromAnswered = (answered: Answered) => (jsonIn(answered) as { data: Batch }).data;
+interface Batch {
+  readonly type: string;
   readonly itemCount: number;
-  readonly nextCursor: string | null;
-  readonly next: string | null;
-  readonly orderedItems: readonly { readonly name: string }[];
-  /** In the place of those, where it is whole. */
   readonly items: readonly { readonly name: string }[];
+}
+/** It goes on where the whole is too long. */
+interface CutBatch extends Batch {
+  readonly nextCursor: string | null;
 }
 
 describe('REST', () => {
@@ -222,12 +223,19 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
     const names: string[] = [];
     const first = await call({});
     expect(metaFromResult(first)).toMatchObject({ 'bowerbird/creditsUsed': 100 });
-    let page = first.structuredContent as unknown as Page;
+    let part = first.structuredContent as unknown as CutBatch;
     for (let turns = 0; turns < 50; turns += 1) {
-      expect(page.next).toBeNull();
-      names.push(...page.orderedItems.map(({ name }) => name));
-      if (page.nextCursor === null) break;
-      page = (await call({ cursor: page.nextCursor })).structuredContent as unknown as Page;
+      expect(Object.keys(part).slice(1)).toEqual([
+        '@context',
+        'type',
+        'itemCount',
+        'items',
+        'nextCursor',
+      ]);
+      expect([part.type, part.itemCount]).toEqual(['Collection', part.items.length]);
+      names.push(...part.items.map(({ name }) => name));
+      if (part.nextCursor === null) break;
+      part = (await call({ cursor: part.nextCursor })).structuredContent as unknown as CutBatch;
     }
     expect(names).toEqual(many);
     expect(on.balance()).toBe(before - 100);
@@ -235,7 +243,7 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
       name: 'batchsite_batch_posts',
       arguments: {
         ids: ['a'],
-        cursor: (first.structuredContent as unknown as Page).nextCursor ?? '',
+        cursor: (first.structuredContent as unknown as CutBatch).nextCursor ?? '',
       },
     })) as ToolResult;
     expect(other.content[0]?.text).toContain('cursor');
@@ -251,6 +259,10 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
       'maxTokens',
       'maxAge',
     ]);
+    expect(tool?.outputSchema?.properties).toEqual({
+      nextCursor: { type: ['string', 'null'] },
+      items: { type: 'array' },
+    });
     expect(tool?.description).toContain('One credit for each thing that is asked for.');
   } finally {
     await client.close();
@@ -269,7 +281,7 @@ describe('the command line', () => {
       join(dir, 'cli'),
     );
   const namesIn = (out: string): unknown =>
-    (JSON.parse(out) as { data: Page }).data.items.map(({ name }) => name);
+    (JSON.parse(out) as { data: Batch }).data.items.map(({ name }) => name);
 
   test.each([
     ['--ids', 'a,b,c'],

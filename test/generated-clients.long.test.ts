@@ -1,36 +1,27 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
+import {
+  compileUse,
+  generateClients,
+  loadUse,
+  openClientFolder,
+} from './support/generated-clients.ts';
 import { ask } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
 /** Clients that other programs write from our description: they compile, and their calls are answered. */
-const HERE = join(import.meta.dirname, 'generators');
-const ROOT = join(import.meta.dirname, '..');
-const inPackage = (path: string): string => join(ROOT, 'node_modules', path);
+const { folder, remove } = openClientFolder();
 
 let on: Running;
-let folder: string;
 beforeAll(async () => {
   on = await run({ sample: true });
   on.app.store.ledger.grant(1000, 'for the tests');
-  // Beside the generators, whose packages the clients import.
-  folder = mkdtempSync(join(HERE, '.generated-'));
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  remove();
   await on.close();
 });
-
-const node = async (...args: readonly string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, [...args], { cwd: HERE });
-};
 
 /** What a researcher would write: the same video by each client, its name typed as it is declared. */
 const USE = `
@@ -77,26 +68,6 @@ interface Use {
   readonly namesOf: (base: string, key: string, videoId: string) => Promise<readonly unknown[]>;
 }
 
-const generate = async (): Promise<void> => {
-  const document = join(folder, 'openapi.json');
-  writeFileSync(document, (await ask(on.port, '/openapi.json')).text);
-  writeFileSync(join(folder, 'use.ts'), USE);
-  const hook = pathToFileURL(join(HERE, 'typescript-5.mjs')).href;
-  await Promise.all([
-    node('node_modules/openapi-typescript/bin/cli.js', document, '-o', join(folder, 'api.d.ts')),
-    node(inPackage('openapi-zod-client/bin.js'), document, '-o', join(folder, 'zod.ts')),
-    node(
-      '--import',
-      hook,
-      inPackage('@hey-api/openapi-ts/dist/run.mjs'),
-      '-i',
-      document,
-      '-o',
-      join(folder, 'sdk'),
-    ),
-  ]);
-};
-
 const sentFor = (path: string, method: string, params: Sent['query']): Sent => {
   const isInPath = ([name]: readonly [string, unknown]): boolean => path.includes(`{${name}}`);
   const entries = Object.entries(params);
@@ -109,21 +80,10 @@ const camelCase = (tool: string): string =>
   tool.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase());
 
 test('three generated clients compile and call every operation of the sample', async () => {
-  await generate();
-  const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022'];
-  const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler', '--ignoreConfig'];
-  await node(inPackage('typescript/bin/tsc'), ...strict, ...bundler, join(folder, 'use.ts'));
-  const outfile = join(folder, 'use.mjs');
-  await build({
-    entryPoints: [join(folder, 'use.ts')],
-    outfile,
-    bundle: true,
-    logLevel: 'silent',
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  });
-  const { openClients, namesOf } = (await import(pathToFileURL(outfile).href)) as Use;
+  const { text } = await ask(on.port, '/openapi.json');
+  await generateClients(text, folder, ['types', 'schemas', 'sdk']);
+  const { openClients, namesOf } = (await loadUse(folder, USE)) as Use;
+  await compileUse(folder);
   const [name, ...others] = await namesOf(on.base, on.key, 'sample_001x');
   expect(name).toEqual(expect.any(String));
   expect(others).toEqual([name, name]);

@@ -3,70 +3,29 @@
  * who wrote a program for it changes the address and nothing else. The description stands beside the project
  * and is no part of it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue, type Entry } from '../core/engine/catalogue.ts';
+import type { Entry } from '../core/engine/catalogue.ts';
 import { SOCIAL_NS } from '#vocab/context.ts';
 import { DIFFERENCES, differenceRows } from './support/published-differences.ts';
+import {
+  bodyFor,
+  DESCRIPTION,
+  entryAt,
+  examplesFrom,
+  isThere,
+  parametersFor,
+  published,
+  SPECIFIED,
+  why,
+  type Examples,
+  type Parameter,
+  type Published,
+} from './support/published.ts';
 import { run, type Running } from './support/running.ts';
-import { EXAMPLES } from './support/sample.ts';
-
-const DESCRIPTION = join(import.meta.dirname, '../../shared/formats/hosted-api/openapi.json');
-const isThere = existsSync(DESCRIPTION);
-const why = isThere
-  ? ''
-  : ' (the description of the published interface is not beside the project)';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly required?: boolean;
-  readonly schema: {
-    readonly type: string;
-    readonly enum?: readonly string[];
-    readonly minimum?: number;
-    readonly maximum?: number;
-    readonly default?: string | number;
-  };
-}
-
-interface Published {
-  readonly path: string;
-  readonly method: string;
-  readonly parameters: readonly Parameter[];
-}
-
-interface Described {
-  readonly parameters?: readonly Parameter[];
-  readonly operationId: string;
-}
-
-const readPublished = (): readonly Published[] => {
-  const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
-    readonly paths: Record<string, Record<string, Described>>;
-  };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
-  );
-};
-
-const published = isThere ? readPublished() : [];
-
-const withoutNames = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
-
-const entryAt = ({ path, method }: Published): Entry | undefined => {
-  const [, , alias = '', ...rest] = path.split('/');
-  const segment = catalogue.platform(alias)?.segment;
-  const ours = `/v1/${segment}/${rest.join('/')}`;
-  return catalogue.entries.find(
-    (entry) =>
-      entry.operation.method === method.toUpperCase() &&
-      withoutNames(entry.path) === withoutNames(ours),
-  );
-};
 
 interface Described200 {
   readonly responses: Readonly<
@@ -123,12 +82,6 @@ const publishedAfterOurs = (value: unknown, published: ReadonlySet<string>): rea
   return [...late, ...Object.values(value).flatMap((one) => publishedAfterOurs(one, published))];
 };
 
-/** Where the specification, which is later, says otherwise. */
-const SPECIFIED: Readonly<Record<string, string>> = {
-  'photosite.list-user-reels count maximum': '8',
-  'photosite.list-user-reels count default': '8',
-};
-
 const differences = (entry: Entry, { in: place, name, schema }: Parameter): string[] => {
   if (place === 'path')
     return entry.path.includes(`{${name}}`) ? [] : [`${entry.id} in its path lacks ${name}`];
@@ -156,28 +109,12 @@ const differences = (entry: Entry, { in: place, name, schema }: Parameter): stri
 
 describe.skipIf(!isThere)(`the published interface${why}`, () => {
   let on: Running;
-  let examples: Record<string, Record<string, string>>;
+  let examples: Examples;
 
   beforeAll(async () => {
     on = await run({ sample: true });
     on.app.store.ledger.grant(10_000, 'for the tests');
-    const { text } = await on.get('/openapi.json');
-    const { paths } = JSON.parse(text) as {
-      readonly paths: Record<
-        string,
-        Record<string, { parameters?: (Parameter & { example?: string })[] }>
-      >;
-    };
-    examples = Object.fromEntries(
-      Object.entries(paths).map(([path, methods]) => [
-        path,
-        Object.fromEntries(
-          Object.values(methods)
-            .flatMap(({ parameters = [] }) => parameters)
-            .flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
-        ),
-      ]),
-    );
+    examples = examplesFrom((await on.get('/openapi.json')).text);
   });
   afterAll(() => on.close());
 
@@ -193,19 +130,13 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
   });
 
   const addressOf = (one: Published, entry: Entry, all: boolean): string => {
-    const known = examples[entry.path] ?? {};
-    const query = new URLSearchParams();
-    let path = one.path;
-    for (const { name, in: place, required = false, schema } of one.parameters) {
-      const value = known[name];
-      if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value ?? ''));
-      else if (required && value !== undefined) query.set(name, value);
-      else if (all && schema.default !== undefined) {
-        const fact = SPECIFIED[`${entry.id} ${name} default`] ?? schema.default;
-        query.set(name, String(fact));
-      }
-    }
-    return query.size === 0 ? path : `${path}?${query.toString()}`;
+    const { path, query } = parametersFor(one, entry, examples, all);
+    const filled = Object.entries(path).reduce(
+      (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
+      one.path,
+    );
+    const search = new URLSearchParams(query);
+    return search.size === 0 ? filled : `${filled}?${search.toString()}`;
   };
 
   test.each([
@@ -213,11 +144,11 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
     ['all documented parameters at their defaults', true],
   ] as const)('every path answers in the sample world with %s', async (_, all) => {
     const failing: string[] = [];
-    for (const one of published.filter(({ method }) => method === 'get')) {
+    for (const one of published) {
       const entry = entryAt(one);
       if (!entry) continue;
       const address = addressOf(one, entry, all);
-      const { status, text } = await on.get(address);
+      const { status, text } = await answerTo(one, entry, all);
       if (status !== 200) failing.push(`${address}: ${status} ${text.slice(0, 160)}`);
     }
     expect(failing).toEqual([]);
@@ -256,10 +187,10 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
     expect([...new Set(late)]).toEqual([]);
   });
 
-  const answerTo = (one: Published, entry: Entry) => {
-    if (one.method === 'get') return on.get(addressOf(one, entry, false));
+  const answerTo = (one: Published, entry: Entry, all = false) => {
+    if (one.method === 'get') return on.get(addressOf(one, entry, all));
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ ids: EXAMPLES[entry.id]?.['ids'] });
+    const body = JSON.stringify(bodyFor(one, entry));
     return on.get(one.path, { method: 'POST', body, headers });
   };
 });

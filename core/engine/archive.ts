@@ -3,12 +3,12 @@ import type { Entry } from './catalogue.ts';
 import type { Caller } from './caller.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import { atOurAddress } from './captured-address.ts';
+import { inTodaysForm } from './kept-form.ts';
 import type { MetaOf } from './meta.ts';
 import { capturedKeys, questionKey } from './question-key.ts';
 import { earlierParams } from '#kit/params.ts';
 import { routeNamed } from '#kit/operation.ts';
-import { resultFromData, resultFromJson, type Result } from '#kit/result.ts';
-import { inPublishedForm, type Page } from '#vocab/page.ts';
+import { resultFromData, resultFromJson } from '#kit/result.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
@@ -56,7 +56,7 @@ export const createArchive =
     const good = { ok: true, resolved: question, meta } as const;
     const result = inTodaysForm(entry, resultFromJson(kept.json, kept.body));
     return kept.route === 'capture' && entry.operation.list
-      ? { ...good, result: resultFromData(atOurAddress(entry, params, result.data, base())) }
+      ? { ...good, result: resultFromData(atOurAddress(entry, params, result, base())) }
       : { ...good, result };
   };
 
@@ -66,11 +66,3 @@ const isKeptApart = ({ operation }: Entry, { route }: Caller): boolean =>
 
 const newer = (one: AnswerRow | undefined, other: AnswerRow | undefined): AnswerRow | undefined =>
   one && other ? (other.at > one.at ? other : one) : (one ?? other);
-
-/** Before version 0.10 every list was a page. */
-const inTodaysForm = ({ operation: { method, isWhole } }: Entry, result: Result): Result => {
-  if (method === 'GET' && isWhole !== true) return result;
-  const listed = result.data as Page<unknown>;
-  if (listed.type !== 'OrderedCollectionPage') return result;
-  return resultFromData(inPublishedForm(listed, isWhole === true));
-};

@@ -76,6 +76,21 @@ const birdsite = (more: Partial<Platform> = {}): Platform =>
           }),
         ],
       }),
+      defineList({
+        name: 'list-rules',
+        title: 'Rules',
+        summary: 'All rules, which come at once.',
+        path: '/rules',
+        params: z.object({ cursor }),
+        item: Bird,
+        isWhole: true,
+        routes: [
+          capture({
+            ...browsing,
+            parse: () => ({ data: { items: [], totalItems: null, next: null }, notices: [] }),
+          }),
+        ],
+      }),
     ],
     ...more,
   });
@@ -192,6 +207,32 @@ describe('a call that nothing else can answer', () => {
       ['birdsite.get-either', '{"name":"wren"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1"}'],
     ]);
+  });
+
+  const HERE = 'http://127.0.0.1:8674/v1/birdsite/rules';
+  const KEPT = 'http://127.0.0.1/v1/birdsite/rules';
+  const RULES = { nextCursor: null, next: null, orderedItems: [] };
+
+  test.each([
+    ['our', { type: 'OrderedCollection', id: KEPT, url: KEPT }, HERE],
+    [
+      'its own',
+      {
+        type: 'OrderedCollection',
+        id: 'https://birds.test/rules',
+        url: 'https://birds.test/rules',
+      },
+      'https://birds.test/rules',
+    ],
+    ['our, kept before whole lists had one,', { type: 'OrderedCollectionPage' }, HERE],
+  ])('is a whole list at %s address', async (_, parts, address) => {
+    found = { ...kept, json: JSON.stringify({ ...parts, partOf: KEPT, ...RULES }) };
+    expect((await only(entryFromName('list-rules'), 'capture', {}))?.result.data).toMatchObject({
+      type: 'OrderedCollection',
+      id: address,
+      url: address,
+      partOf: HERE,
+    });
   });
 
   test.each([

@@ -69,7 +69,7 @@ export const createCaptured = ({
     });
     const result = resultFromJson(kept.json, kept.body);
     return entry.operation.list
-      ? { ok: true, result: resultFromData(atOurAddress(entry, params, result.data, base())), meta }
+      ? { ok: true, result: resultFromData(atOurAddress(entry, params, result, base())), meta }
       : { ok: true, result, meta };
   };
 

@@ -11,7 +11,7 @@ import { resultFromData } from '#kit/result.ts';
 import { boundParams, listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
-import { nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
+import { answerFromPage, nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import { messages } from './messages.ts';
 
@@ -118,7 +118,9 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 /** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
   const dataFromKept = (entry: Entry, { data, params, route }: KeptAnswer): unknown =>
-    route === 'capture' ? atOurAddress(entry, params as Params, data, base()) : data;
+    route === 'capture'
+      ? atOurAddress(entry, params as Params, resultFromData(data), base())
+      : data;
 
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
     const found = store.answers.find(place.callId);
@@ -171,7 +173,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
-      result: resultFromData(shown),
+      result: resultFromData(answerFromPage(shown)),
       meta: keptMeta(entry, place, kept, caller),
     };
   };
@@ -246,11 +248,11 @@ const sized = (entry: Entry, params: Params, caller: Caller, outcome: Outcome): 
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
   const size = readPageSize(entry, params);
   if (!outcome.ok || size === Infinity) return outcome;
-  const page = outcome.result.data as Page<unknown>;
+  const page = pageFromAnswer(outcome.result.data as Page<unknown>);
   if (page.itemCount <= size) return outcome;
   const place = { callId: outcome.meta.callId, offset: 0 };
   const cut = cutPage(entry, checkedFor(entry, params), page, place, size);
-  return { ...outcome, result: resultFromData(cut) };
+  return { ...outcome, result: resultFromData(answerFromPage(cut)) };
 };
 
 /** What is left of one answer, and behind it the beginning of the next: one page. */

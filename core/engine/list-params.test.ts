@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
-import { listParams } from './list-params.ts';
+import { listIdentity, listParams } from './list-params.ts';
 
 const of = (id: string, params: Readonly<Record<string, unknown>>): unknown => {
   const entry = catalogue.find(id);
@@ -18,4 +18,11 @@ test('neither the page nor a default that is spelt out makes another list', () =
   expect(of('videosite.list-video-comments', { videoId: 'v', sort: 'top' })).toEqual({
     videoId: 'v',
   });
+});
+
+test('a list is the same under the earlier names of its parameters', () => {
+  const entry = catalogue.find('forum.search-posts');
+  expect(entry && listIdentity(entry, { query: 'a', sort: 'new', count: 10 })).toBe(
+    '{"order":"new","q":"a"}',
+  );
 });

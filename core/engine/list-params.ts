@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { at } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
-import { earlierParams, plainParams } from '#kit/params.ts';
+import { earlierParams, plainParams, todaysParams } from '#kit/params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -41,12 +41,14 @@ const findDefault = (paramsSchema: Params, name: string): unknown =>
 
 /**
  * What makes a list the same list wherever it is planned, counted or looked for: checked parameters without
- * where and how long its pages are, and handles without regard to case where the platform has none.
+ * where and how long its pages are, under today's names, and handles without regard to case where the platform has none.
  */
 export const listIdentity = ({ params: schema }: Pick<Entry, 'params'>, params: Params): string =>
   canonical(
     plainParams(
       schema,
-      Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.has(name))),
+      Object.fromEntries(
+        Object.entries(todaysParams(schema, params)).filter(([name]) => !PAGING.has(name)),
+      ),
     ),
   );

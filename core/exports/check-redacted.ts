@@ -1,8 +1,10 @@
 /** Whether what is left of a package stands under its signature, and nobody who was taken out is left in it. */
 import { AppError } from '#kit/errors.ts';
+import { EARLIER_NAMES } from '#vocab/renamed.ts';
 import { OpeningSchema } from '../signing/signed-row.ts';
 import { csvHead } from './dataset-csv.ts';
 import type { Dataset } from './dataset.ts';
+import { hasEarlierNames } from './earlier-names.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { openFileBytes } from './file-bytes.ts';
 import { linesFromChunks } from './lines.ts';
@@ -136,5 +138,6 @@ const textsOfNothing = async (
     ...smallFiles(table, { ...extras, ...parts }).values(),
     roCrate(table, [], extras),
     csvHead(fieldsFromShapes(shapes), 'lossless'),
+    ...(hasEarlierNames(version) ? EARLIER_NAMES : []),
   ].join('\n');
 };

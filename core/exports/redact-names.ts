@@ -5,6 +5,7 @@ import { shapes } from '#vocab/index.ts';
 import { decodedTexts, textsFromBytes } from './decoded-text.ts';
 import type { DatasetRow, Sequence } from './dataset.ts';
 import { createFieldTrees } from '#vocab/field-tree.ts';
+import { EARLIER_NAMES } from '#vocab/renamed.ts';
 import { messages } from './messages.ts';
 
 /** The names of people in a package. */
@@ -233,6 +234,7 @@ const trees = createFieldTrees();
 /** Members of which the names are words of the format: somebody who is called `name` or `note` is not meant. */
 const WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(shapes).flatMap((shape) => [...trees.shapeTree(shape).fields.keys()]),
+  ...EARLIER_NAMES,
   ...OF_LINES.split(' '),
 ]);
 

@@ -43,7 +43,7 @@ export const coerceParams = (
     ]),
   );
 
-/** What a parameter, and its values, were called in earlier versions. */
+/** What a parameter, and its values, are called as well: in earlier versions, or in the published interface. */
 interface Earlier {
   readonly name?: string;
   /** Today's value by the earlier one. */
@@ -52,7 +52,7 @@ interface Earlier {
 
 const earlierForms = z.registry<Earlier>();
 
-/** Declares what a parameter was called before: calls that are kept, and programs, go on naming it so. */
+/** Declares what else a parameter is called: calls that are kept, and programs, go on naming it so. */
 export const formerly = <S extends z.ZodType>(schema: S, earlier: Earlier): S => {
   earlierForms.add(schema, earlier);
   return schema;

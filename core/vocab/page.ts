@@ -164,6 +164,10 @@ const batchFromPage = <T>(listed: Page<T>): Batch<T> => ({
   ...(listed.incomplete && { incomplete: listed.incomplete }),
 });
 
+/** A part of a list as it is answered: of what was posted it has the form of the whole, and where it goes on. */
+export const answerFromPage = <T>(part: Page<T>) =>
+  part.partOf === null ? { ...batchFromPage(part), nextCursor: part.nextCursor } : part;
+
 /** The same in the form in which it is published: what was posted has no address. */
 export const inPublishedForm = <T>(listed: Page<T>, isWhole: boolean) => {
   if (listed.partOf === null) return batchFromPage(listed);

@@ -134,6 +134,11 @@ const FILES: readonly (Renaming & { readonly type: string })[] = [
   },
 ];
 
+/** What fields of items were called, whether something else is called so today or not. */
+export const EARLIER_NAMES: ReadonlySet<string> = new Set(
+  [...RETIRED, ...MOVED, ...FILES].map(({ from }) => from),
+);
+
 const isAt = ({ at }: Renaming, platform: string): boolean => at?.includes(platform) ?? true;
 
 type Renamings = ReadonlyMap<string, Renaming>;

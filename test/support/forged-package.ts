@@ -15,7 +15,7 @@ import type { DatasetCard } from '../../core/exports/package-card.ts';
 import { PACKAGE } from '../../core/exports/package-format.ts';
 import type { PackageSigning } from '../../core/exports/package-signature.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';
-import { surveyTable } from '../../core/exports/table.ts';
+import { surveyTable, type TableReading } from '../../core/exports/table.ts';
 import { bytesFromChunks } from '../../core/exports/testing/bytes.ts';
 import type { Completeness } from '#kit/completeness.ts';
 
@@ -90,6 +90,8 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
 export const packageFromContents = async (
   contents: PackageContents,
   signing?: PackageSigning,
+  /** Its columns, and how it names them; those of this version where it is absent. */
+  written?: TableReading & { readonly columns: readonly string[] },
 ): Promise<Buffer> => {
   const { authors, hasEvidence, ...facts } = contents.card;
   const { rows, observations, calls, exchanges, bodies, completeness, links } = contents;
@@ -113,7 +115,8 @@ export const packageFromContents = async (
     ...(hasEvidence && { evidence }),
     ...(page && { page }),
   };
-  return bytesFromChunks(studyPackage(await surveyTable(dataset), options));
+  const table = await surveyTable(dataset, written?.columns, undefined, written);
+  return bytesFromChunks(studyPackage(table, options));
 };
 
 /** Puts another reply in the place of one, under its own hash, wherever it is named. */

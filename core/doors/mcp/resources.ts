@@ -9,7 +9,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { visibleJson } from '#kit/printable.ts';
 import { listedItems } from '#kit/listed-items.ts';
-import { pageFromAnswer, type Page } from '#vocab/page.ts';
+import { answerFromPage, pageFromAnswer, type Page } from '#vocab/page.ts';
 import { largest, estimateTokens } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
@@ -139,7 +139,8 @@ const answer = (
     const to = offset + given.itemCount;
     const more = to < whole.orderedItems.length;
     const onward = more ? { continues: `${answerUri(callId)}/from/${to}` } : {};
-    return contents(uri, entry, row.fetchedAt, given, onward);
+    const shown = given === whole ? data : answerFromPage(given);
+    return contents(uri, entry, row.fetchedAt, shown, onward);
   };
   const fits = (given: Page<unknown>) => tokensRead(made(given)) <= parts.budget();
   if (fits(page)) return made(page);

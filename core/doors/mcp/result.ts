@@ -7,7 +7,7 @@ import { noticeInEnglish, type Notice } from '#kit/collect.ts';
 import { AppError, type Refusal } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import { listedItems } from '#kit/listed-items.ts';
-import { pageFromAnswer, type Page } from '#vocab/page.ts';
+import { answerFromPage, pageFromAnswer, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, estimateTokens } from './budget.ts';
@@ -62,7 +62,7 @@ const cutTo = (
   const { entry, params, place, budget, copies } = input;
   const made = (count: number): CallToolResult => {
     const whole = count === page.itemCount;
-    const given = whole ? asAnswered : cutPage(entry, params, page, place, count);
+    const given = whole ? asAnswered : answerFromPage(cutPage(entry, params, page, place, count));
     const { notices: shownNotices } = outcome.meta;
     const notices = whole ? shownNotices : [...shownNotices, cutNotice(count, page.itemCount)];
     return goodResult(outcome, input, given, notices);

@@ -49,15 +49,16 @@ const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
  * of it. No field is required: an answer can be narrowed to some of them, or be a table.
  */
 export const buildOutputSchema = (entry: Entry): JsonObject =>
-  entry.operation.list ? LIST : buildOutline(answerSchema(entry));
+  entry.operation.list ? listOutline(entry) : buildOutline(answerSchema(entry));
 
-const LIST: JsonObject = {
+/** What was posted is answered as `items`; both may be cut to the budget, and go on. */
+const listOutline = ({ operation }: Entry): JsonObject => ({
   type: 'object',
   properties: {
     nextCursor: { type: ['string', 'null'] },
-    orderedItems: { type: 'array' },
+    [operation.method === 'POST' ? 'items' : 'orderedItems']: { type: 'array' },
   },
-};
+});
 
 export const answerSchema = ({ result }: Entry): JsonObject =>
   publicSchema(z.toJSONSchema(result)) as JsonObject;

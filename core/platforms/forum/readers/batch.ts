@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collect, countNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { ignoringCase } from '#kit/params.ts';
+import { formerly, ignoringCase } from '#kit/params.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
@@ -42,25 +42,31 @@ const MOST = 100;
 
 /** The parameter `ids`; what is wrong with one of them is said with that one. */
 export const batchIds = <T>(of: BatchOf<T>) =>
-  ignoringCase(
-    z
-      .array(z.string().min(1).max(500))
-      .min(1)
-      .max(MOST)
-      .superRefine((ids, context) => {
-        if (ids.length > MOST) return;
-        ids.forEach((id, index) => {
-          if (batchEntryFrom(of, id) === undefined)
-            context.addIssue({
-              code: 'custom',
-              path: [index],
-              ...messages.identifierInvalid({ id: printable(id), one: of.one }),
-              input: id,
-            });
-        });
-      }),
-    (id) => batchEntryFrom(of, id)?.key ?? id,
+  // The published interface names it `entityIds`.
+  formerly(
+    ignoringCase(checkedIds(of), (id) => batchEntryFrom(of, id)?.key ?? id),
+    {
+      name: 'entityIds',
+    },
   );
+
+const checkedIds = <T>(of: BatchOf<T>) =>
+  z
+    .array(z.string().min(1).max(500))
+    .min(1)
+    .max(MOST)
+    .superRefine((ids, context) => {
+      if (ids.length > MOST) return;
+      ids.forEach((id, index) => {
+        if (batchEntryFrom(of, id) === undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            ...messages.identifierInvalid({ id: printable(id), one: of.one }),
+            input: id,
+          });
+      });
+    });
 
 const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
 
