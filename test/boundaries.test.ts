@@ -30,6 +30,8 @@ const S3_CLIENT = 'core/store/evidence-store/s3-client.ts';
 const EARLIER_NAMES = 'core/vocab/renamed.ts';
 /** Opens what a browsed page asks for. */
 const PUBLIC_PROXY = 'core/net/public-proxy.ts';
+/** Which processes of this machine run: asked by whoever writes files or rows that outlive one. */
+const PROCESSES = 'core/kit/processes.ts';
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', 'core/vocab', EARLIER_NAMES];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
@@ -53,6 +55,7 @@ const ASSEMBLED = [
 const ROOMS: Readonly<Record<string, Room>> = {
   // The default build of cheerio brings a second parser and a second HTTP client.
   'core/kit': { packages: ['zod', 'cheerio/slim', 'domhandler', 'htmlparser2'] },
+  [PROCESSES]: { packages: [NODE] },
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
   [EARLIER_NAMES]: { uses: ['core/kit', 'core/vocab'], packages: [] },
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
@@ -61,7 +64,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/signing': { uses: ['core/kit'], packages: ['zod', 'asn1js', NODE] },
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': {
-    uses: ['core/kit', 'core/signing', EARLIER_NAMES, S3_CLIENT],
+    uses: ['core/kit', PROCESSES, 'core/signing', EARLIER_NAMES, S3_CLIENT],
     packages: ['pg', 'lru-cache', 'sql-template-tag', NODE],
   },
   [S3_CLIENT]: { types: ['core/store'], packages: ['aws4fetch', 'undici', NODE] },
@@ -93,7 +96,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['zod', 'lru-cache', NODE],
   },
   'core/exports': {
-    uses: [...GRAMMAR, 'core/signing'],
+    uses: [...GRAMMAR, PROCESSES, 'core/signing'],
     packages: ['zod', 'entities', 'fflate', 'hyparquet-writer', NODE],
   },
   'core/collections': {

@@ -137,6 +137,7 @@ test('what was raised, since which version, in which fields', () => {
       .flatMap((name) => [
         [`microblog.${name}`, '0.9.1', microblogPost] as const,
         [`microblog.${name}`, '0.9.1', microblogParts] as const,
+        [`microblog.${name}`, '0.9.1', ['quote', 'object']] as const,
       ]),
     ...'batch-users get-user list-community-members list-list-members list-user-followers list-user-following search-users'
       .split(' ')
@@ -144,7 +145,11 @@ test('what was raised, since which version, in which fields', () => {
     ['microblog.get-community', '0.9.1', ['attributedTo', 'category', 'tag', 'rule']],
     ...'get-post list-company-posts list-home-posts list-tag-posts list-user-posts search-posts'
       .split(' ')
-      .map((name) => [`professional.${name}`, '0.9.1', professionalPost] as const),
+      .flatMap((name) => [
+        [`professional.${name}`, '0.9.1', professionalPost] as const,
+        [`professional.${name}`, '0.9.1', ['attachment', 'quote', 'object']] as const,
+      ]),
+    ['professional.get-article', '0.9.1', ['attachment']],
     ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
     [
       'professional.get-user',

@@ -79,3 +79,22 @@ test('a page under its former http address is the page of the same https address
   expect(answer?.notices.map(({ code }) => code)).toContain('read-as-https');
   expect(secure.answers[0]?.notices.map(({ code }) => code)).not.toContain('read-as-https');
 });
+
+test('a page that asks for a login, or refuses in another known way, is no unknown form', () => {
+  const page = (url: string, html: string): Reply => ({
+    ...at(url),
+    headers: { 'content-type': 'text/html' },
+    body: new TextEncoder().encode(html),
+  });
+  const wall = '<html><head><meta name="pageKey" content="auth_wall_desktop_profile">';
+  const member = 'https://www.linkedin.com/in/sample-heron';
+  expect(reading(page(member, wall))).toMatchObject({
+    outcome: 'refused',
+    reason: 'LinkedIn asked for a login (its “authwall”)',
+    answers: [],
+  });
+  expect(reading(page(member, wall))).not.toHaveProperty('unread');
+  expect(reading(page(member, '<html><head><title>Heron</title></head></html>')).outcome).toBe(
+    'unknown',
+  );
+});

@@ -147,13 +147,8 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     const about = { platform: platform.segment, host, endpoint: `call of ${entry.operation.name}` };
     const found = attempt(() => readRecorded(entry, recorded, reply, ensureScrubber(platform)));
     if (found === undefined) return { ...about, ...notUnderstood(about.endpoint, reply) };
-    if (found instanceof AppError) {
-      const isNo = found.kind === 'not_found' || found.refusal !== undefined;
-      const rest = isNo
-        ? { outcome: 'refused' as const, answers: NOTHING }
-        : notUnderstood(about.endpoint, reply);
-      return { ...about, ...rest, reason: found.message };
-    }
+    if (found instanceof AppError)
+      return { ...about, ...notRead(platform, about.endpoint, reply, found) };
     const answer = attempt(() => readyAnswer(entry, found.attempt, options));
     const exchanges = found.replies.map((one) => exchangeWith(platform, one));
     const exchange = exchanges.at(-1);
@@ -210,11 +205,15 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     if (answers.length > 0) {
       return { ...about, outcome: 'read', answers, exchange: exchangeWith(platform, scrubbed) };
     }
-    const isNo =
-      because?.kind === 'not_found' || because?.refusal !== undefined || scrubbed.status >= 400;
-    const reason = because && { reason: because.message };
-    if (isNo) return { ...about, outcome: 'refused', endpoint, answers, ...reason };
-    return { ...about, ...notUnderstood(endpoint, reply), ...reason };
+    return scrubbed.status >= 400
+      ? {
+          ...about,
+          endpoint,
+          outcome: 'refused',
+          answers,
+          ...(because && { reason: because.message }),
+        }
+      : { ...about, ...notRead(platform, endpoint, reply, because) };
   };
 
   const readPlatformReply = (
@@ -297,6 +296,24 @@ const notUnderstood = (
     },
   };
   return { outcome: 'unknown', endpoint, answers: NOTHING, ...unread };
+};
+
+/** Why nothing was read: the thing is gone, the platform refuses in a way that is known, or nobody knows. */
+const notRead = (
+  { refusals }: Platform,
+  endpoint: string,
+  reply: Reply,
+  because: AppError | undefined,
+): Omit<CapturedReading, 'platform' | 'host' | 'form'> => {
+  const refusal =
+    because?.refusal === undefined
+      ? refusals.map((detect) => detect(reply)).find((one) => one !== undefined)
+      : because;
+  if (refusal) return { outcome: 'refused', endpoint, answers: NOTHING, reason: refusal.message };
+  const reason = because && { reason: because.message };
+  return because?.kind === 'not_found'
+    ? { outcome: 'refused', endpoint, answers: NOTHING, ...reason }
+    : { ...notUnderstood(endpoint, reply), ...reason };
 };
 
 const TOO_LARGE = JSON.stringify('too large');

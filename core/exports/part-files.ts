@@ -1,21 +1,10 @@
 /** Files under the names that they have until they are whole: each tells which process writes it. */
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning, processHost } from '#kit/processes.ts';
 
-/** This machine, or this container of it: numbers of processes mean something there alone. */
-const machine = (): string => {
-  let space = '';
-  try {
-    space = readlinkSync('/proc/self/ns/pid');
-  } catch {
-    // Only Linux has these.
-  }
-  return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 8);
-};
-
-const MACHINE = machine();
+const MACHINE = createHash('sha256').update(processHost()).digest('hex').slice(0, 8);
 /** The machine that wrote it, and its process. */
 const PART = /\.([0-9a-f]{8})-([1-9]\d{0,9})\.part$/;
 
@@ -38,14 +27,5 @@ const namesIn = (folder: string): readonly string[] => {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 };

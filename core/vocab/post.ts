@@ -134,6 +134,17 @@ export const postOnly = {
   ...micro,
 };
 
+/** What a quoted post quotes in its turn: which post that is, and no more. */
+const InnerQuote = z
+  .strictObject({
+    type: z.literal('Tombstone'),
+    formerType: z.enum(POST_TYPES),
+    ...address,
+    reason: postOnly.reason,
+  })
+  .partial();
+export type InnerQuote = z.infer<typeof InnerQuote>;
+
 /** The post that a crosspost repeats, whose media are there and not in the crosspost; or one that is quoted. */
 const SharedPost = defineForm(
   'Post',
@@ -146,6 +157,9 @@ const SharedPost = defineForm(
       name: title,
       ...contribution,
       ...postOnly,
+      quote: InnerQuote.describe(
+        'The post that it quotes in its turn, by its identifiers alone; a tombstone where the platform does not show it.',
+      ),
     })
     .partial(),
 );

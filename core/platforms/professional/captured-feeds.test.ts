@@ -269,6 +269,6 @@ describe.skipIf(!present)(`recorded${why}`, () => {
       object: { entityId: '7052861873724997632' },
     });
     expect([params, page.next, page.totalItems]).toEqual([{ cursor: '19' }, '28', null]);
-    expect(codes(notices)).toEqual(['adverts-left-out 2', 'personalised']);
+    expect(codes(notices)).toEqual(['adverts-left-out 2', 'alt-texts-left-out 1', 'personalised']);
   });
 });

@@ -233,3 +233,74 @@ test('what stands for a missing page, and for a post for members alone, in anoth
     'LinkedIn shows this post to people who are logged in only',
   );
 });
+
+describe('descriptions of pictures', () => {
+  const picture = (accessibilityText: string, accessibilityTextSourceType?: string) => ({
+    accessibilityText,
+    accessibilityTextSourceType,
+    attributes: [
+      {
+        vectorImage: {
+          rootUrl: 'https://media.licdn.com/dms/image/',
+          artifacts: [{ width: 800, fileIdentifyingUrlPathSegment: 'a?e=1' }],
+        },
+      },
+    ],
+  });
+  const content = (...images: readonly object[]) => ({
+    content: { imageComponent: { images } },
+  });
+
+  test('are kept where the answer says that a person wrote them, in any language', () => {
+    const included = [
+      post(
+        1,
+        content(
+          picture('Ein Reiher am Teich', 'USER'),
+          picture('Keine Alternativbeschreibung für dieses Bild', 'AUTO_GENERATED'),
+          picture('Image de Sample Heron'),
+        ),
+      ),
+      { ...post(2), resharedUpdate: post(3, content(picture('graphical user interface'))) },
+    ];
+    const elements = [urn(number(1)), urn(number(2))];
+    const data = { data: { feedDashMainFeedByMainFeed: { '*elements': elements } } };
+    const { items, notices } = read('list-home-posts', saying(HOME, { data, included }));
+    const [first, second] = items as readonly {
+      readonly attachment?: readonly { readonly name?: string }[];
+      readonly quote?: { readonly attachment?: readonly { readonly name?: string }[] };
+    }[];
+    expect(first?.attachment?.map(({ name }) => name)).toEqual([
+      'Ein Reiher am Teich',
+      undefined,
+      undefined,
+    ]);
+    expect(second?.quote?.attachment?.map(({ name }) => name)).toEqual([undefined]);
+    expect(codes(notices)).toContain('alt-texts-left-out 3');
+  });
+
+  test('of an article in another language are left out with a notice', () => {
+    const linked = JSON.stringify({
+      '@type': 'Article',
+      url: `${SITE}/pulse/pond-sample-heron`,
+      name: 'Pond',
+    });
+    const page = (language: string, alt: string) =>
+      read('get-article', {
+        ...saying(
+          `${SITE}/pulse/pond-sample-heron`,
+          `<!DOCTYPE html><html lang="${language}"><head><script type="application/ld+json">${linked}</script></head><body><div data-test-id="article-content-blocks"><p>Text</p><img src="https://media.licdn.com/a?e=1" alt="${alt}"></div></body></html>`,
+        ),
+        headers: { 'content-type': 'text/html' },
+      });
+    const english = page('en', 'A heron');
+    expect(english.data).toMatchObject({ attachment: [{ type: 'Image', name: 'A heron' }] });
+    expect(codes(english.notices)).toEqual([]);
+    const unnamed = page('en', 'No alt text provided for this image');
+    expect(unnamed.data).toHaveProperty('attachment.0.type', 'Image');
+    expect(unnamed.data).not.toHaveProperty('attachment.0.name');
+    const german = page('de', 'Kein Alt-Text für dieses Bild vorhanden');
+    expect(german.data).not.toHaveProperty('attachment.0.name');
+    expect(codes(german.notices)).toEqual(['alt-texts-left-out 1']);
+  });
+});

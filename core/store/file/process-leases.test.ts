@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
-import { processHost } from './process-leases.ts';
+import { processHost } from '#kit/processes.ts';
 import { sql } from './sql.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';

@@ -1,6 +1,5 @@
-import { readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { AppError } from '#kit/errors.ts';
+import { isRunning, processHost } from '#kit/processes.ts';
 import { messages } from '../messages.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
@@ -24,18 +23,6 @@ export type ProcessLeases = ReturnType<typeof createProcessLeases>;
  * (`Ledger.settle`).
  */
 export const SILENCE_MS = 60_000;
-
-/**
- * Where process numbers mean the same processes: this machine or, on Linux, this container, which may share the
- * machine's name.
- */
-export const processHost = (): string => {
-  try {
-    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
-    return hostname();
-  }
-};
 
 /** The clocks of two machines do not differ by more. */
 const LONGEST_CLOCK_DIFFERENCE_MS = 3_600_000;
@@ -200,14 +187,4 @@ export const requireAlone = (db: Db, now: Now): void => {
     db.engine === 'sqlite' ? 'data_folder' : 'database',
     messages.olderProcessAtWork({ pid: String(pid), host: host.split(' ', 1)[0] ?? host }),
   );
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, but is not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 };

@@ -3,7 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { processHost } from './process-leases.ts';
+import { processHost } from '#kit/processes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError, detailFromError } from '#kit/errors.ts';
 import { tempDir } from '../calls/fixtures.ts';

@@ -43,6 +43,7 @@ const LEFT_OUT = new Set([
 
 /** Notices that count items of the answer, or what is no entry of the list. */
 const GIVEN = new Set([
+  'alt-texts-left-out',
   'authors-without-address',
   'comments-covered',
   'coauthors-unread',

@@ -11,14 +11,14 @@ import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
 import { linksIn, tagsIn } from './marks.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
-import { originalTombstone } from './original.ts';
+import { asQuoted, originalTombstone } from './original.ts';
 import { expanded, unescaped, urlsIn } from './text.ts';
 import { countriesIn, readAuthor } from './user.ts';
 
 /** A post of API v2; what it refers to stands in `includes`, by identifier. */
 export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tombstone => {
   const reference = findReference(raw, 'retweeted');
-  if (!reference) return readPost(raw, includes);
+  if (!reference) return readPost(raw, includes, quotedFromIncludes(raw, includes));
   const original = numberIn(str(reference, 'id'));
   const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
   const by = authorFromIncludes(raw, includes);
@@ -30,13 +30,13 @@ export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tom
     published: publishedFromTextOrId(entityId, str(raw, 'created_at')).published,
     attributedTo: by,
     object: found
-      ? readPost(found, includes)
+      ? readPost(found, includes, quotedFromIncludes(found, includes))
       : // Deleted, or of an account that is protected: the API tells no more of it.
         originalTombstone({ id: original }),
   });
 };
 
-const readPost = (raw: Node, includes: unknown): Post => {
+const readPost = (raw: Node, includes: unknown, quoted: SharedPost | undefined): Post => {
   const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
   const by = authorFromIncludes(raw, includes);
   const url = postUrl(entityId, by?.preferredUsername);
@@ -45,7 +45,6 @@ const readPost = (raw: Node, includes: unknown): Post => {
   const poll = pollOfApi(polls[0]);
   const { entities, content, contentFormat } = readApiText(raw);
   const previews = previewsIn(media);
-  const quoted = quotedFromIncludes(raw, includes);
   const article = articleInPost(raw);
   const hung = [
     ...attachmentsIn(media),
@@ -146,13 +145,19 @@ const replyTo = (raw: Node, includes: unknown): string | undefined => {
 };
 
 const quotedFromIncludes = (raw: Node, includes: unknown): SharedPost | undefined => {
-  const id = referenced(raw, 'quoted');
-  if (id === undefined) return undefined;
-  const found = included(includes, 'tweets', 'id', id);
-  if (!found) return { id: postUrl(id), entityId: id };
+  const reference = referenceToQuoted(raw, includes);
+  const found = reference && included(includes, 'tweets', 'id', reference.entityId);
   // One that quotes itself through others would never end.
-  const { quote: _quote, ...quoted } = readPost({ ...found, referenced_tweets: [] }, includes);
-  return quoted;
+  return found
+    ? asQuoted(readPost(found, includes, referenceToQuoted(found, includes)))
+    : reference;
+};
+
+const referenceToQuoted = (raw: Node, includes: unknown) => {
+  const entityId = referenced(raw, 'quoted');
+  if (entityId === undefined) return undefined;
+  const found = included(includes, 'tweets', 'id', entityId);
+  return { id: postUrl(entityId, handleFromPost(found, includes)), entityId };
 };
 
 const communityFromId = (raw: Node): Audience | undefined => {

@@ -1,6 +1,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { at, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { OriginalTombstone } from '#vocab/announce.ts';
+import type { InnerQuote, Post, SharedPost } from '#vocab/post.ts';
 import { numberIn, postUrl } from './links.ts';
 import { postText } from './text.ts';
 import { readAuthor } from './user.ts';
@@ -53,6 +54,17 @@ export const repostedAuthor = (flat: Node) => {
         },
       );
 };
+
+/** A post as it stands in one that quotes it: of what it quotes in its turn is told which post that is. */
+export const asQuoted = ({ quote, ...post }: Post): SharedPost =>
+  quote ? { ...post, quote: innerQuote(quote) } : post;
+
+const innerQuote = ({ type, formerType, id, entityId, reason }: SharedPost): InnerQuote =>
+  omitUndefined({
+    ...(type === 'Tombstone' && { type, formerType, reason }),
+    id,
+    entityId,
+  });
 
 /** What is left of an original that the answer does not hold, with as much of it as is known. */
 export const originalTombstone = ({

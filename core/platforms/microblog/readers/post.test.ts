@@ -618,3 +618,101 @@ describe('what stands around a post', () => {
     );
   });
 });
+
+describe('a quote within a quote is kept as a reference', () => {
+  const inner = { id: 'https://x.com/i/status/18', entityId: '18' };
+  const flat = (number: string, more: object = {}) => ({
+    id_str: number,
+    full_text: `Post ${number}`,
+    ...more,
+  });
+  const outer = (number: string, own: object, more: object = {}) => ({
+    rest_id: number,
+    legacy: flat(number, own),
+    ...more,
+  });
+  const result = (post: object) => ({ quoted_status_result: { result: post } });
+
+  test.each([
+    [
+      'GraphQL, with the whole of it',
+      outer('20', { quoted_status_id_str: '19' }, result(outer('19', {}, result(outer('18', {}))))),
+      inner,
+    ],
+    [
+      'GraphQL, by its number',
+      outer(
+        '20',
+        { quoted_status_id_str: '19' },
+        result(outer('19', {}, { quotedRefResult: { result: { rest_id: '18' } } })),
+      ),
+      inner,
+    ],
+    [
+      'GraphQL, limited and by its number',
+      outer(
+        '20',
+        {},
+        result(outer('19', {}, { quotedRefResult: { result: { tweet: { rest_id: '18' } } } })),
+      ),
+      inner,
+    ],
+    [
+      'GraphQL, not shown',
+      outer(
+        '20',
+        {},
+        result(
+          outer(
+            '19',
+            { quoted_status_id_str: '18' },
+            result({ __typename: 'TweetUnavailable', reason: 'Protected' }),
+          ),
+        ),
+      ),
+      { type: 'Tombstone', formerType: 'Note', reason: 'Protected', ...inner },
+    ],
+    [
+      'the embed service',
+      flat('20', { quoted_tweet: flat('19', { quoted_status_id_str: '18' }) }),
+      inner,
+    ],
+    [
+      'answers before GraphQL',
+      flat('20', { quoted_status: flat('19', { quoted_status: flat('18') }) }),
+      inner,
+    ],
+  ])('%s', (_name, raw, expected) => {
+    const item = readItem(raw);
+    expect(item).toMatchObject({ entityId: '20', quote: { entityId: '19', content: 'Post 19' } });
+    expect((item as Post).quote?.quote).toEqual(expected);
+    expect(Post.safeParse(item).error).toBeUndefined();
+  });
+
+  test('API v2, also where they quote each other', () => {
+    const post = (id: string, type: string, of: string) => ({
+      id,
+      author_id: '7',
+      text: `Post ${id}`,
+      edit_history_tweet_ids: [id],
+      referenced_tweets: [
+        { type, id: of },
+        { type: 'replied_to', id: '5' },
+      ],
+    });
+    const users = [{ id: '7', username: 'someone' }];
+    const includes = { users, tweets: [post('19', 'quoted', '18')] };
+    const item = readItem(post('20', 'quoted', '19'), includes);
+    expect(item).toMatchObject({
+      quote: { entityId: '19', inReplyTo: 'https://x.com/i/status/5', quote: inner },
+    });
+    expect(Post.safeParse(item).error).toBeUndefined();
+    const circle = { users, tweets: [post('19', 'quoted', '20'), post('20', 'quoted', '19')] };
+    expect(readItem(post('20', 'quoted', '19'), circle)).toMatchObject({
+      quote: {
+        entityId: '19',
+        quote: { id: 'https://x.com/someone/status/20', entityId: '20' },
+      },
+    });
+  });
+});

@@ -6,7 +6,7 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
-import { originalTombstone, repostedAuthor, repostReference } from './original.ts';
+import { asQuoted, originalTombstone, repostedAuthor, repostReference } from './original.ts';
 import { readApiPost } from './api-post.ts';
 import { articleInPost, isArticleLink, withArticleText } from './article.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
@@ -274,15 +274,15 @@ const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
     node(flat, 'quoted_tweet') ??
     node(flat, 'quoted_status');
   const found = unwrap(reference);
-  if (found?.kind === 'post') {
-    const { quote: _, ...quoted } = readPost(splitPost(found));
-    return quoted;
-  }
+  if (found?.kind === 'post') return asQuoted(readPost(splitPost(found)));
+  // Of what a quoted post quotes the site gives the number alone (recorded 2024 to 2026).
+  const named = node(outer, 'quotedRefResult', 'result');
   const address = webAddress(str(flat, 'quoted_status_permalink', 'expanded'));
   const entityId =
     numberIn(found?.id) ??
     id ??
     numberIn(str(reference, 'result', 'rest_id')) ??
+    numberIn(str(named, 'rest_id') ?? str(named, 'tweet', 'rest_id')) ??
     numberIn(/\/status\/(\d{1,20})(?!\d)/.exec(address ?? '')?.[1]);
   if (found || (entityId === undefined && (reference ?? bool(flat, 'is_quote_status'))))
     return originalTombstone({ id: entityId, reason: found?.reason });

@@ -26,8 +26,11 @@ const partsRead: ReaderChange = {
   ],
 };
 
+/** Before this version what a quoted post quotes was dropped. */
+const innerQuotesRead: ReaderChange = { since: '0.9.1', fields: ['quote', 'object'] };
+
 /** How every reader of posts was changed since the last release. */
-export const postsRead: readonly ReaderChange[] = [originalsRead, partsRead];
+export const postsRead: readonly ReaderChange[] = [originalsRead, partsRead, innerQuotesRead];
 
 /** How every reader of accounts was changed since the last release. */
 export const usersRead: readonly ReaderChange[] = [{ since: '0.9.1', fields: ['isPaidVerified'] }];

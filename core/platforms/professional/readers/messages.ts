@@ -35,6 +35,11 @@ export const messages = defineMessages('professional', {
     other:
       'The descriptions of {{count, number}} pictures are left out: the page is in another language than English ({{language}}), where LinkedIn’s own words are not told from those of a person.',
   },
+  otherAltTextsLeftOut: {
+    one: 'The description of {{count, number}} picture is left out: LinkedIn wrote it, or does not say that a person did.',
+    other:
+      'The descriptions of {{count, number}} pictures are left out: LinkedIn wrote them, or does not say that a person did.',
+  },
   agesUnread: {
     one: 'The age of {{count, number}} comment is in words that are not read.',
     other: 'The ages of {{count, number}} comments are in words that are not read.',

@@ -9,10 +9,10 @@ import { addressOfImage, isMedia } from './pictures.ts';
 import { messages } from './messages.ts';
 
 /** The one that says nothing of a picture, in English. */
-const NO_WORDS = /^no alternative text description/i;
+const NO_WORDS = /^no alt(?:ernative)? text (?:description|provided)/i;
 
 /** What somebody wrote, where it can be told from what LinkedIn writes if nobody did: in English. */
-const altText = (node: Selection): string | undefined => {
+export const altText = (node: Selection): string | undefined => {
   const text = attribute(node, 'alt');
   const isInEnglish = isEnglish(attribute(node.closest('html'), 'lang'));
   return text === undefined || !isInEnglish || NO_WORDS.test(text) ? undefined : text;
@@ -21,10 +21,13 @@ const altText = (node: Selection): string | undefined => {
 const PHOTOS = testId('feed-images-content__list-item');
 
 /** That descriptions of pictures are left out, where the page has some in another language. */
-export const altTextNotice = ({ document, language }: DrawnPage): Notice[] => {
+export const altTextNotice = (
+  { document, language }: DrawnPage,
+  pictures: Selection = document.find(PHOTOS).find('img'),
+): Notice[] => {
   const texts = isEnglish(language)
     ? []
-    : elements(document.find(PHOTOS).find('img')).filter((one) => attribute(one, 'alt'));
+    : elements(pictures).filter((one) => attribute(one, 'alt'));
   return countNotice(
     texts.length,
     'alt-texts-left-out',

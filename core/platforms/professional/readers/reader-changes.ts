@@ -1,7 +1,7 @@
 import type { ReaderChange } from '#kit/operation.ts';
 
-/** How every reader of posts was changed since the last release: mostly in languages other than English. */
-export const postsRead: ReaderChange = {
+/** Before this version much was told by English words. */
+const otherLanguagesRead: ReaderChange = {
   since: '0.9.1',
   fields: [
     'type',
@@ -18,3 +18,9 @@ export const postsRead: ReaderChange = {
     'attachment',
   ],
 };
+
+/** Before this version descriptions of pictures that LinkedIn wrote were kept as a person's. */
+const altTextsRead: ReaderChange = { since: '0.9.1', fields: ['attachment', 'quote', 'object'] };
+
+/** How every reader of posts was changed since the last release. */
+export const postsRead: readonly ReaderChange[] = [otherLanguagesRead, altTextsRead];

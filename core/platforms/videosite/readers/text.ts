@@ -30,6 +30,9 @@ export const label = (value: unknown): string | undefined =>
   str(value, 'accessibilityText') ??
   str(value, 'accessibilityLabel');
 
+/** Whether words state a figure, in digits of whatever script. */
+export const hasFigure = (words: string): boolean => /\p{Nd}/u.test(words);
+
 const VIEWS = /\sviews?$/i;
 
 /**

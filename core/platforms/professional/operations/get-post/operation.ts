@@ -43,7 +43,7 @@ export default defineOperation({
     '/embed/{postId}/**',
   ]),
   result: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: { postId: '7453496735747760128' },
 
   part: { of: 'post', by: 'postId', as: 'facts' },

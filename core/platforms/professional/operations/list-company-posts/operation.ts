@@ -30,7 +30,7 @@ export default defineList({
     '/showcase/{company}/posts/**',
   ]),
   item: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'company', by: 'company', as: 'posts' },
   example: { company: 'audiense' },
 

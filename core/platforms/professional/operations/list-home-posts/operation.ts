@@ -18,7 +18,7 @@ export default defineList({
   params,
   links: site.links(params, ['/feed/']),
   item: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: {},
 
   routes: [capture({ reads, parse })],

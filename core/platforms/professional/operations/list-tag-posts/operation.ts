@@ -18,7 +18,7 @@ export default defineList({
   params,
   links: site.links(params, ['/feed/hashtag/?keywords={tag}', '/feed/hashtag/{tag}/**']),
   item: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'tag', by: 'tag', as: 'posts' },
   example: { tag: 'opendata' },
 

@@ -30,7 +30,7 @@ export default defineList({
   ]),
   isWhole: true,
   item: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   example: { username: 'williamhgates' },
 
   part: { of: 'user', by: 'username', as: 'posts' },

@@ -20,7 +20,7 @@ export default defineList({
   params,
   links: site.links(params, ['/search/results/content/?keywords={query}']),
   item: PostOrAnnounce,
-  readerChanges: [postsRead],
+  readerChanges: postsRead,
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data' },
 

@@ -13,8 +13,9 @@ import { actorIn } from '../actors.ts';
 import { articleIn, articleUrl } from '../addresses.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
 import { countInteractions, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute, paragraphsFromSelection, testId } from '../markup.ts';
+import { paragraphsFromSelection, testId } from '../markup.ts';
 import { addressOfImage, isMedia } from '../pictures.ts';
+import { altText, altTextNotice } from '../post-media.ts';
 import { marksIn } from '../text-marks.ts';
 import { messages } from '../messages.ts';
 
@@ -75,7 +76,7 @@ const buildArticle = (
       image: cover === undefined ? undefined : coverImage(cover),
       attachment: attachment.length > 0 ? attachment : undefined,
     }),
-    notices: [],
+    notices: page && body ? altTextNotice(page, body.find('img')) : [],
     params: { articleId: slug },
   };
 };
@@ -94,6 +95,7 @@ const coverImage = (url: string): Post['image'] => {
 const imagesIn = (body: Selection): Attachment[] =>
   elements(body.find('img')).flatMap((node) => {
     const url = addressOfImage(node);
-    const name = attribute(node, 'alt');
-    return url === undefined ? [] : [omitUndefined({ type: 'Image' as const, url: [url], name })];
+    return url === undefined
+      ? []
+      : [omitUndefined({ type: 'Image' as const, url: [url], name: altText(node) })];
   });

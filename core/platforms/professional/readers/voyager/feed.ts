@@ -1,12 +1,21 @@
-import type { Notice, Parsed } from '#kit/collect.ts';
+import { noTextNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { alone, capturedLines, voyagerIn } from './voyager.ts';
-import { cameAlong, listedIn, readList, readThings, type ListKind, type Skipped } from './list.ts';
+import {
+  cameAlong,
+  listedIn,
+  readList,
+  readThings,
+  type Found,
+  type ListKind,
+  type Skipped,
+} from './list.ts';
 import { isAdvert, isSuggestion, isUpdate, readUpdate } from './update.ts';
+import { altTextNotice } from './update-media.ts';
 import { messages } from '../messages.ts';
 
 /** Whether a post tells its text, be it that there is none; one that repeats another needs none. */
@@ -17,6 +26,14 @@ const hasText = (thing: Node): boolean => {
   return commentary === null || typeof text === 'string' || repeats;
 };
 
+const notices = (found: readonly Found[]): readonly Notice[] => [
+  ...noTextNotice(
+    found.map(({ thing }) => thing),
+    hasText,
+  ),
+  ...altTextNotice(found),
+];
+
 /** Posts as feeds list them, adverts among them. */
 const POSTS: ListKind<PostOrAnnounce> = {
   what: 'posts',
@@ -24,7 +41,7 @@ const POSTS: ListKind<PostOrAnnounce> = {
   reference: /^urn:li:(?:fs_updateV2|fsd_update):\(/,
   isItem: isUpdate,
   read: readUpdate,
-  hasText,
+  notices,
   key: ({ entityId }) => entityId,
 };
 

@@ -1,11 +1,4 @@
-import {
-  collect,
-  countNotice,
-  noTextNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '#kit/collect.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -22,6 +15,12 @@ export interface Skipped {
   readonly is: (thing: Node, from: Voyager) => boolean;
 }
 
+/** A thing of a list, in the answer that it came with. */
+export interface Found {
+  readonly from: Voyager;
+  readonly thing: Node;
+}
+
 /** One kind of list among the answers of the API: what stands in it, and how that is read. */
 export interface ListKind<T> {
   /** As notices and errors call its items: `posts`. */
@@ -34,8 +33,8 @@ export interface ListKind<T> {
   readonly skipped?: readonly Skipped[];
   /** `undefined` for what is no item of this list. */
   readonly read: (from: Voyager, thing: unknown) => T | undefined;
-  /** Whether a thing has the field of its text, be it empty. */
-  readonly hasText?: (thing: Node) => boolean;
+  /** What is to be said of the things that became items. */
+  readonly notices?: (found: readonly Found[]) => readonly Notice[];
   /** What names an item: of those that come twice the first is kept. */
   readonly key: (item: T) => string;
   /** How many the whole list has, where its answer says so. */
@@ -50,7 +49,7 @@ const DEPTH = 40;
 /** References to what only holds the references to items, and is looked into. */
 const HOLDERS = /^\*(?:elements|results|items?|searchFeedUpdate|entityResult|update|value)$/;
 
-interface Found {
+interface Listed {
   readonly things: Node[];
   /** References to items that did not come along. */
   readonly missing: number;
@@ -69,7 +68,7 @@ export const listedIn = (
   from: Voyager,
   roots: readonly unknown[],
   { reference, isItem }: Sought,
-): Found => {
+): Listed => {
   const things = new Set<Node>();
   const missing = new Set<string>();
   const followed = new Set<string>();
@@ -174,7 +173,7 @@ interface Part {
   readonly reply: Reply;
   readonly from: Voyager;
   readonly answers: readonly Answer[];
-  readonly found: Found;
+  readonly found: Listed;
 }
 
 /** What one reply holds of a list. Throws where it holds no such list. */
@@ -230,19 +229,24 @@ export const cameAlong = (from: Voyager, { isItem }: Sought): Node[] => {
 
 /** The items of some things, and what was left out or set aside. */
 export const readThings = <T>(
-  { what, skipped = [], read, hasText }: Pick<ListKind<T>, 'what' | 'skipped' | 'read' | 'hasText'>,
-  rows: readonly { readonly from: Voyager; readonly thing: Node }[],
+  {
+    what,
+    skipped = [],
+    read,
+    notices: judge,
+  }: Pick<ListKind<T>, 'what' | 'skipped' | 'read' | 'notices'>,
+  rows: readonly Found[],
   missing: number,
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
-  const isSkippedThing = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
+  const isSkippedThing = ({ is }: Skipped, { from, thing }: Found): boolean =>
     isNode(thing) && is(thing, from);
   let others = 0;
-  const found: Node[] = [];
+  const found: Found[] = [];
   const wanted = rows.filter((row) => !skipped.some((kind) => isSkippedThing(kind, row)));
   const { items, notices } = collect(wanted, ({ from, thing }) => {
     const item = read(from, thing);
     if (item === undefined) others += 1;
-    else found.push(thing);
+    else found.push({ from, thing });
     return item;
   });
   const left = skipped.flatMap((kind) => {
@@ -255,7 +259,7 @@ export const readThings = <T>(
     notices: [
       ...notices,
       ...left,
-      ...(hasText ? noTextNotice(found, hasText) : []),
+      ...(judge?.(found) ?? []),
       ...countNotice(others, 'other-kinds', messages.otherEntriesLeftOut({ what, others })),
       ...countNotice(missing, 'items-left-out', absent),
     ],

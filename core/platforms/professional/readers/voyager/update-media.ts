@@ -1,9 +1,10 @@
-import { omitUndefined } from '#kit/collect.ts';
+import { countNotice, omitUndefined, type Notice } from '#kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Post } from '#vocab/post.ts';
 import { target } from '../addresses.ts';
 import { isMedia } from '../pictures.ts';
+import { messages } from '../messages.ts';
 import { follow, type Voyager } from './voyager.ts';
 import { vectorPicture, viewPicture, textFromView } from './parts.ts';
 
@@ -20,15 +21,27 @@ const components = (content: unknown): readonly Node[] => {
 const photos = (from: Voyager, part: Node): Attachment[] =>
   list(part, 'images').flatMap((view): Attachment[] => {
     const picture = viewPicture(from, view);
-    const name = str(view, 'accessibilityText');
-    return picture ? [omitUndefined({ ...picture, url: [picture.url], name: altText(name) })] : [];
+    const name = isByPerson(view) ? str(view, 'accessibilityText') : undefined;
+    return picture ? [omitUndefined({ ...picture, url: [picture.url], name })] : [];
   });
 
-/** What the platform says where nobody described a picture. */
-const altText = (text: string | undefined): string | undefined =>
-  text === undefined || /^(?:no alternative text|view image$|image$)/i.test(text)
-    ? undefined
-    : text;
+/** Whose words describe a picture (recorded 2023): a person's, or LinkedIn's own (`AUTO_GENERATED`), in any language. */
+const isByPerson = (view: unknown): boolean => str(view, 'accessibilityTextSourceType') === 'USER';
+
+/** That descriptions of pictures are left out which are LinkedIn's own, or not said to be a person's. */
+export const altTextNotice = (
+  found: readonly { readonly from: Voyager; readonly thing: Node }[],
+): readonly Notice[] => {
+  const updates = found.flatMap(({ from, thing }) => [
+    thing,
+    ...[follow(from, thing, 'resharedUpdate') ?? []].flat(),
+  ]);
+  const count = updates
+    .flatMap((update) => components(update['content']))
+    .flatMap((part) => list(part, 'images'))
+    .filter((view) => str(view, 'accessibilityText') && !isByPerson(view)).length;
+  return countNotice(count, 'alt-texts-left-out', messages.otherAltTextsLeftOut({ count }));
+};
 
 /** The film of a post, in its best file. */
 const videoPlayMetadata = (from: Voyager, part: Node): Node | undefined =>

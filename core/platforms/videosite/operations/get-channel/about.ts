@@ -1,4 +1,4 @@
-import { omitUndefined } from '#kit/collect.ts';
+import { omitUndefined, type Notice } from '#kit/collect.ts';
 import { at, find, findAll, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { figure, plain } from '#kit/figures.ts';
@@ -7,7 +7,8 @@ import { headerModel, tabsIn } from '../../readers/channel/answer.ts';
 import { parseDay } from '../../readers/dates.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
 import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
-import { exactViews, text } from '../../readers/text.ts';
+import { unreadNotice } from '../../readers/collect-rows.ts';
+import { exactViews, hasFigure, text, views } from '../../readers/text.ts';
 
 /** The token behind "more" in a channel's header: it asks for what used to be the page "About". */
 export const aboutToken = (page: Reply): string | undefined => {
@@ -57,6 +58,19 @@ export const aboutFacts = (about: Node): About => {
     location: country,
     attachment: linksIn([...list(about, 'links'), ...list(about, 'primaryLinks')]),
   });
+};
+
+/** The figures and the date that it states in words that are not read; `figures`: those of the page. */
+export const unreadFacts = (about: Node | undefined, figures: readonly string[]): Notice[] => {
+  const joined = text(about?.['joinedDateText']);
+  const counted = [about?.['viewCountText'], about?.['videoCountText']]
+    .flatMap((one) => text(one) ?? [])
+    .filter((words) => hasFigure(words) && (views(words) ?? videosIn(words)) === undefined);
+  const isDated = joined === undefined || parseDay(joined) !== undefined;
+  return [
+    ...unreadNotice(['publishedInterval', isDated ? [] : [joined]]),
+    ...unreadNotice(['viewCount', [...figures, ...counted]]),
+  ];
 };
 
 const VIDEOS = /\svideos?$/i;

@@ -7,7 +7,7 @@ import { headerModel, tabsIn, topicDetails } from '../../readers/channel/answer.
 import { hrefFromLink } from '../../readers/link-target.ts';
 import { metadataParts } from '../../readers/channel/listed-channel.ts';
 import { largest, pictures } from '../../readers/pictures.ts';
-import { text } from '../../readers/text.ts';
+import { hasFigure, text } from '../../readers/text.ts';
 import { videosIn } from './about.ts';
 
 type Facts = Partial<Omit<Person, 'type' | 'id' | 'url' | 'entityId'>>;
@@ -111,6 +111,19 @@ const oldFacts = (header: Node): Facts =>
     image: pictures(header['banner']),
     isVerified: isMarked(header),
   });
+
+/** The figures that the header states in words that are not read. */
+export const unreadHeaderFigures = (data: Node): string[] => {
+  const old = node(data, 'header', 'c4TabbedHeaderRenderer');
+  const texts = [
+    ...metadataParts(headerModel(data)).map((part) => at(part, 'text')),
+    old?.['subscriberCountText'],
+    old?.['videosCountText'],
+  ].flatMap((one) => text(one) ?? []);
+  const isRead = (words: string): boolean =>
+    [handleIn, followersIn, videosIn].some((read) => read(words) !== undefined);
+  return texts.filter((words) => hasFigure(words) && !isRead(words));
+};
 
 const isMarked = (header: Node): boolean =>
   list(header, 'badges').some((badge) =>

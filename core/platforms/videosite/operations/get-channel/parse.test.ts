@@ -137,3 +137,22 @@ test('where the rest is to be had', () => {
   expect(aboutToken(reply(page(cases.oldHeader)))).toBeUndefined();
   expect(aboutToken(reply('<html>'))).toBeUndefined();
 });
+
+test('figures and a date in another language are left out with notices', () => {
+  const translate = (content: unknown): unknown =>
+    [
+      ['5.04M subscribers', '5,04 Mio. Abonnenten'],
+      ['18K videos', '18.021 vidéos'],
+      ['3,141,592 views', '3.141.592 Aufrufe'],
+      ['Joined Apr 1, 2006', 'Beigetreten am 01.04.2006'],
+      ['18,021 videos', '18.021 vidéos'],
+    ].reduce<unknown>(
+      (value, [from = '', to = '']) => JSON.parse(JSON.stringify(value).replaceAll(from, to)),
+      content,
+    );
+  const { data, codes } = read(translate(page()), translate(cases.about));
+  for (const field of ['followerCount', 'viewCount', 'videoCount', 'publishedInterval'])
+    expect(data).not.toHaveProperty(field);
+  expect(codes).toEqual(['dates-unread', 'figures-unread']);
+  expect(read(page(), cases.about).codes).toEqual(['published-day-only']);
+});

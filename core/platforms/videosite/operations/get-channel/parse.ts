@@ -8,8 +8,8 @@ import {
   readChannelAnswer,
   type ChannelAnswer,
 } from '../../readers/channel/answer.ts';
-import { aboutFacts, aboutIn } from './about.ts';
-import { pageFacts } from './page-facts.ts';
+import { aboutFacts, aboutIn, unreadFacts } from './about.ts';
+import { pageFacts, unreadHeaderFigures } from './page-facts.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'channelId'>;
@@ -27,7 +27,10 @@ export const parse = (replies: readonly Reply[], _params: Params): Parsed<Person
   const aboutFields = about ? aboutFacts(about) : {};
   return {
     data: omitUndefined({ ...channel, ...shown, ...aboutFields }),
-    notices: noticesFor(page, about !== undefined, aboutFields.publishedInterval !== undefined),
+    notices: [
+      ...noticesFor(page, about !== undefined, aboutFields.publishedInterval !== undefined),
+      ...unreadFacts(about, page ? unreadHeaderFigures(page.data) : []),
+    ],
     params: { channelId: channel.entityId },
   };
 };

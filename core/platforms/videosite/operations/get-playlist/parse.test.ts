@@ -59,6 +59,34 @@ test('when it was changed, in another language', () => {
   const { data, codes } = read({ sidebar: { playlistSidebarRenderer: { items } }, header });
   expect([data.updatedText, data.updatedInterval]).toEqual(['Heute aktualisiert', undefined]);
   expect(codes).toContain('dates-unread');
+  // "Videos" is the same in both languages; the views are not.
+  expect(data.totalItems).toBe(12);
+  expect(data).not.toHaveProperty('viewCount');
+  expect(codes).toContain('figures-unread');
+});
+
+test('a channel whose name is a figure is none', () => {
+  const [primary] = sidebar.playlistSidebarRenderer.items;
+  const part = (content: string, browseId?: string) => ({
+    text: {
+      content,
+      ...(browseId !== undefined && {
+        commandRuns: [{ onTap: { innertubeCommand: { browseEndpoint: { browseId } } } }],
+      }),
+    },
+  });
+  const pageHeaderViewModel = {
+    metadata: {
+      contentMetadataViewModel: {
+        metadataRows: [{ metadataParts: [part('Channel 4', CHANNEL), part('12 videos')] }],
+      },
+    },
+  };
+  const { codes } = read({
+    sidebar: { playlistSidebarRenderer: { items: [primary] } },
+    header: { pageHeaderRenderer: { content: { pageHeaderViewModel } } },
+  });
+  expect(codes).not.toContain('figures-unread');
 });
 
 test('from the sidebar', () => {

@@ -17,7 +17,7 @@ import { isContinuation } from '../../readers/parsed-request.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { unreadNotice } from '../../readers/collect-rows.ts';
-import { playlistFacts } from '../../readers/playlist/facts.ts';
+import { playlistFacts, unreadPlaylistFigures } from '../../readers/playlist/facts.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
 
@@ -47,7 +47,11 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
       totalItems: readTotal(described.data),
       ...facts,
     }),
-    notices: [...(facts.name === undefined ? [untitled] : []), ...unreadUpdate(facts)],
+    notices: [
+      ...(facts.name === undefined ? [untitled] : []),
+      ...unreadUpdate(facts),
+      ...unreadNotice(['viewCount', unreadPlaylistFigures(described.data, facts.updatedText)]),
+    ],
     params: { playlistId: id },
   };
 };

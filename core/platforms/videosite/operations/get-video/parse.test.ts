@@ -129,6 +129,9 @@ describe('a playable video', () => {
     ['german', undefined],
   ] as const)('likes from the %s button', (name, expected) => {
     expect(detail(asNext(made.watch({ like: made.LIKES[name] }))).likeCount).toBe(expected);
+    expect(codes(asNext(made.watch({ like: made.LIKES[name] }))).includes('figures-unread')).toBe(
+      name === 'german',
+    );
   });
 
   test('several channels: the one that published it', () => {

@@ -242,3 +242,13 @@ test('results of another query that stand among those of the given one are named
     }),
   ]);
 });
+
+test('figures of a channel in another language are left out with a notice', () => {
+  const found = cases.results([
+    cases.channelResult(1, { subscriberCountText: '@bird4', videoCountText: '305.000 Abonnenten' }),
+    cases.channelResult(2, { subscriberCountText: '@bird5', videoCountText: '305K subscribers' }),
+  ]);
+  const { data, notices } = searchChannels([reply(found, first)], {});
+  expect(data.items.map(({ followerCount }) => followerCount)).toEqual([undefined, 305_000]);
+  expect(notices.map(({ code, count }) => [code, count])).toEqual([['figures-unread', 1]]);
+});

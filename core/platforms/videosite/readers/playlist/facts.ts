@@ -16,7 +16,8 @@ import {
   type NamedChannel,
 } from '../channel/listed-channel.ts';
 import { pictures } from '../pictures.ts';
-import { text, views } from '../text.ts';
+import { hasFigure, text, views } from '../text.ts';
+import { isVideoCount } from './header.ts';
 
 type Facts = Partial<Omit<Playlist, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
 
@@ -84,8 +85,22 @@ const statsIn = ({ primary, model, old }: Places): string[] =>
     ...list(old, 'stats'),
     ...list(old, 'byline').map((line) => at(line, 'playlistBylineRenderer', 'text')),
     old?.['viewCountText'],
-    ...metadataParts(model).map((part) => at(part, 'text')),
+    // The name of a channel is no figure, whatever it says.
+    ...metadataParts(model)
+      .map((part) => at(part, 'text'))
+      .filter((words) => channelsInText(words).length === 0),
   ].flatMap((words) => text(words) ?? []);
+
+/** The figures that the page states in words that are not read. */
+export const unreadPlaylistFigures = (data: Node, updatedText: string | undefined): string[] =>
+  statsIn(placesIn(data)).filter(
+    (words) =>
+      hasFigure(words) &&
+      words !== updatedText &&
+      !isUpdateText(words) &&
+      !isVideoCount(words) &&
+      views(words) === undefined,
+  );
 
 const creatorsIn = (places: Places): Creators => {
   const creators = creatorsFrom(ownersIn(places), () => undefined);

@@ -7,10 +7,12 @@ import { text } from '../text.ts';
 
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)\s(?:videos?|episodes?|lessons?|songs?|tracks?)$/i;
 
+export const isVideoCount = (words: string): boolean => COUNT.test(plain(words));
+
 const countIn = (texts: readonly unknown[]): number | undefined => {
   for (const one of texts) {
     const formatted = text(one);
-    if (formatted !== undefined && COUNT.test(plain(formatted))) return figure(formatted);
+    if (formatted !== undefined && isVideoCount(formatted)) return figure(formatted);
   }
   return undefined;
 };

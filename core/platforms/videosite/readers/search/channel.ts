@@ -4,10 +4,18 @@ import { figure, plain } from '#kit/figures.ts';
 import type { Channel, Person } from '#vocab/person.ts';
 import { channelFromId } from '../channel/listed-channel.ts';
 import { largest, pictures } from '../pictures.ts';
-import { text } from '../text.ts';
+import { hasFigure, text } from '../text.ts';
+import type { ListedAt } from '../video-renderer.ts';
+
+const FOLLOWERS = /\ssubscribers?$/i;
+const VIDEOS = /\svideos?$/i;
+const COUNTED = /\s(?:subscriber|video)s?$/i;
 
 /** A list element as a channel; `undefined` for what is none. Throws when its id cannot be read. */
-export const listedChannel = (element: unknown): (Person & Channel) | undefined => {
+export const listedChannel = (
+  element: unknown,
+  { unread }: Pick<ListedAt, 'unread'>,
+): (Person & Channel) | undefined => {
   const item = node(element, 'channelRenderer') ?? node(element, 'gridChannelRenderer');
   if (!item) return undefined;
   const channel = channelFromId(str(item, 'channelId'), text(item['title']));
@@ -17,11 +25,15 @@ export const listedChannel = (element: unknown): (Person & Channel) | undefined 
   const texts = [item['subscriberCountText'], item['videoCountText']].flatMap(
     (one) => text(one) ?? [],
   );
+  const unreadText = texts.find(
+    (one) => hasFigure(one) && !COUNTED.test(plain(one)) && handleAmong([one]) === undefined,
+  );
+  if (unreadText !== undefined) unread('viewCount', unreadText);
   return omitUndefined({
     ...channel,
     preferredUsername: handleAmong(texts) ?? handleOfAddress(item),
-    followerCount: findCountWithUnit(texts, /\ssubscribers?$/i),
-    videoCount: findCountWithUnit(texts, /\svideos?$/i),
+    followerCount: findCountWithUnit(texts, FOLLOWERS),
+    videoCount: findCountWithUnit(texts, VIDEOS),
     icon: largest(pictures(item['thumbnail'])),
     summary: text(item['descriptionSnippet']),
     isVerified: list(item, 'ownerBadges').some((badge) =>

@@ -10,6 +10,8 @@ export type Facts = Partial<Omit<VideoDetail, 'type' | 'id' | 'url' | 'entityId'
   readonly roundedUp?: boolean;
   /** Names of channels that published it, too, whose links are not read. */
   readonly unreadCoauthors?: readonly string[];
+  /** Words that state its likes and are not read. */
+  readonly unreadLikes?: string;
 };
 
 /** One source of facts: a player response, what stands under the player, or the page's microdata. */

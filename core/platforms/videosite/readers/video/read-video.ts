@@ -5,6 +5,7 @@ import { str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { fromIso, isBareDate } from '#kit/times.ts';
+import { unreadNotice } from '../collect-rows.ts';
 import { dayInterval } from '../day-interval.ts';
 import type { VideoDetail } from '#vocab/video.ts';
 import { goneReason } from '../alerts.ts';
@@ -208,7 +209,7 @@ const judged = (facts: Facts, access: Access | undefined): Facts => ({
 });
 
 const buildVideo = (id: string, facts: Facts): VideoDetail => {
-  const { date, roundedUp: _, unreadCoauthors: __, ...rest } = facts;
+  const { date, roundedUp: _, unreadCoauthors: __, unreadLikes: ___, ...rest } = facts;
   const url = videoUrl(id);
   return omitUndefined({
     ...objectAt('Video', url),
@@ -253,6 +254,8 @@ const buildVideoNotices = (facts: Facts, verdict: Verdict | undefined): Notice[]
   const [first] = facts.unreadCoauthors ?? [];
   if (first !== undefined)
     notices.push({ code: 'coauthors-unread', ...messages.coauthorsUnread({ count: 1, first }) });
+  if (facts.unreadLikes !== undefined && facts.likeCount === undefined)
+    notices.push(...unreadNotice(['viewCount', [facts.unreadLikes]]));
   if (facts.roundedUp === true && facts.duration !== undefined)
     notices.push({
       code: 'duration-rounded-up',

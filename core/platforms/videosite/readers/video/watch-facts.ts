@@ -10,7 +10,7 @@ import {
   creatorsFrom,
   type Creators,
 } from '../channel/listed-channel.ts';
-import { exactViews, label, text } from '../text.ts';
+import { exactViews, hasFigure, label, text } from '../text.ts';
 import { descriptionFromSecondary } from './description.ts';
 import type { Facts, Source } from './facts.ts';
 
@@ -26,12 +26,14 @@ export const watchSource = (data: Node): Source => {
   );
   const primary = section(contents, 'videoPrimaryInfoRenderer');
   const secondary = section(contents, 'videoSecondaryInfoRenderer');
+  const likeCount = readLikeCount(primary) ?? likesBeside(data);
   const facts: Facts = omitUndefined({
     name: text(at(primary, 'title')),
     date: parseDay(text(at(primary, 'dateText'))),
     viewCount: exactViews(text(viewCountPart(primary, 'viewCount'))),
     content: descriptionFromSecondary(secondary),
-    likeCount: readLikeCount(primary) ?? likesBeside(data),
+    likeCount,
+    unreadLikes: likeCount === undefined ? unreadLikes(primary) : undefined,
     visibility: visibilityFromBadges(primary),
     isLive: readIsLive(primary),
     ...creatorsFromOwner(node(secondary, 'owner', 'videoOwnerRenderer')),
@@ -84,15 +86,21 @@ const LIKES = /^(?:no|[\d,]+) likes?$/i;
 
 /** Exact likes from the words for screen readers; the number on the button is rounded. */
 const readLikeCount = (primary: Node | undefined): number | undefined => {
-  for (const button of list(primary, 'videoActions', 'menuRenderer', 'topLevelButtons'))
-    for (const text of likeLabels(button)) {
-      const words = plain(text);
-      const others = OTHERS.exec(words)?.[1];
-      if (others !== undefined) return figure(others);
-      if (LIKES.test(words)) return figure(words);
-    }
+  for (const text of likeLabelsIn(primary)) {
+    const words = plain(text);
+    const others = OTHERS.exec(words)?.[1];
+    if (others !== undefined) return figure(others);
+    if (LIKES.test(words)) return figure(words);
+  }
   return undefined;
 };
+
+/** In other languages. */
+const unreadLikes = (primary: Node | undefined): string | undefined =>
+  likeLabelsIn(primary).find(hasFigure);
+
+const likeLabelsIn = (primary: Node | undefined): string[] =>
+  list(primary, 'videoActions', 'menuRenderer', 'topLevelButtons').flatMap(likeLabels);
 
 /** Since 2025 the number may also stand apart from the button, among the things that change live. */
 const likesBeside = (data: Node): number | undefined => {
