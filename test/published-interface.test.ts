@@ -3,102 +3,20 @@
  * who wrote a program for it changes the address and nothing else. The description stands beside the project
  * and is no part of it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue, type Entry } from '../core/engine/catalogue.ts';
-import { SOCIAL_NS } from '#vocab/context.ts';
+import type { Entry } from '../core/engine/catalogue.ts';
 import { DIFFERENCES, differenceRows } from './support/published-differences.ts';
+import {
+  openPublishedInterface,
+  type Parameter,
+  type Published,
+} from './support/published-interface.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
-const DESCRIPTION = join(import.meta.dirname, '../../shared/formats/hosted-api/openapi.json');
-const isThere = existsSync(DESCRIPTION);
-const why = isThere
-  ? ''
-  : ' (the description of the published interface is not beside the project)';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly required?: boolean;
-  readonly schema: {
-    readonly type: string;
-    readonly enum?: readonly string[];
-    readonly minimum?: number;
-    readonly maximum?: number;
-    readonly default?: string | number;
-  };
-}
-
-interface Published {
-  readonly path: string;
-  readonly method: string;
-  readonly parameters: readonly Parameter[];
-}
-
-interface Described {
-  readonly parameters?: readonly Parameter[];
-  readonly operationId: string;
-}
-
-const readPublished = (): readonly Published[] => {
-  const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
-    readonly paths: Record<string, Record<string, Described>>;
-  };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
-  );
-};
-
-const published = isThere ? readPublished() : [];
-
-const withoutNames = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
-
-const entryAt = ({ path, method }: Published): Entry | undefined => {
-  const [, , alias = '', ...rest] = path.split('/');
-  const segment = catalogue.platform(alias)?.segment;
-  const ours = `/v1/${segment}/${rest.join('/')}`;
-  return catalogue.entries.find(
-    (entry) =>
-      entry.operation.method === method.toUpperCase() &&
-      withoutNames(entry.path) === withoutNames(ours),
-  );
-};
-
-interface Described200 {
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
-}
-
-/** The namespace of the published service stands in its schemas; ours takes its place. */
-const inOurNamespace = (schema: object): object =>
-  JSON.parse(
-    JSON.stringify(schema).replaceAll(/"https:\/\/[^"]*\/ns\/social#"/g, JSON.stringify(SOCIAL_NS)),
-  ) as object;
-
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-
-/** How an answer differs from its published schema: each place once, without the numbers of items. */
-const misfits = ({ path, method }: Published, answer: unknown): readonly string[] => {
-  const { paths, components } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
-    readonly paths: Record<string, Record<string, Described200>>;
-    readonly components: object;
-  };
-  const schema = paths[path]?.[method]?.responses['200']?.content['application/json']?.schema;
-  const validate = ajv.compile(inOurNamespace({ ...schema, components }));
-  if (validate(answer)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
-    const place = instancePath.replaceAll(/\/\d+/g, '[]').slice(1).replaceAll('/', '.');
-    return keyword === 'required'
-      ? `${place} lacks ${String(params['missingProperty'])}`
-      : `${place}: ${keyword}`;
-  });
-};
+const { published, entryAt, misfits, paths, components, isThere, why } = openPublishedInterface();
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -238,10 +156,6 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
   });
 
   test('what is published stands before what is ours', async () => {
-    const { components, paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object & {
-      readonly components: unknown;
-      readonly paths: unknown;
-    };
     const names = fieldsIn([components, paths]);
     expect(names.size).toBeGreaterThan(100);
     const late: string[] = [];

@@ -15,6 +15,10 @@ export const mediaInPost = ({ attachment = [], image = [] }: WithMedia): readonl
   if (!image.some(({ isAttached }) => isAttached)) return files;
   // Among photographs each other picture is the still of the next video.
   const videos = files.values();
-  const inOrder = image.flatMap((one) => (one.isAttached ? [one] : (videos.next().value ?? [])));
+  const inOrder = image.flatMap((one): MediaFile[] => {
+    if (one.isAttached) return [one];
+    const { done, value } = videos.next();
+    return done ? [] : [value];
+  });
   return [...inOrder, ...videos];
 };
