@@ -59,7 +59,6 @@ const IN_POST = [
   'attributedTo.isVerified',
   'attributedTo.isPaidVerified',
   'contentFormat',
-  'image',
   'tag.href',
 ];
 const OTHERWISE = {

@@ -5,15 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '../core/engine/catalogue.ts';
-import { SOCIAL_NS } from '#vocab/context.ts';
 import { DIFFERENCES, differenceRows } from './support/published-differences.ts';
 import {
   bodyFor,
-  DESCRIPTION,
   entryAt,
   examplesFrom,
   isThere,
@@ -25,39 +21,8 @@ import {
   type Parameter,
   type Published,
 } from './support/published.ts';
+import { misfits, schemas } from './support/published-schemas.ts';
 import { run, type Running } from './support/running.ts';
-
-interface Described200 {
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
-}
-
-/** The namespace of the published service stands in its schemas; ours takes its place. */
-const inOurNamespace = (schema: object): object =>
-  JSON.parse(
-    JSON.stringify(schema).replaceAll(/"https:\/\/[^"]*\/ns\/social#"/g, JSON.stringify(SOCIAL_NS)),
-  ) as object;
-
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-
-/** How an answer differs from its published schema: each place once, without the numbers of items. */
-const misfits = ({ path, method }: Published, answer: unknown): readonly string[] => {
-  const { paths, components } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
-    readonly paths: Record<string, Record<string, Described200>>;
-    readonly components: object;
-  };
-  const schema = paths[path]?.[method]?.responses['200']?.content['application/json']?.schema;
-  const validate = ajv.compile(inOurNamespace({ ...schema, components }));
-  if (validate(answer)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
-    const place = instancePath.replaceAll(/\/\d+/g, '[]').slice(1).replaceAll('/', '.');
-    return keyword === 'required'
-      ? `${place} lacks ${String(params['missingProperty'])}`
-      : `${place}: ${keyword}`;
-  });
-};
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -169,11 +134,7 @@ describe.skipIf(!isThere)(`the published interface${why}`, () => {
   });
 
   test('what is published stands before what is ours', async () => {
-    const { components, paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object & {
-      readonly components: unknown;
-      readonly paths: unknown;
-    };
-    const names = fieldsIn([components, paths]);
+    const names = fieldsIn(schemas);
     expect(names.size).toBeGreaterThan(100);
     const late: string[] = [];
     for (const one of published) {

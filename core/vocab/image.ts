@@ -30,6 +30,21 @@ export const Picture = defineForm(
 );
 export type Picture = z.infer<typeof Picture>;
 
+/** A picture of a post: one that its author put into it, or one that stands for what hangs on it. */
+export const PostPicture = defineForm(
+  'Image',
+  'PostPicture',
+  Image.extend({
+    isAttached: z
+      .literal(true)
+      .optional()
+      .describe(
+        'True for a photograph of the post itself; the others stand for its videos, articles and broadcasts.',
+      ),
+  }),
+);
+export type PostPicture = z.infer<typeof PostPicture>;
+
 /** An image from an address that may lack its scheme; `undefined` when it is no web address. */
 export const image = (
   url: string | undefined,

@@ -20,7 +20,7 @@ import {
   Word,
   whereabouts,
 } from './fields.ts';
-import { Picture } from './image.ts';
+import { PostPicture } from './image.ts';
 import { mediaPost, PostTag } from './media-post.ts';
 import { Mention } from './mention.ts';
 import { defineForm, defineShape } from './shape.ts';
@@ -118,10 +118,10 @@ export const postOnly = {
     'Whether search engines are shown it; false is often a hint that it was removed or is for adults.',
   ),
   image: z
-    .array(Picture)
+    .array(PostPicture)
     .optional()
     .describe(
-      'Preview pictures, the largest first; of a microblog its photos and the stills of its films, in their order.',
+      'Preview pictures, the largest first; of a microblog its photographs, which stand here alone, and the stills of its videos, in their order.',
     ),
   oneOf: pollOptions
     .optional()

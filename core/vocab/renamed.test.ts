@@ -43,6 +43,30 @@ test('likes of a user of a microblog are those that it gave', () => {
   });
 });
 
+test('a photograph of a microblog stands among the pictures of its post, once', () => {
+  const still = { type: 'Image', url: 'https://m.test/v.jpg' };
+  const video = { type: 'Video', url: 'https://m.test/v.mp4' };
+  const photo = { type: 'Image', url: 'https://m.test/p.jpg', name: 'A wren' };
+  const post = { type: 'Note', attachment: [video, photo] };
+  expect(todaysItem('microblog', 'Post', { ...post, quoteOf: post })).toEqual({
+    type: 'Note',
+    attachment: [{ ...video, url: ['https://m.test/v.mp4'] }],
+    image: [{ ...photo, isAttached: true }],
+    quote: {
+      type: 'Note',
+      attachment: [{ ...video, url: ['https://m.test/v.mp4'] }],
+      image: [{ ...photo, isAttached: true }],
+    },
+  });
+  const both = { type: 'Note', attachment: [photo], image: [still, { ...photo, name: undefined }] };
+  expect(todaysItem('microblog', 'Post', both)).toEqual({
+    type: 'Note',
+    image: [{ ...photo, isAttached: true }, still],
+  });
+  const gallery = { type: 'Note', attachment: [photo] };
+  expect(todaysItem('forum', 'Post', gallery)).toBe(gallery);
+});
+
 test('members are the subscribers of a community and the employees of a company', () => {
   expect(
     todaysItem('forum', 'Group', {
@@ -102,10 +126,8 @@ test('whatever is nested has its own names', () => {
       replyCount: 2,
       location: { type: 'Place', name: 'There' },
       tag: [{ type: 'Hashtag', name: 'x', id: 'https://m.example/x', href: 'https://m.example/x' }],
-      attachment: [
-        { type: 'Video', url: ['https://m.example/v.mp4'] },
-        { type: 'Image', url: 'https://m.example/i.jpg' },
-      ],
+      attachment: [{ type: 'Video', url: ['https://m.example/v.mp4'] }],
+      image: [{ type: 'Image', url: 'https://m.example/i.jpg', isAttached: true }],
       quote: { isAdult: false, attributedTo: { type: 'Person', likeCount: 3 } },
     },
   });

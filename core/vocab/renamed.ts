@@ -4,6 +4,7 @@
  */
 import { isNode } from '#kit/dig.ts';
 import { CONTEXT } from './context.ts';
+import { withPhotosAsPictures } from './moved-media.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -293,7 +294,8 @@ const renamed = (platform: string, kind: Kind | undefined, item: Item, depth: nu
     const further = also?.value(before);
     if (also && further !== undefined) fields.set(also.name, further);
   }
-  return isOther ? Object.fromEntries(fields) : item;
+  const today = isOther ? Object.fromEntries(fields) : item;
+  return platform === 'microblog' && kind === 'post' ? withPhotosAsPictures(today) : today;
 };
 
 const same = (value: unknown): unknown => value;

@@ -29,6 +29,13 @@ describe('the slides of a post', () => {
       { kind: 'video', url: 'https://media.test/2.mp4', duration: 65 },
     ]);
   });
+  it('are in their order where photographs stand among the stills of videos', () => {
+    const photo = { ...first, isAttached: true } as const;
+    const still = { type: 'Image', url: 'https://media.test/2.jpg' } as const;
+    const post = { image: [photo, still, photo], attachment: [link, second] };
+    expect(slidesFromItem(post).map(({ kind }) => kind)).toEqual(['image', 'video', 'image']);
+    expect(slidesFromItem({ image: [still], attachment: [second] })).toEqual([]);
+  });
   it('are none where there is no picture', () => {
     expect(slidesFromItem({ attachment: [second, link] })).toEqual([]);
     expect(slidesFromItem({})).toEqual([]);

@@ -2,6 +2,7 @@
 import { Eye, Heart, Image as ImageSign, Images, MessageSquare, Play, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mediaInPost } from '#vocab/media-in-post.ts';
 import { figure, harmless, length } from '../format.ts';
 import { Figure, PlatformText } from '../parts/text/text.tsx';
 import { authorName, type Attributed } from './author.ts';
@@ -96,9 +97,7 @@ const GridPicture = ({ shown }: { readonly shown: Shown }) => {
   const kept = useShownPicture(shown)?.src;
   const isFilm = shown.shape === 'Video' ? item.type !== 'Image' : item.type === 'Video';
   const Sign = isFilm ? Play : ImageSign;
-  const count =
-    item.attachment?.filter(({ type }) => type === 'Image' || type === 'Video').length ?? 0;
-  const several = Math.max(count, item.attachmentCount ?? 0);
+  const several = Math.max(mediaInPost(item).length, item.attachmentCount ?? 0);
   return (
     <div className={css.picture}>
       {kept === undefined ? <Sign size={24} strokeWidth={1.5} /> : <img src={kept} alt="" />}

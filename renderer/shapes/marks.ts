@@ -20,6 +20,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { mediaInPost } from '#vocab/media-in-post.ts';
 import { figure, harmless } from '../format.ts';
 import type { Tone } from '../parts/controls/chip.tsx';
 import { isCrosspost, isInGroup, pollFromTalk, type Talk } from './talk.ts';
@@ -82,8 +83,9 @@ export const lightMarks = (item: Talk, t: TFunction): readonly Mark[] => [
 /** What hangs on a post: a gallery, a video, a poll, the host of a link, the post that it repeats. */
 export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
   const attached = item.attachment ?? [];
-  const count = attached.filter(({ type }) => type === 'Image').length;
-  const videos = attached.filter((one) => one.type === 'Video');
+  const media = mediaInPost(item);
+  const count = media.filter(({ type }) => type === 'Image').length;
+  const videos = media.filter((one) => one.type === 'Video');
   const link = attached.find((one) => one.type === 'Link')?.href;
   const plain = (words: string, sign: LucideIcon): Mark => ({ words, sign, tone: 'plain' });
   return [

@@ -67,6 +67,19 @@ describe('the files of an item', () => {
     ]);
   });
 
+  it('are the photographs among the pictures of a post of a microblog', () => {
+    const photos = ['https://m.test/1.jpg', 'https://m.test/2.jpg'].map((url) => ({
+      ...image(url),
+      isAttached: true as const,
+    }));
+    expect(
+      attachedTo({ entityId: 'p1', image: photos }).map(({ name, url }) => [name, url]),
+    ).toEqual([
+      ['p1-1', 'https://m.test/1.jpg'],
+      ['p1-2', 'https://m.test/2.jpg'],
+    ]);
+  });
+
   it('names each address once, and nothing where there is nothing', () => {
     const one = image('https://m.test/1.jpg', 10);
     expect(filesFromItem({ image: [one], attachment: [one] })).toHaveLength(1);

@@ -1,5 +1,6 @@
 /** Which files an item of an answer names, as they can be put into the download queue. Pure. */
 import type { DownloadView } from '#contract/index.ts';
+import { mediaInPost, type MediaFile } from '#vocab/media-in-post.ts';
 import type { Shape } from '#vocab/index.ts';
 
 type FileKind = 'image' | 'video';
@@ -27,8 +28,6 @@ export interface NamedFile {
 }
 
 type Image = Shape<'Image'>;
-type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
-type MediaFile = Extract<Attached, { readonly type: 'Image' | 'Video' }>;
 
 /** What a thing that names files has of them; the shapes have more or less of it. */
 export type WithFiles = Partial<
@@ -140,11 +139,9 @@ export const findSavedPortrait = (
   return byThing.get(thingKey(page, portraitName(entityId)));
 };
 
-/** What hangs on an item: pictures of a gallery in their order, videos; without what the platform withholds. */
+/** What its author put into an item: pictures in their order, videos; without what the platform withholds. */
 export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
-  const attached = (item.attachment ?? []).filter(
-    (one) => one.type === 'Image' || one.type === 'Video',
-  );
+  const attached = mediaInPost(item);
   return attached.flatMap((file, index) =>
     file.withheldReason === undefined
       ? [toNamedFile(file, item, attached.length > 1 ? index + 1 : undefined)]

@@ -1,8 +1,5 @@
 /** The pictures and videos of a post in their order, as they are looked at one by one. Pure. */
-import type { Shape } from '#vocab/index.ts';
-
-type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
-type Picture = NonNullable<Shape<'Video'>['image']>[number];
+import { mediaInPost, type MediaFile, type WithMedia } from '#vocab/media-in-post.ts';
 
 export interface Slide {
   readonly kind: 'image' | 'video';
@@ -17,19 +14,13 @@ export interface Slide {
   readonly duration?: number;
 }
 
-/** What a thing that has pictures has of them. */
-export interface WithPictures {
-  readonly attachment?: readonly Attached[] | undefined;
-  readonly image?: readonly Picture[] | undefined;
-}
-
 /** The pictures and videos that hang on it, where at least one of them is a picture; else none. */
-export const slidesFromItem = ({ attachment = [] }: WithPictures): readonly Slide[] => {
-  const files = attachment.filter((one) => one.type === 'Image' || one.type === 'Video');
+export const slidesFromItem = (item: WithMedia): readonly Slide[] => {
+  const files = mediaInPost(item);
   return files.some(({ type }) => type === 'Image') ? files.map(toSlide) : [];
 };
 
-const toSlide = (file: Extract<Attached, { readonly type: 'Image' | 'Video' }>): Slide => ({
+const toSlide = (file: MediaFile): Slide => ({
   kind: file.type === 'Image' ? 'image' : 'video',
   url: [file.url].flat()[0] ?? '',
   words: file.name,

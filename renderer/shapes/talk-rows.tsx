@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mediaInPost } from '#vocab/media-in-post.ts';
 import { harmless, length } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Brief } from '../parts/text/long-text.tsx';
@@ -98,19 +99,19 @@ const chooseSign = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
   if (kind === 'gone') return item.isMissing ? 'missing' : 'gone';
   if (kind === 'comment') return 'remark';
   if (isVeiled(item)) return 'veiled';
-  const attached = item.attachment ?? [];
-  const pictures = attached.filter(({ type }) => type === 'Image').length;
+  const media = mediaInPost(item);
+  const pictures = media.filter(({ type }) => type === 'Image').length;
   if (isCrosspost(item)) return 'crosspost';
   if (pollFromTalk(item)) return 'poll';
-  if (item.type === 'Video' || attached.some(({ type }) => type === 'Video')) return 'video';
+  if (item.type === 'Video' || media.some(({ type }) => type === 'Video')) return 'video';
   if (item.type === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
-  return attached.some(({ type }) => type === 'Link') ? 'link' : 'text';
+  return item.attachment?.some(({ type }) => type === 'Link') ? 'link' : 'text';
 };
 
 /** Stands where a picture would be: the window loads none. */
 const Frame = ({ item, kind }: Omit<Props, 'columns'>) => {
   const Sign = SIGNS[chooseSign(item, kind)];
-  const film = item.attachment?.find((one) => one.type === 'Video' && one.duration !== undefined);
+  const film = mediaInPost(item).find((one) => one.type === 'Video' && one.duration !== undefined);
   return (
     <span className={css.frame} aria-hidden="true">
       <Sign size={18} strokeWidth={1.5} />

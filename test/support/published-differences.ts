@@ -3,6 +3,8 @@ export interface Difference {
   readonly operations: readonly string[];
   /** As the test of the published interface writes them: `data.orderedItems[] lacks likeCount`. */
   readonly places: readonly string[];
+  /** Further places, in what real answers are read into that are recorded. */
+  readonly recorded?: readonly string[];
   /** What differs, and why. */
   readonly what: string;
   readonly because: string;
@@ -25,6 +27,34 @@ export const DIFFERENCES: readonly Difference[] = [
     because: 'What was deleted or removed is told as such where it stood, without a text.',
   },
   {
+    operations: ['forum.get-comment', 'forum.get-post'],
+    places: [],
+    recorded: ['data lacks content', 'data.type: enum'],
+    what: 'The answer may be a `Tombstone`.',
+    because: 'As above.',
+  },
+  {
+    operations: ['forum.list-post-comments'],
+    places: [],
+    recorded: ['data.orderedItems[] lacks id', 'data.orderedItems[] lacks likeCount'],
+    what: 'A tree of comments holds a `Collection` where Reddit leaves replies out.',
+    because: 'What has to be asked for once more is told where it stands.',
+  },
+  {
+    operations: ['forum.list-subreddit-comments', 'forum.list-subreddit-posts'],
+    places: [],
+    recorded: ['data.orderedItems[] lacks likeCount'],
+    what: 'No `likeCount` while Reddit hides the score, and by feeds.',
+    because: 'A hidden score is no number, and a feed tells none.',
+  },
+  {
+    operations: ['forum.get-post'],
+    places: [],
+    recorded: ['data lacks likeCount', 'data.quote lacks likeCount'],
+    what: 'No `likeCount` where Reddit hides the score, and by a page’s head.',
+    because: 'As above.',
+  },
+  {
     operations: ['forum.list-user-overview'],
     places: ['data.orderedItems[]: anyOf'],
     what: 'The same: a `Tombstone` is neither a post nor a comment.',
@@ -33,6 +63,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     operations: ['forum.batch-comments'],
     places: ['data.items[] lacks content', 'data.items[].type: enum'],
+    recorded: ['data.items[] lacks likeCount'],
     what: 'Each identifier is answered, one that is not there by a `Tombstone`.',
     because: 'What is missing is told and not left out.',
   },
@@ -60,6 +91,45 @@ export const DIFFERENCES: readonly Difference[] = [
     because: 'That page does not tell it; a captured profile does.',
   },
   {
+    operations: ['microblog.get-user'],
+    places: [],
+    recorded: ['data lacks isPrivate', 'data lacks isVerified'],
+    what: 'No `isPrivate` and `isVerified` by some answers of the site.',
+    because: 'They leave out what does not hold.',
+  },
+  {
+    operations: ['microblog.get-post'],
+    places: [],
+    recorded: ['data lacks content', 'data lacks likeCount'],
+    what: 'A repost is an `Announce`, and words and likes are those of the original in `object`; no `likeCount` by a page’s head.',
+    because: 'Nobody’s words stand under another’s name; the head of a page tells no likes.',
+  },
+  {
+    operations: ['microblog.list-user-posts'],
+    places: [],
+    recorded: ['data.orderedItems[] lacks content', 'data.orderedItems[] lacks likeCount'],
+    what: 'A repost is an `Announce`, and words and likes are those of the original in `object`.',
+    because: 'Nobody’s words stand under another’s name.',
+  },
+  {
+    operations: ['photosite.get-post'],
+    places: [],
+    recorded: [
+      'data.attributedTo lacks entityId',
+      'data.attributedTo: anyOf',
+      'data.attributedTo: type',
+    ],
+    what: 'No `entityId` of the author by a page’s head, which therefore is of none of its two kinds.',
+    because: 'That head names the account without its number.',
+  },
+  {
+    operations: ['photosite.list-post-comments'],
+    places: [],
+    recorded: ['data.orderedItems[] lacks likeCount', 'data.orderedItems[] lacks replyCount'],
+    what: 'No `likeCount` and `replyCount` by the earlier interface.',
+    because: 'It does not tell them.',
+  },
+  {
     operations: ['photosite.get-user'],
     places: [
       'data lacks hasChannel',
@@ -72,10 +142,35 @@ export const DIFFERENCES: readonly Difference[] = [
     because: 'That page does not tell them; a captured profile does.',
   },
   {
+    operations: ['photosite.get-user'],
+    places: [],
+    recorded: [
+      'data lacks entityId',
+      'data lacks followerCount',
+      'data lacks followingCount',
+      'data lacks hasMicroblog',
+      'data lacks hasVideos',
+      'data lacks highlightCount',
+      'data lacks isPrivate',
+      'data lacks isVerified',
+      'data lacks mediaCount',
+      'data lacks name',
+    ],
+    what: 'By a page’s head, by the answer to a number and by other answers that name the account, what they tell alone.',
+    because: 'Each holds few facts; a captured profile holds all.',
+  },
+  {
     operations: ['professional.get-post'],
     places: ['data.attachment[] lacks url'],
     what: '`attachment` holds links, too, which have `href`.',
     because: 'A page that a post leads to belongs to what it says.',
+  },
+  {
+    operations: ['professional.get-user'],
+    places: [],
+    recorded: ['data lacks summary'],
+    what: 'No `summary` of a member whose page shows none.',
+    because: 'What nobody wrote is left out everywhere.',
   },
   {
     operations: ['professional.list-company-posts'],
@@ -157,6 +252,57 @@ export const DIFFERENCES: readonly Difference[] = [
     places: ['data.orderedItems[] lacks attributedTo'],
     what: 'No author of a comment by the research API.',
     because: 'It does not tell who wrote a comment; a captured list does.',
+  },
+  {
+    operations: ['shortvideo.list-video-comments'],
+    places: [],
+    recorded: ['data.orderedItems[].attributedTo lacks isPrivate'],
+    what: 'No `isPrivate` of some authors of comments.',
+    because: 'Those answers do not tell it.',
+  },
+  {
+    operations: ['shortvideo.get-user'],
+    places: [],
+    recorded: ['data lacks isLive'],
+    what: 'No `isLive` by some answers of the site.',
+    because: 'They do not tell it.',
+  },
+  {
+    operations: ['shortvideo.get-video'],
+    places: [],
+    recorded: [
+      'data lacks commentCount',
+      'data lacks likeCount',
+      'data lacks repostCount',
+      'data lacks saveCount',
+      'data lacks shareCount',
+      'data lacks viewCount',
+      'data.attachment[] lacks bitrate',
+      'data.attachment[] lacks codec',
+      'data.attachment[] lacks name',
+      'data.attributedTo lacks isPrivate',
+      'data.attributedTo lacks isVerified',
+      'data.audio lacks duration',
+    ],
+    what: 'By the embedded page and by the player, some counts alone, one address of a file, and the author’s name.',
+    because: 'They hold no more; the page of a video holds all.',
+  },
+  {
+    operations: ['shortvideo.get-video'],
+    places: [],
+    recorded: ['data.attachment[] lacks mediaType'],
+    what: 'The photographs of a post of photographs hang on it in their order, without the `name`, `codec`, `bitrate` and `mediaType` of a video.',
+    because: 'The published interface has no place for photographs, whose order counts.',
+  },
+  {
+    operations: ['shortvideo.list-user-videos'],
+    places: [],
+    recorded: [
+      'data.orderedItems[].attributedTo lacks isPrivate',
+      'data.orderedItems[].attributedTo lacks isVerified',
+    ],
+    what: 'No `isPrivate` and `isVerified` of the author by the embedded page.',
+    because: 'It names the author alone; a captured list tells it.',
   },
   {
     operations: ['shortvideo.search-users'],

@@ -218,7 +218,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
       replyCount: 823,
       quoteCount: 307,
       viewCount: 2_366_779,
-      attachment: [{ type: 'Image' }, { type: 'Image' }, { type: 'Image' }],
+      image: [{ isAttached: true }, { isAttached: true }, { isAttached: true }],
     });
   });
 
@@ -252,7 +252,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     expect(one('get-post', 'html-twitter-image-2024')).toMatchObject({
       attributedTo: { preferredUsername: 'UaSmart', name: 'SmartUA' },
       content: expect.stringContaining('@codemotion_es') as string,
-      attachment: [{ url: 'https://pbs.twimg.com/media/DPadOKpXcAIL-NW.jpg:large' }],
+      image: [{ url: 'https://pbs.twimg.com/media/DPadOKpXcAIL-NW.jpg:large', isAttached: true }],
       publishedFrom: 'id',
     });
   });

@@ -10,7 +10,7 @@ import { pollOfApi } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
 import { linksIn, tagsIn } from './marks.ts';
-import { attachmentsIn, previewsIn } from './media.ts';
+import { picturesIn, videosIn } from './media.ts';
 import { asQuoted, originalTombstone } from './original.ts';
 import { expanded, unescaped, urlsIn } from './text.ts';
 import { countriesIn, readAuthor } from './user.ts';
@@ -44,10 +44,10 @@ const readPost = (raw: Node, includes: unknown, quoted: SharedPost | undefined):
   const polls = includedAll(includes, 'polls', 'id', list(raw, 'attachments', 'poll_ids'));
   const poll = pollOfApi(polls[0]);
   const { entities, content, contentFormat } = readApiText(raw);
-  const previews = previewsIn(media);
+  const pictures = picturesIn(media);
   const article = articleInPost(raw);
   const hung = [
-    ...attachmentsIn(media),
+    ...videosIn(media),
     ...(poll ? [poll] : []),
     ...(article ? [article.attachment] : []),
     ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),
@@ -76,7 +76,7 @@ const readPost = (raw: Node, includes: unknown, quoted: SharedPost | undefined):
     saveCount: count(metrics, 'bookmark_count'),
     viewCount: count(metrics, 'impression_count'),
     isAdult: bool(raw, 'possibly_sensitive'),
-    image: previews.length > 0 ? previews : undefined,
+    image: pictures.length > 0 ? pictures : undefined,
     inReplyTo: replyTo(raw, includes),
     conversationId: numberIn(str(raw, 'conversation_id')),
     tag: tagsIn(entities),

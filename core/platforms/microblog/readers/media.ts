@@ -1,17 +1,16 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { count, list, str, type Node, isNode } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
-import { image, type Picture } from '#vocab/image.ts';
+import { image, type PostPicture } from '#vocab/image.ts';
 import { webAddress } from './links.ts';
 
-/** The media of a post in any of the dialects: `extended_entities.media`, `mediaDetails`, `includes.media`. */
-export const attachmentsIn = (media: readonly unknown[]): Attachment[] =>
-  media.flatMap((raw) => (isNode(raw) ? (attachment(raw) ?? []) : []));
+/** The videos among the media of a post in any of the dialects: `extended_entities.media`, `mediaDetails`, `includes.media`. */
+export const videosIn = (media: readonly unknown[]): Attachment[] =>
+  media.flatMap((raw) => (isNode(raw) ? (readVideo(raw) ?? []) : []));
 
-const attachment = (raw: Node): Attachment | undefined => {
-  const file = str(raw, 'type') === 'photo' ? photo(raw) : (video(raw) ?? photo(raw));
-  return file && omitUndefined({ ...file, withheldReason: withheldReason(raw) });
-};
+/** Its photographs, and what stands for its videos before they play, in their order. */
+export const picturesIn = (media: readonly unknown[]): PostPicture[] =>
+  media.flatMap((raw) => (isNode(raw) ? ((readVideo(raw) ? still(raw) : photo(raw)) ?? []) : []));
 
 /** Why X withholds a file whose address it still names: `Dmcaed`, `CopyrightViolation`, `Geoblocked`. */
 const withheldReason = (raw: Node): string | undefined =>
@@ -53,7 +52,7 @@ const original = (url: string): { readonly url: string; readonly mediaType?: str
     : { url: `${base}?format=${format}&name=orig`, mediaType };
 };
 
-const photo = (raw: Node): Attachment | undefined => {
+const photo = (raw: Node): PostPicture | undefined => {
   const url = pictureUrl(raw);
   if (url === undefined) return undefined;
   return omitUndefined({
@@ -61,7 +60,14 @@ const photo = (raw: Node): Attachment | undefined => {
     ...original(url),
     ...mediaSize(raw),
     name: mediaAltText(raw),
+    withheldReason: withheldReason(raw),
+    isAttached: true as const,
   });
+};
+
+const still = (raw: Node): PostPicture | undefined => {
+  const { width, height } = mediaSize(raw);
+  return withheldReason(raw) === undefined ? image(pictureUrl(raw), width, height) : undefined;
 };
 
 interface Variant {
@@ -80,7 +86,8 @@ const listVariants = (raw: Node): readonly Variant[] =>
 
 const isList = ({ type }: Variant): boolean => /mpegurl/i.test(type);
 
-const video = (raw: Node): Attachment | undefined => {
+const readVideo = (raw: Node): Attachment | undefined => {
+  if (str(raw, 'type') === 'photo') return undefined;
   const variants = listVariants(raw);
   const files = variants.filter((one) => !isList(one)).sort((a, b) => b.bitRate - a.bitRate);
   const lists = variants.filter(isList);
@@ -102,15 +109,6 @@ const video = (raw: Node): Attachment | undefined => {
         : undefined,
     name: mediaAltText(raw),
     viewCount: count(raw, 'mediaStats', 'viewCount') ?? count(raw, 'public_metrics', 'view_count'),
+    withheldReason: withheldReason(raw),
   });
 };
-
-/** The pictures of a post, and what stands for its films before they play. */
-export const previewsIn = (media: readonly unknown[]): Picture[] =>
-  media.flatMap((raw) => {
-    const url = isNode(raw) && !withheldReason(raw) ? pictureUrl(raw) : undefined;
-    if (!isNode(raw) || url === undefined) return [];
-    const { width, height } = mediaSize(raw);
-    const isPhoto = str(raw, 'type') === 'photo';
-    return image(isPhoto ? original(url).url : url, width, height) ?? [];
-  });

@@ -21,7 +21,9 @@ describe.each([
   const post = (path: string) => postInPage(pageFacts(html(block, CDN + path)), URL);
 
   test('is one of the post', () => {
-    expect(post('/media/abc.jpg')).toMatchObject({ attachment: [{ url: `${CDN}/media/abc.jpg` }] });
+    expect(post('/media/abc.jpg')).toMatchObject({
+      image: [{ url: `${CDN}/media/abc.jpg`, isAttached: true }],
+    });
   });
 
   test.each(['/ext_tw_video_thumb/1/a.jpg', '/amplify_video_thumb/1/a.jpg', '/card_img/1/a.jpg'])(

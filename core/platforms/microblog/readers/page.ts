@@ -53,7 +53,7 @@ const withPicture = (post: Post, address: string | undefined): Post => {
   const shown = image(address);
   if (!shown) return post;
   const path = urlParts(shown.url)?.pathname ?? '';
-  if (path.startsWith('/media/')) return { ...post, attachment: post.attachment ?? [shown] };
+  if (path.startsWith('/media/')) return { ...post, image: [{ ...shown, isAttached: true }] };
   if (/^\/(?:\w+_video_thumb|card_img)\//.test(path)) return { ...post, image: [shown] };
   if (!path.startsWith('/profile_images/') || !post.attributedTo) return post;
   return { ...post, attributedTo: { ...post.attributedTo, icon: shown } };

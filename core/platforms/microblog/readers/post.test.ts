@@ -52,16 +52,18 @@ test.each(Object.entries(dialects(film)))('a picture, escapes and a hashtag: %s'
     type: 'Note',
     content: 'Four sample photographs of one nest box & its tenants #sample',
     tag: [{ type: 'Tag', name: 'sample', href: 'https://x.com/hashtag/sample' }],
-    attachment: [
+    image: [
       {
         type: 'Image',
         url: expect.stringContaining('pbs.twimg.com/media/sample-nest-box') as string,
         width: 1600,
         height: 900,
         name: 'A wooden box on a sample tree',
+        isAttached: true,
       },
     ],
   });
+  expect(post).not.toHaveProperty('attachment');
   expect(Post.safeParse(post).error).toBeUndefined();
 });
 
@@ -468,17 +470,22 @@ test('media that X withholds are told as such', () => {
       ],
     },
   });
-  expect(item).toMatchObject({
-    attachment: [
-      { url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig' },
-      { type: 'Image', withheldReason: 'Dmcaed' },
-      { type: 'Video', withheldReason: 'Unavailable' },
-    ],
-  });
-  expect(item).not.toHaveProperty('attachment.0.withheldReason');
-  // No picture stands for a file that is not shown.
+  expect(item).toMatchObject({ attachment: [{ type: 'Video', withheldReason: 'Unavailable' }] });
+  // No still stands for a video that is not shown.
   expect(item).toHaveProperty('image', [
-    { type: 'Image', url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig' },
+    {
+      type: 'Image',
+      url: 'https://pbs.twimg.com/media/A?format=jpg&name=orig',
+      mediaType: 'image/jpeg',
+      isAttached: true,
+    },
+    {
+      type: 'Image',
+      url: 'https://pbs.twimg.com/media/B?format=jpg&name=orig',
+      mediaType: 'image/jpeg',
+      withheldReason: 'Dmcaed',
+      isAttached: true,
+    },
   ]);
   expect(Post.safeParse(item).error).toBeUndefined();
 });

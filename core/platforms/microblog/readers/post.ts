@@ -12,7 +12,7 @@ import { articleInPost, isArticleLink, withArticleText } from './article.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
-import { attachmentsIn, previewsIn } from './media.ts';
+import { picturesIn, videosIn } from './media.ts';
 import { linksIn, tagsIn } from './marks.ts';
 import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
@@ -126,10 +126,10 @@ const readPost = (parts: Parts): Post => {
   const quoted = quotedFromParts(parts);
   const links = collectLinks(outer, entities, article, quoted);
   const broadcast = pictureInCard(at(outer, 'card'));
-  const previews = [article?.cover, ...previewsIn(media), broadcast].filter(
+  const pictures = [article?.cover, ...picturesIn(media), broadcast].filter(
     (picture) => picture !== undefined,
   );
-  const hung = [...attachmentsIn(media), ...(poll ? [poll] : []), ...links];
+  const hung = [...videosIn(media), ...(poll ? [poll] : []), ...links];
   return omitUndefined({
     ...objectAt('Note', url),
     entityId,
@@ -147,7 +147,7 @@ const readPost = (parts: Parts): Post => {
     replyCount: count(flat, 'reply_count') ?? count(flat, 'conversation_count'),
     repostCount: count(flat, 'retweet_count'),
     isAdult: bool(flat, 'possibly_sensitive'),
-    image: previews.length > 0 ? previews : undefined,
+    image: pictures.length > 0 ? pictures : undefined,
     ...readReplyTarget(flat),
     publishedFrom,
     viewCount: count(outer, 'views', 'count'),

@@ -9,7 +9,7 @@ const originalsRead: ReaderChange = {
     field !== 'content' || (typeof content === 'string' && /^RT @|^https?:\/\/\S+$/.test(content)),
 };
 
-/** Before this version polls, mentions and articles had places of their own. */
+/** Before this version polls, mentions, articles and photographs had other places. */
 const partsRead: ReaderChange = {
   since: '0.9.1',
   fields: [

@@ -1,0 +1,29 @@
+/** Where the photographs of a post stood before version 0.10, and where they stand since. Pure. */
+import { isNode } from '#kit/dig.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const isPhoto = (value: unknown): value is Item & { readonly url: string } =>
+  isNode(value) && value['type'] === 'Image' && typeof value['url'] === 'string';
+
+const listAt = (item: Item, field: string): readonly unknown[] => {
+  const value = Object.hasOwn(item, field) ? item[field] : undefined;
+  return Array.isArray(value) ? value : [];
+};
+
+/** Photographs of a microblog stand among its pictures, and hang on it no more. The same object where it has none. */
+export const withPhotosAsPictures = (post: Item): Item => {
+  const attached = listAt(post, 'attachment');
+  const photos = attached.filter(isPhoto).map((photo) => ({ ...photo, isAttached: true }));
+  if (photos.length === 0) return post;
+  const rest = attached.filter((one) => !isPhoto(one));
+  const known = new Set(photos.map(({ url }) => url));
+  // A picture of theirs told less of them.
+  const others = listAt(post, 'image').filter((one) => !(isPhoto(one) && known.has(one.url)));
+  const { attachment: _, ...facts } = post;
+  return {
+    ...facts,
+    ...(rest.length > 0 && { attachment: rest }),
+    image: [...photos, ...others],
+  };
+};
