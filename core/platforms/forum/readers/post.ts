@@ -20,7 +20,7 @@ import { absenceFromMark, GONE, isNobody, type Absent } from './marks.ts';
  * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
  * them: a list has many posts.
  */
-type PostDraft = Omit<Post, 'type'> & {
+type PostDraft = Omit<Post, 'type' | 'quote'> & {
   type: 'Note' | 'Tombstone';
   formerType?: 'Note';
 };
@@ -28,9 +28,8 @@ type PostDraft = Omit<Post, 'type'> & {
 /** A post (`t3`). Throws when it has no identifier. */
 export const postItem = (data: Node): PostOrTombstone => {
   const item = onePost(data);
-  const source = readCrosspost(data);
-  if (source) item.quote = source;
-  return item;
+  const quote = readCrosspost(data);
+  return quote ? Object.assign(item, { quote }) : item;
 };
 
 const onePost = (data: Node): PostDraft => {
