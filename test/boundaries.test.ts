@@ -49,7 +49,7 @@ const ASSEMBLED = [
   'core/signing',
 ];
 
-/** "Who may import whom" of ARCHITECTURE.md: from the ground up, and no arrow runs up. */
+/** Who may import whom: from the ground up, and no arrow runs up. ARCHITECTURE.md draws it. */
 const ROOMS: Readonly<Record<string, Room>> = {
   // The default build of cheerio brings a second parser and a second HTTP client.
   'core/kit': { packages: ['zod', 'cheerio/slim', 'domhandler', 'htmlparser2'] },
@@ -300,6 +300,25 @@ describe('who may import whom', () => {
       /^(core|electron|renderer|verify-page)\//.test(path),
     );
     expect(listBreaches(ROOMS, files)).toEqual([]);
+  });
+
+  test('the picture in ARCHITECTURE.md shows every room, and no arrow that is not allowed', () => {
+    const read = readFileSync(join(import.meta.dirname, '..', 'ARCHITECTURE.md'), 'utf8');
+    const [, picture = ''] = /^```mermaid\n([^]*?)^```/m.exec(read) ?? [];
+    const names = Object.keys(ROOMS).filter((name) => !/\.ts$|^electron$/.test(name));
+    const drawn = new Map(names.map((name) => [name.replace('core/', ''), name]));
+    const room = (name: string): string =>
+      name.startsWith('electron[') ? 'electron/engine.ts' : (drawn.get(name) ?? name);
+    const arrows = [...picture.matchAll(/^ *(\S+) (-->|-\.->) (.+)$/gm)].flatMap(
+      ([, from = '', arrow, to = '']) =>
+        to.split(' & ').map((one) => ({ from: room(from), arrow, to: room(one) })),
+    );
+    const forbidden = arrows.filter(
+      ({ from, arrow, to }) => !ROOMS[from]?.[arrow === '-->' ? 'uses' : 'types']?.includes(to),
+    );
+    expect(forbidden).toEqual([]);
+    const shown = new Set(arrows.flatMap(({ from, to }) => [from, to]));
+    expect(names.filter((name) => !shown.has(name))).toEqual([]);
   });
 
   test('no file imports itself by way of others, nor its types', () => {
