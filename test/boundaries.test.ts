@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
@@ -509,6 +509,22 @@ describe('the manner of the code', () => {
     expect(silencing(all, 'ignore|nocheck')).toEqual([]);
     // In tests, an error that is expected holds what the type check must refuse.
     expect(silencing(program, 'expect-error')).toEqual([]);
+  });
+
+  test('no comment names a file that is gone', () => {
+    const root = globSync('*.{ts,mjs}', { cwd: join(import.meta.dirname, '..') });
+    const names = new Set(
+      [...all.map(({ path }) => path), ...root].flatMap((path) =>
+        path.split('/').map((_, at, steps) => steps.slice(at).join('/')),
+      ),
+    );
+    const gone = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm)]
+        .flatMap(([line]) => [...line.matchAll(/`([\w/-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)])
+        .filter(([, name = '']) => !names.has(name))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+    expect(gone).toEqual([]);
   });
 
   test('no catch-all names', () => {
