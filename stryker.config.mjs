@@ -1,7 +1,7 @@
 import { chosenPart } from './scripts/mutate/parts.ts';
 
 /**
- * Mutation testing: `npm run mutate`, told in CONTRIBUTING.md. Everything that it writes lies in
+ * Mutation testing: `npm run mutate`, told in `scripts/mutate/README.md`. Everything that it writes lies in
  * `.tools/mutate`.
  */
 const { name, mutate } = chosenPart();

@@ -1,6 +1,6 @@
 /**
  * `npm run mutate [-- PART or FILE…]`: changes the code of what handles credits, replies and routes in
- * small ways, one at a time, and counts the changes that no test notices. Told in CONTRIBUTING.md.
+ * small ways, one at a time, and counts the changes that no test notices. Told in `scripts/mutate/README.md`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -11,6 +11,7 @@ import {
   joinReadings,
   readCases,
   READINGS_FILE,
+  readingsText,
   type Readings,
 } from './readings.ts';
 
@@ -26,5 +27,5 @@ const changed = changedWithoutRaise(before, readings);
 if (changed.length > 0) {
   say(`Read otherwise than before: ${changed.join(', ')}. Add to readerChanges of these first.`);
   process.exitCode = 1;
-} else await writeFile(READINGS_FILE, `${JSON.stringify(readings, undefined, 1)}\n`);
+} else await writeFile(READINGS_FILE, readingsText(readings));
 say(`Wrote the forms of ${Object.keys(norm).length} operations.`);

@@ -19,6 +19,10 @@ export type Readings = Readonly<
 >;
 
 export const READINGS_FILE = join(root, 'test', 'readings.json');
+
+/** The text of that file, as the formatter leaves it. */
+export const readingsText = (readings: Readings): string =>
+  `${JSON.stringify(readings, undefined, 2)}\n`;
 const RECORDINGS = join(root, '..', 'shared', 'recordings');
 
 type Params = Readonly<Record<string, unknown>>;

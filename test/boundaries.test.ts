@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
@@ -51,7 +51,7 @@ const ASSEMBLED = [
   'core/signing',
 ];
 
-/** "Who may import whom" of ARCHITECTURE.md: from the ground up, and no arrow runs up. */
+/** Who may import whom: from the ground up, and no arrow runs up. ARCHITECTURE.md draws it. */
 const ROOMS: Readonly<Record<string, Room>> = {
   // The default build of cheerio brings a second parser and a second HTTP client.
   'core/kit': { packages: ['zod', 'cheerio/slim', 'domhandler', 'htmlparser2'] },
@@ -305,6 +305,25 @@ describe('who may import whom', () => {
     expect(listBreaches(ROOMS, files)).toEqual([]);
   });
 
+  test('the picture in ARCHITECTURE.md shows every room, and no arrow that is not allowed', () => {
+    const read = readFileSync(join(import.meta.dirname, '..', 'ARCHITECTURE.md'), 'utf8');
+    const [, picture = ''] = /^```mermaid\n([^]*?)^```/m.exec(read) ?? [];
+    const names = Object.keys(ROOMS).filter((name) => !/\.ts$|^electron$/.test(name));
+    const drawn = new Map(names.map((name) => [name.replace('core/', ''), name]));
+    const room = (name: string): string =>
+      name.startsWith('electron[') ? 'electron/engine.ts' : (drawn.get(name) ?? name);
+    const arrows = [...picture.matchAll(/^ *(\S+) (-->|-\.->) (.+)$/gm)].flatMap(
+      ([, from = '', arrow, to = '']) =>
+        to.split(' & ').map((one) => ({ from: room(from), arrow, to: room(one) })),
+    );
+    const forbidden = arrows.filter(
+      ({ from, arrow, to }) => !ROOMS[from]?.[arrow === '-->' ? 'uses' : 'types']?.includes(to),
+    );
+    expect(forbidden).toEqual([]);
+    const shown = new Set(arrows.flatMap(({ from, to }) => [from, to]));
+    expect(names.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
   test('no file imports itself by way of others, nor its types', () => {
     expect(circlesIn(all)).toEqual([]);
     const ring = [file('core/kit/a.ts', 'core/kit/b.ts'), file('core/kit/b.ts', 'core/kit/a.ts')];
@@ -493,6 +512,22 @@ describe('the manner of the code', () => {
     expect(silencing(all, 'ignore|nocheck')).toEqual([]);
     // In tests, an error that is expected holds what the type check must refuse.
     expect(silencing(program, 'expect-error')).toEqual([]);
+  });
+
+  test('no comment names a file that is gone', () => {
+    const root = globSync('*.{ts,mjs}', { cwd: join(import.meta.dirname, '..') });
+    const names = new Set(
+      [...all.map(({ path }) => path), ...root].flatMap((path) =>
+        path.split('/').map((_, at, steps) => steps.slice(at).join('/')),
+      ),
+    );
+    const gone = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm)]
+        .flatMap(([line]) => [...line.matchAll(/`([\w/-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)])
+        .filter(([, name = '']) => !names.has(name))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+    expect(gone).toEqual([]);
   });
 
   test('no catch-all names', () => {

@@ -6,10 +6,12 @@ import {
   changedWithoutRaise,
   readCases,
   READINGS_FILE,
+  readingsText,
   type Readings,
 } from '../scripts/readings.ts';
 
-const KNOWN = JSON.parse(readFileSync(READINGS_FILE, 'utf8')) as Readings;
+const FILE = readFileSync(READINGS_FILE, 'utf8');
+const KNOWN = JSON.parse(FILE) as Readings;
 
 const countCases = (readings: Readings): number =>
   Object.values(readings).reduce((sum, { cases }) => sum + Object.keys(cases).length, 0);
@@ -22,6 +24,10 @@ test('what is read is what is written down; else readerChanges and npm run norm'
   expect([changedWithoutRaise(KNOWN, own), changedWithoutRaise(KNOWN, recorded)]).toEqual([[], []]);
   // Every case of our own is known, by the number of today.
   expect(KNOWN).toMatchObject(own);
+});
+
+test('npm run norm writes the file as the formatter leaves it', () => {
+  expect(readingsText(KNOWN)).toBe(FILE);
 });
 
 test('a case that is read otherwise is told, unless the number is another', () => {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 
-/** What is known of every item. `store/collections-filter.ts` says where SQLite has it. */
+/** What is known of every item. `store/collections/filter.ts` says where SQLite has it. */
 export type ItemColumn =
   | 'platform'
   | 'shape'

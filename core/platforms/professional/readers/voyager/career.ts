@@ -1,7 +1,7 @@
 /**
  * Positions and schools of a member in the three forms in which the pages loaded them: lists of views (until about
  * 2023, by what public programs read), lists of the member (2020 to 2026), and sections (2022 to 2026, see
- * `voyager-sections.ts`).
+ * `sections.ts`).
  */
 import { omitUndefined } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
