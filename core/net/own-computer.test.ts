@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#kit/errors.ts';
 import { startMailServer, type MailServer } from '../../test/support/mail-server.ts';
 import { laboratoryAddress } from './laboratory.ts';
 import { postToLoopback } from './loopback.ts';
@@ -8,6 +9,17 @@ import { createMailer } from './mail.ts';
 import { timestampAddress } from './timestamp-authority.ts';
 
 /** What is let off only where the other end is this computer, and not where it only looks like it. */
+
+/** Whether an address is taken; what is thrown for another reason is thrown on. */
+const isAllowed = (read: () => URL): boolean => {
+  try {
+    read();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.kind === 'validation_error') return false;
+    throw thrown;
+  }
+};
 
 describe('mail without encryption', () => {
   let server: MailServer;
@@ -54,9 +66,7 @@ test.each([
   ['ftp://127.0.0.1', false],
   ['127.0.0.1', false],
 ])('a key travels to %s: %j', (address, allowed) => {
-  const read = (): URL => laboratoryAddress(address);
-  if (allowed) expect(read().origin).toBe(new URL(address).origin);
-  else expect(read).toThrow(/^Validation error: /);
+  expect(isAllowed(() => laboratoryAddress(address))).toBe(allowed);
 });
 
 test.each([
@@ -72,9 +82,7 @@ test.each([
   ['http://ada:secret@tsa.example/', false],
   ['http://:secret@tsa.example/', false],
 ])('an authority at %s is asked: %j', (address, allowed) => {
-  const read = (): URL => timestampAddress(address);
-  if (allowed) expect(read().href).toBe(address);
-  else expect(read).toThrow(/^Validation error: /);
+  expect(isAllowed(() => timestampAddress(address))).toBe(allowed);
 });
 
 test('an assistant is posted to on this computer alone', async () => {

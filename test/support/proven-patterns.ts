@@ -26,8 +26,8 @@ const prover = (
  * everything else is asked anew.
  */
 export const checkTime = async (source: string, flags: string): Promise<string> => {
-  const asked = JSON.stringify([prover, OPTIONS, source, flags]);
-  const kept = join(KEPT, createHash('sha256').update(asked).digest('hex'));
+  const question = JSON.stringify([prover, OPTIONS, source, flags]);
+  const kept = join(KEPT, createHash('sha256').update(question).digest('hex'));
   if (existsSync(kept)) return 'safe';
   const { status } = await check(source, flags, OPTIONS);
   if (status === 'safe') {
