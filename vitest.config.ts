@@ -34,7 +34,7 @@ export const CONTRACT = [
 ].map((name) => `test/${name}.test.ts`);
 
 /** What the store promises, which holds as well where it keeps everything in PostgreSQL. */
-export const STORE_CONTRACT = [
+const STORE_CONTRACT = [
   'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
   'core/store/doctor/check-data.test.ts',
 ];
@@ -43,7 +43,7 @@ export const STORE_CONTRACT = [
  * What the engine, a laboratory and the hand-over to it promise, which holds as well where the laboratory keeps its
  * data in PostgreSQL. The desktops of these tests keep a file.
  */
-export const LABORATORY_CONTRACT = [
+const LABORATORY_CONTRACT = [
   'core/engine/{cut-pages,endings,engine,engine-calls,full-pages}.test.ts',
   'core/hand-over/**/*.test.ts',
   'core/cli/lab/import.test.ts',
@@ -75,7 +75,7 @@ export const ON_POSTGRES_ONCE = [
 ];
 
 /** Which tests are run: patterns of files, each for one of the projects. */
-export interface Chosen {
+interface Chosen {
   /** All that there are, when left out. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
