@@ -34,7 +34,7 @@ export const CONTRACT = [
 ].map((name) => `test/${name}.test.ts`);
 
 /** What the store promises, which holds as well where it keeps everything in PostgreSQL. */
-export const STORE_CONTRACT = [
+const STORE_CONTRACT = [
   'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
   'core/store/doctor/check-data.test.ts',
 ];
@@ -43,7 +43,7 @@ export const STORE_CONTRACT = [
  * What the engine, a laboratory and the hand-over to it promise, which holds as well where the laboratory keeps its
  * data in PostgreSQL. The desktops of these tests keep a file.
  */
-export const LABORATORY_CONTRACT = [
+const LABORATORY_CONTRACT = [
   'core/engine/{cut-pages,endings,engine,engine-calls,full-pages}.test.ts',
   'core/hand-over/**/*.test.ts',
   'core/cli/lab/import.test.ts',
@@ -61,14 +61,44 @@ export const SQLITE_ALONE: Readonly<Record<string, string>> = {
   'test/laboratory-postgres.long.test.ts': 'it starts PostgreSQL itself',
 };
 
-/** The unit tests without those of some patterns; `withContract`: the contract in a laboratory as well. */
-export const unitTests = (
-  leftOut: readonly string[],
-  { withContract = false }: { readonly withContract?: boolean } = {},
-) => {
+/** Of what the interface promises, what `npm test` runs in a laboratory as well: one test of each kind of door. */
+export const CONTRACT_ONCE = ['test/mcp-tools.test.ts', 'test/rest-routes.test.ts'];
+
+/** Of what store, engine, laboratory and hand-over promise, what `npm test` runs on PostgreSQL as well. */
+export const ON_POSTGRES_ONCE = [
+  'core/engine/engine.test.ts',
+  'core/hand-over/hand-over.test.ts',
+  'core/store/accounts/ledger.test.ts',
+  'core/store/collections/collections.test.ts',
+  'test/laboratory.test.ts',
+  'test/rights*.test.ts',
+];
+
+/** Which tests are run: patterns of files, each for one of the projects. */
+interface Chosen {
+  /** All that there are, when left out. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Of the contract, in a laboratory as well. */
+  readonly laboratory?: readonly string[];
+  /** On PostgreSQL as well. */
+  readonly postgres?: readonly string[];
+  readonly notOnPostgres?: readonly string[];
+}
+
+export const ON_POSTGRES = [...STORE_CONTRACT, ...LABORATORY_CONTRACT];
+
+/** The unit tests that are chosen. */
+export const unitTests = ({
+  include = TESTS,
+  exclude: leftOut = [],
+  laboratory = [],
+  postgres = [],
+  notOnPostgres = [],
+}: Chosen) => {
   const exclude = [...NO_TESTS, ...leftOut];
   /** Files that put another module in the place of one of ours, which whoever follows would be given too. */
-  const replacingModules = globSync(TESTS, { exclude }).filter((path) =>
+  const replacingModules = globSync([...include], { exclude }).filter((path) =>
     readFileSync(path, 'utf8').includes('vi.mock('),
   );
   return defineConfig({
@@ -88,7 +118,7 @@ export const unitTests = (
             name: 'shared',
             // A worker keeps the modules that it has loaded: the catalogue is read once, not in each file.
             isolate: false,
-            include: TESTS,
+            include: [...include],
             exclude: [...exclude, ...replacingModules],
           },
         },
@@ -96,25 +126,29 @@ export const unitTests = (
           extends: true,
           test: { name: 'isolated', include: replacingModules, exclude },
         },
-        ...(withContract
+        ...(laboratory.length > 0
           ? [
               {
                 extends: true as const,
                 test: {
                   name: 'laboratory',
                   isolate: false,
-                  include: CONTRACT,
+                  include: [...laboratory],
                   // Read by `test/support/running.ts`.
                   env: { BOWERBIRD_TEST_DOORS: 'laboratory' },
                 },
               },
+            ]
+          : []),
+        ...(postgres.length > 0
+          ? [
               {
                 extends: true as const,
                 test: {
                   name: 'postgres',
                   isolate: false,
-                  include: [...STORE_CONTRACT, ...LABORATORY_CONTRACT],
-                  exclude: [...NO_TESTS, ...Object.keys(SQLITE_ALONE)],
+                  include: [...postgres],
+                  exclude: [...NO_TESTS, ...Object.keys(SQLITE_ALONE), ...notOnPostgres],
                   globalSetup: './test/support/postgres-for-tests.ts',
                   setupFiles: './test/support/keep-in-postgres.ts',
                   // Without a server they are counted as left out, and the setup says why.
@@ -128,4 +162,5 @@ export const unitTests = (
   });
 };
 
-export default unitTests([], { withContract: true });
+/** All of them, also where a file or a folder is named. */
+export default unitTests({ laboratory: CONTRACT, postgres: ON_POSTGRES });

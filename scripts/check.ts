@@ -12,8 +12,8 @@ const CHECKS: Readonly<Record<string, string>> = {
   'test:unit': 'Unit tests',
 };
 
-/** `quick` leaves out the test files that end in `.long.test.ts`; `all` leaves out none. */
-export type UnitTests = 'quick' | 'all';
+/** `quick` leaves out the test files that end in `.long.test.ts`; `once` is what `npm test` runs. */
+export type UnitTests = 'quick' | 'once';
 
 /** The scripts of package.json that make up a check. */
 export const scriptsFor = (tests: UnitTests): readonly string[] => [

@@ -1,6 +1,7 @@
 /**
  * `npm run mutate [-- PART or FILE…]`: changes the code of what handles credits, replies and routes in
- * small ways, one at a time, and counts the changes that no test notices. Told in `scripts/mutate/README.md`.
+ * small ways, one at a time, and counts the changes that no test notices. `left [WORD…]` makes the changes of
+ * `test/left-for-all.ts` alone. Told in `scripts/mutate/README.md`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,6 +31,10 @@ const mutate = (part: Part, files: readonly string[]): Report | undefined => {
 };
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
+if (wanted[0] === 'left') {
+  const { mutateLeft } = await import('./mutate/left.ts');
+  process.exit(mutateLeft(wanted.slice(1)) ? 0 : 1);
+}
 const chosen = PARTS.map((part) => ({
   part,
   files: wanted.filter((file) => isInPart(part, file)),

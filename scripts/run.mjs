@@ -24,6 +24,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const TASKS = {
   start: { file: 'scripts/start.ts', here: true },
   test: { file: 'scripts/test.ts' },
+  'test:all': { file: 'scripts/test-all.ts' },
   check: { file: 'scripts/check.ts' },
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },

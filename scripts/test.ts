@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Format, lint, types and unit tests; then the built app from outside, in a
- * real Electron. Sets up what it needs and says what it could not have. The last line is the sum.
+ * `npm test`: format, lint, types and each unit test once (`test/left-for-all.ts` tells what is left to
+ * `npm run test:all`); then the built app from outside, in a real Electron. Sets up what it needs and says what it could not have. The last line is the sum.
  * `npm test -- e2e [arguments of Playwright]`: the built app alone.
  */
 import { build } from './build.ts';
@@ -44,7 +44,7 @@ const attempt = async (work: () => Promise<Tally>): Promise<Tally> => {
 /** Format, lint and types are no tests; but what is not in order shall not end in "0 failed". */
 const checked = async (): Promise<readonly Tally[]> => {
   await ensurePackages(DATA_FRAME_PACKAGES);
-  const checks = await check('all');
+  const checks = await check('once');
   const broken = checks.filter(({ outcome }) => outcome.code !== 0).map(({ name }) => name);
   failed.push(...checks.flatMap(({ outcome }) => failedLines(outcome.output)));
   if (broken.length > 0) say(`\nNot in order: ${broken.join(', ')}.`);

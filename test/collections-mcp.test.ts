@@ -82,6 +82,55 @@ test('a collection is a resource that tells what it holds', async () => {
   await client.close();
 });
 
+describe('the setting for how much an assistant reads', () => {
+  const SETTING = 5000;
+  const before = (): number => on.app.store.settings.get('mcpTokens');
+  let found: number;
+  beforeAll(() => {
+    found = before();
+    on.app.store.settings.set('mcpTokens', SETTING);
+  });
+  afterAll(() => on.app.store.settings.set('mcpTokens', found));
+
+  const tokensIn = (text = ''): number => Math.ceil(Buffer.byteLength(text) / 3);
+  /** Filled for the most part, and not a token over. */
+  const isFilled = (text: string | undefined): boolean =>
+    tokensIn(text) <= SETTING && tokensIn(text) > SETTING * 0.7;
+
+  test('bounds what is searched', async () => {
+    const { content } = await search({ collection: 'Talk / 1' });
+    expect(isFilled(content[0]?.text)).toBe(true);
+  });
+
+  test('bounds an answer that a tool gives, also where the call allows more', async () => {
+    const client = await connectTo(base(), on.key, 'auto', '?platforms=videosite');
+    const list = async (maxTokens: number): Promise<number> => {
+      const { content } = (await client.callTool({
+        name: 'videosite_list_video_comments',
+        arguments: { videoId: 'sample_001x', maxTokens },
+      })) as ToolResult;
+      return tokensIn(content[0]?.text);
+    };
+    const [less, more] = [await list(2500), await list(1_000_000)];
+    await client.close();
+    expect([less <= 2500, more <= SETTING, less > 1000, more > less]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('bounds an answer that is read back', async () => {
+    const client = await connectTo(base(), on.key);
+    const { resources } = await client.listResources();
+    const uri = resources.find(({ uri }) => uri.startsWith('bowerbird://answers/'))?.uri ?? '';
+    const [content] = (await client.readResource({ uri })).contents as { text: string }[];
+    await client.close();
+    expect(isFilled(content?.text)).toBe(true);
+  });
+});
+
 describe('gathering within the budget of an assistant', () => {
   const FILM = 'videosite.list-video-comments';
   const granted = (cap: number, scopes: readonly string[] = ['bowerbird:ask']) =>

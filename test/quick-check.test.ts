@@ -3,19 +3,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptsFor } from '../scripts/check.ts';
-import { CONTRACT, LABORATORY_CONTRACT, SQLITE_ALONE, STORE_CONTRACT } from '../vitest.config.ts';
+import { CONTRACT, ON_POSTGRES, SQLITE_ALONE } from '../vitest.config.ts';
+import { LEFT, MUTANTS } from './left-for-all.ts';
 
-/** What `npm run check` leaves out, and `npm test` does not. */
+/** What `npm run check` leaves out, what `npm test` runs, and what it leaves to the rest of `npm run test:all`. */
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const withSlashes = (path: string): string => path.split(sep).join('/');
 
-/** The test files that the last of the scripts of a check runs, as Vitest itself lists them. */
-const filesRunBy = (tests: 'quick' | 'all'): string[] => {
+/** The test files that a script of package.json runs, as Vitest itself lists them. */
+const filesRunBy = (script: string): string[] => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const [vitest, run, ...options] = (scripts[scriptsFor(tests).at(-1) ?? ''] ?? '').split(' ');
+  const [vitest, run, ...options] = (scripts[script] ?? '').split(' ');
   expect([vitest, run]).toEqual(['vitest', 'run']);
   const list = [VITEST, 'list', '--filesOnly', '--json', ...options];
   const { stdout } = spawnSync(process.execPath, list, { cwd: ROOT, encoding: 'utf8' });
@@ -32,34 +33,68 @@ const all = globSync('{core,electron,renderer,scripts,test,verify-page}/**/*.{te
 const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
 /** What is run a second time on PostgreSQL. */
-const onPostgres = globSync([...STORE_CONTRACT, ...LABORATORY_CONTRACT], {
+const onPostgres = globSync(ON_POSTGRES, {
   cwd: ROOT,
   exclude: Object.keys(SQLITE_ALONE),
 }).map(withSlashes);
 
-test('npm test runs every unit test once, the contract once more in a laboratory, store and laboratory once more on PostgreSQL', () => {
+const once = filesRunBy('test:unit');
+const timesOnce = (path: string): number => once.filter((one) => one === path).length;
+
+test('npm test and the rest of test:all run every unit test once, the contract once more in a laboratory, store and laboratory once more on PostgreSQL', () => {
   expect(onPostgres).toContain('core/store/accounts/ledger.test.ts');
   expect(onPostgres).toContain('test/hand-over-kill.long.test.ts');
-  expect(filesRunBy('all')).toEqual([...all, ...CONTRACT, ...onPostgres].sort());
+  const rest = filesRunBy('test:rest');
+  expect([...once, ...rest].sort()).toEqual([...all, ...CONTRACT, ...onPostgres].sort());
 });
+
+test('npm test runs every unit test but those of the table, and keeps contracts elsewhere and a kill', () => {
+  expect([...new Set(once)]).toEqual(all.filter((path) => !LEFT.includes(path)));
+  // Once more in a laboratory or on PostgreSQL.
+  for (const path of ['test/mcp-tools.test.ts', 'test/rest-routes.test.ts', 'test/rights.test.ts'])
+    expect(timesOnce(path)).toBe(2);
+  for (const path of ['core/store/accounts/ledger.test.ts', 'test/laboratory.test.ts'])
+    expect(timesOnce(path)).toBe(2);
+  expect(timesOnce('test/crash.long.test.ts')).toBe(1);
+});
+
+test('what npm test leaves is long, is left once, and is no test of rights', () => {
+  expect(new Set(LEFT).size).toBe(LEFT.length);
+  expect(LEFT.filter((path) => !all.includes(path) || !isLong(path))).toEqual([]);
+  expect(LEFT.filter((path) => path.startsWith('test/rights'))).toEqual([]);
+});
+
+test.each(MUTANTS.map((mutant) => [mutant.file, mutant.to, mutant] as const))(
+  '%s: %s would be noticed by a test that npm test runs',
+  (file, _, { from, to, killedBy }) => {
+    expect(read(file).split(from)).toHaveLength(2);
+    expect(to).not.toBe(from);
+    expect(once).toContain(killedBy);
+  },
+);
 
 test('npm run check leaves out the long ones and nothing else', () => {
   const long = all.filter(isLong);
   expect(long).toContain('test/scaffold.long.test.ts');
-  expect(filesRunBy('quick')).toEqual(all.filter((path) => !isLong(path)));
+  expect(filesRunBy('check:unit')).toEqual(all.filter((path) => !isLong(path)));
 });
 
-test('both check format, lint and types; integration runs npm test', () => {
+test('both check format, lint and types; integration runs npm test, then the rest', () => {
   const before = ['check:format', 'check:lint', 'check:types'];
   expect(scriptsFor('quick')).toEqual([...before, 'check:unit']);
-  expect(scriptsFor('all')).toEqual([...before, 'test:unit']);
-  expect(read('scripts/test.ts')).toContain("check('all')");
-  expect(read('.ci/run')).toMatch(/\nexec npm test\n$/);
+  expect(scriptsFor('once')).toEqual([...before, 'test:unit']);
+  expect(read('scripts/test.ts')).toContain("check('once')");
+  expect(read('.ci/run')).toMatch(/\nexec npm run test:all\n$/);
+  expect(read('scripts/test-all.ts')).toContain("args: ['scripts/test.ts']");
+  expect(read('scripts/test-all.ts')).toContain('vitest.rest.config.ts');
 });
 
-test('each push is checked and tested', () => {
+test('each push is checked and tested, and every night all is run', () => {
   const workflow = readFileSync('.github/workflows/check.yml', 'utf8');
   expect(workflow).toMatch(/^on:\n {2}push:\n/m);
   expect(workflow).toContain('- run: npm run check\n');
   expect(workflow).toContain('- run: npm test\n');
+  const nightly = readFileSync('.github/workflows/nightly.yml', 'utf8');
+  expect(nightly).toMatch(/^on:\n {2}schedule:\n/m);
+  expect(nightly).toContain('- run: npm run test:all\n');
 });

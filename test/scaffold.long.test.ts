@@ -1,22 +1,29 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTree, filesOfTree } from '../scripts/copy-tree.ts';
 import { takeSteps } from './support/five-steps.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 /**
- * The steps of CONTRIBUTING.md, taken in a copy of the project: nothing outside the platform changes, and the
- * whole of `npm run check` is green. This test is a long one, which that leaves out.
+ * The steps of CONTRIBUTING.md, taken in a copy of the project: nothing outside the platform changes, and format,
+ * lint, types and the tests that concern operations are green there.
  */
 const ROOT = join(import.meta.dirname, '..');
 const MINUTES = 60_000;
 
-const filesIn = (folder: string): readonly string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: folder })
-    .toString()
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(folder, path)));
+/** Tests of the platform, and those that look at every source or at every operation. */
+const concerned = (files: readonly string[]): readonly string[] =>
+  files.filter(
+    (path) =>
+      /\.test\.tsx?$/.test(path) &&
+      !/\.long\.test\.tsx?$/.test(path) &&
+      (path.startsWith('core/platforms/microblog/') ||
+        /\bcatalogue\.(?:operations|entries|platforms)\b|\bEXAMPLES\b|support\/(?:sources|patterns|declared-names)\.ts/.test(
+          readFileSync(join(copy, path), 'utf8'),
+        )),
+  );
 
 let copy: string;
 let copied: readonly string[];
@@ -33,18 +40,13 @@ const node = (...args: readonly string[]): { code: number | null; text: string }
 
 beforeAll(() => {
   copy = tempDir();
-  copied = filesIn(ROOT);
-  for (const path of copied) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(copy, path));
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  copied = copyTree(ROOT, copy);
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 });
 afterAll(() => removeDir(copy));
 
 test(
-  'an operation that was built and a list that was not pass the quick check, and touch their platform alone',
+  'an operation that was built and a list that was not pass every check, and touch their platform alone',
   () => {
     for (const name of ['get-notice', 'list-things'])
       expect(node('scripts/scaffold.ts', 'microblog', name)).toMatchObject({ code: 0 });
@@ -54,11 +56,8 @@ test(
     const isChanged = (path: string): boolean =>
       !copied.includes(path) ||
       !readFileSync(join(ROOT, path)).equals(readFileSync(join(copy, path)));
-    expect(
-      filesIn(copy)
-        .filter((path) => path !== 'node_modules' && isChanged(path))
-        .sort(),
-    ).toEqual([
+    const changed = filesOfTree(copy).filter(isChanged).sort();
+    expect(changed).toEqual([
       `${home}/fake/index.ts`,
       `${home}/fake/notices.ts`,
       `${home}/operations/get-notice/messages.ts`,
@@ -70,9 +69,24 @@ test(
       `${home}/platform.ts`,
     ]);
 
-    const { code, text } = node('scripts/check.ts');
-    // The end of it says what was not in order.
-    expect(code === 0 ? 'green' : text.slice(-3000)).toBe('green');
+    const tool = (name: string, ...args: readonly string[]) => {
+      const { bin } = JSON.parse(
+        readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+      ) as { bin: string | Record<string, string> };
+      const file = typeof bin === 'string' ? bin : Object.values(bin)[0];
+      const { code, text } = node(join('node_modules', name, file ?? ''), ...args);
+      // The end of it says what was not in order.
+      expect(code === 0 ? 'green' : `${name}: ${text.slice(-3000)}`).toBe('green');
+      return text;
+    };
+    tool('oxfmt', '--check', ...changed);
+    tool('oxlint', '--type-aware', '--deny-warnings', ...changed);
+    tool('typescript', '-b', 'core', 'core/tsconfig.pure.json');
+    const tests = concerned(filesOfTree(copy));
+    expect(tests).toContain('test/boundaries.test.ts');
+    expect(tests).toContain('test/names.test.ts');
+    expect(tests).toContain('test/patterns.test.ts');
+    const text = tool('vitest', 'run', ...tests, '--config', 'vitest.quick.config.ts');
     for (const name of ['get-notice', 'list-things'])
       expect(text).toContain(`operations/${name}/operation.test.ts`);
     expect(text).not.toContain('.long.test.ts');

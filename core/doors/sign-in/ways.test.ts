@@ -67,7 +67,10 @@ test.each([
 
 test.each([
   'http://id.example',
+  'http://localhost:4000',
   'http://localhost.example',
+  'http://127.0.0.1.example',
+  'http://0.0.0.0:4000',
   'id.example',
   'ftp://id.example',
   'https://id.example?x=1',
