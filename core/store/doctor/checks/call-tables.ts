@@ -47,11 +47,9 @@ const hashed = (
       finding: 'references',
       called,
       problem: 'belong to no call',
-      where: (hasTable) =>
-        pointers
-          .filter(([table]) => hasTable(table))
-          .map(([table, column]) => isInNoRow('t.sha256', table, column).sql)
-          .join(' AND '),
+      where: pointers
+        .map(([table, column]) => isInNoRow('t.sha256', table, column).sql)
+        .join(' AND '),
     },
   ],
 });

@@ -2,7 +2,7 @@ import type { Db } from '../../file/db.ts';
 import { isInNoRow } from '../../file/dialect.ts';
 import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
-import { expectedSchema, MIGRATIONS } from '../../migrations/index.ts';
+import { expectedSchema, SCHEMA_VERSION } from '../../migrations/index.ts';
 import { readSchemaVersion } from '../../file/schema-version.ts';
 import { columnNames, compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
 import type { Naming } from './column-rules.ts';
@@ -19,7 +19,7 @@ const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: 
   });
 
 /** What files of earlier versions have, and a migration took away. */
-const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes', 'leftOutKey']);
+const FORMER: ReadonlySet<string> = new Set(['leftOutKey']);
 
 /** The tables and columns that nobody has said how to check: `items`, `calls.world`. */
 export const undeclaredIn = (tables: Schema): string[] =>
@@ -177,8 +177,8 @@ const whereItCan = <T>(db: Db, look: () => T): T | undefined => {
 };
 
 const isOfThisVersion = (db: Db): boolean =>
-  readSchemaVersion(db) === MIGRATIONS.length &&
-  compareSchemas(readSchema(db), expectedSchema(MIGRATIONS.length)).every(
+  readSchemaVersion(db) === SCHEMA_VERSION &&
+  compareSchemas(readSchema(db), expectedSchema(SCHEMA_VERSION)).every(
     ({ weight }) => weight !== 'unusable',
   );
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openDb } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
-import { expectedSchema, migrate, MIGRATIONS } from '../../migrations/index.ts';
+import { expectedSchema, migrate, SCHEMA_VERSION } from '../../migrations/index.ts';
 import type { Schema } from '../../file/schema.ts';
 import { undeclaredIn } from './check-rows.ts';
 import { keyed } from './column-rules.ts';
 import { TABLE_CHECKS } from './index.ts';
 
-const schema = expectedSchema(MIGRATIONS.length);
+const schema = expectedSchema(SCHEMA_VERSION);
 const tables = [...schema.values()].filter(({ type }) => type === 'table');
 
 test('every table and every column of the data file says how it is checked', () => {
