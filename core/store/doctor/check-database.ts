@@ -3,7 +3,8 @@ import { checkReferences } from './checks/check-rows.ts';
 import { readDb, type Db } from '../file/db.ts';
 import { compareSchemas, readSchema } from '../file/schema.ts';
 import { sql } from '../file/sql.ts';
-import { expectedSchema, SCHEMA_VERSION } from '../migrations/index.ts';
+import { expectedSchema } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { OLDEST_VERSION, readSchemaVersion } from '../file/schema-version.ts';
 import {
   bad,

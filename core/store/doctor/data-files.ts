@@ -7,7 +7,7 @@ import type { Db } from '../file/db.ts';
 import { bySqlite } from '../file/dialect.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
-import { SCHEMA_VERSION } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { databaseOf } from '../postgres/location.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { hasData, openForReading } from '../open-database.ts';

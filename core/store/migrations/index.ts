@@ -23,11 +23,27 @@ import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { VERSION_29 } from './version-29.ts';
-import { renameKept } from '../collections/rename-kept.ts';
+import type { PostgresSteps } from '../postgres/open-schema.ts';
+import { inPostgres } from '../schema/postgres.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
+import { sqliteFirstRows, sqliteSchema } from '../schema/sqlite.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
-export type Migration = string | ((db: Db) => void);
+type SqliteStep = string | ((db: Db) => void);
+
+/**
+ * A text is the step of both engines (`inPostgres`). PostgreSQL's is written so that the program of the version before
+ * goes on working beside it: what one release adds, only a later one may take away.
+ */
+export type Migration =
+  | SqliteStep
+  | {
+      readonly sqlite: SqliteStep;
+      readonly postgres: string;
+      /** What is done to rows of PostgreSQL beyond that, once all steps are taken. */
+      readonly rewriteRows?: (db: Db) => void;
+    };
 
 /**
  * In order; the first leads from version 29, which 0.9.0 wrote, to version 30. One that has been released is never
@@ -57,18 +73,21 @@ export const MIGRATIONS: readonly Migration[] = [
   publishedNames,
 ];
 
-/** What the present program writes. */
-export const SCHEMA_VERSION = OLDEST_VERSION + MIGRATIONS.length;
-
 /** From which version a step leads on. */
 export const versionBefore = (step: Migration): number => OLDEST_VERSION + MIGRATIONS.indexOf(step);
 
-/**
- * What steps do to rows beyond what SQL can, for a schema of PostgreSQL that had the version `from`: there a step is its
- * SQL alone.
- */
-export const rewriteRows = (db: Db, from: number): void => {
-  if (from <= versionBefore(publishedNames)) renameKept(db);
+/** What leads a schema of PostgreSQL from `from` to the present version. The first that was made had the version 45. */
+export const postgresSteps = (from: number): PostgresSteps => {
+  const steps = MIGRATIONS.slice(from - OLDEST_VERSION);
+  return {
+    texts: steps.map((step) => {
+      if (typeof step === 'function') throw new TypeError('a step without its pair for PostgreSQL');
+      return typeof step === 'string' ? inPostgres(step) : step.postgres;
+    }),
+    rewriteRows: (db) => {
+      for (const step of steps) if (typeof step === 'object') step.rewriteRows?.(db);
+    },
+  };
 };
 
 /** Whether there is something in it that an older program has written, and that this one brings up to date. */
@@ -107,19 +126,25 @@ const apply = (
   settle: (version: number) => void = (version) => settleSchema(db, expectedSchema(version)),
 ): void => {
   if (from >= target) return;
-  const first = from === 0 ? [VERSION_29] : [];
-  const steps = MIGRATIONS.slice(Math.max(from - OLDEST_VERSION, 0), target - OLDEST_VERSION);
-  for (const step of [...first, ...steps])
+  for (const step of stepsBetween(from, target))
     try {
-      if (typeof step === 'string') db.exec(step);
+      const work = typeof step === 'object' ? step.sqlite : step;
+      if (typeof work === 'string') db.exec(work);
       else {
         settle(versionBefore(step));
-        step(db);
+        work(db);
       }
     } catch (error) {
       throw isOfTables(error) ? foreignSchema([error.message], error) : error;
     }
   db.exec(`PRAGMA user_version = ${target}`);
+};
+
+/** New data of the present version are made at once. */
+const stepsBetween = (from: number, target: number): readonly Migration[] => {
+  if (from === 0 && target === SCHEMA_VERSION) return [`${sqliteSchema()};${sqliteFirstRows()}`];
+  const steps = MIGRATIONS.slice(Math.max(from - OLDEST_VERSION, 0), target - OLDEST_VERSION);
+  return from === 0 ? [VERSION_29, ...steps] : steps;
 };
 
 /** SQLite's plain error: a table that is there already, a column that is not. */

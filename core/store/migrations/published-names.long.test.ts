@@ -11,7 +11,8 @@ import { sql } from '../file/sql.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { ofSqliteAlone } from '../testing/engines.ts';
 import { publishedNames } from './050-published-names.ts';
-import { migrate, SCHEMA_VERSION, versionBefore } from './index.ts';
+import { migrate, versionBefore } from './index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 
 const BEFORE = versionBefore(publishedNames);
 const AT = '2026-08-15T10:00:00.000Z';

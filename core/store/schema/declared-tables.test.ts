@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { openDb } from '../../file/db.ts';
-import { sql } from '../../file/sql.ts';
-import { expectedSchema, migrate, SCHEMA_VERSION } from '../../migrations/index.ts';
-import type { Schema } from '../../file/schema.ts';
-import { undeclaredIn } from './check-rows.ts';
+import { openDb } from '../file/db.ts';
+import { sql } from '../file/sql.ts';
+import { expectedSchema, migrate } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from './version.ts';
+import type { Schema } from '../file/schema.ts';
+import { undeclaredIn } from '../doctor/checks/check-rows.ts';
 import { keyed } from './column-rules.ts';
-import { TABLE_CHECKS } from './index.ts';
+import { TABLES } from './index.ts';
 
 const schema = expectedSchema(SCHEMA_VERSION);
-const tables = [...schema.values()].filter(({ type }) => type === 'table');
+const present = [...schema.values()].filter(({ type }) => type === 'table');
 
 test('every table and every column of the data file says how it is checked', () => {
   expect(undeclaredIn(schema)).toEqual([]);
@@ -26,12 +27,12 @@ test('a new table and a new column are named until they say it', () => {
 
 test('nothing is declared that is not there', () => {
   const there = new Map(
-    tables.map(({ name, columns }) => [
+    present.map(({ name, columns }) => [
       name,
       columns.map((column) => column.split(' ')[0] ?? '').sort(),
     ]),
   );
-  const declared = Object.entries(TABLE_CHECKS).map(
+  const declared = Object.entries(TABLES).map(
     ([name, { columns }]) => [name, Object.keys(columns).sort()] as const,
   );
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(there));
@@ -41,7 +42,7 @@ test('what is said to be held by a foreign key has one', () => {
   const db = openDb(':memory:');
   migrate(db);
   const keys = new Set(
-    tables.flatMap(({ name }) =>
+    present.flatMap(({ name }) =>
       db
         .all<{ table: string; from: string; to: string }>(
           sql`SELECT "table", "from", "to" FROM pragma_foreign_key_list(${name})`,
@@ -49,8 +50,8 @@ test('what is said to be held by a foreign key has one', () => {
         .flatMap((key) => [`${name}.${key.from}`, `${key.table}.${key.to}`]),
     ),
   );
-  const claimed = Object.entries(TABLE_CHECKS).flatMap(([table, { columns }]) =>
-    Object.entries(columns).flatMap(([column, rule]) =>
+  const claimed = Object.entries(TABLES).flatMap(([table, { columns }]) =>
+    Object.entries(columns).flatMap(([column, [, rule]]) =>
       rule === keyed ? [`${table}.${column}`] : [],
     ),
   );
@@ -58,8 +59,8 @@ test('what is said to be held by a foreign key has one', () => {
 });
 
 test('a column whose form does not tell a changed value has a reason', () => {
-  const silent = Object.entries(TABLE_CHECKS).flatMap(([table, { columns }]) =>
-    Object.entries(columns).flatMap(([column, { form, pointsTo, because }]) =>
+  const silent = Object.entries(TABLES).flatMap(([table, { columns }]) =>
+    Object.entries(columns).flatMap(([column, [, { form, pointsTo, because }]]) =>
       form || pointsTo || because ? [] : [`${table}.${column}`],
     ),
   );

@@ -31,7 +31,7 @@ const IS_GONE = `itemHours.collection = gone.collection AND itemHours.earliest =
  * for a statement, which adds or deletes many. The statistics tell that hours make few days, which are then added
  * up without being sorted.
  */
-export const hoursOfItems = `
+export const HOURS_OF_ITEMS = `
 CREATE TABLE itemHours (
   collection bigint NOT NULL REFERENCES collections (seq) ON DELETE CASCADE,
   earliest text COLLATE "C" NOT NULL,
@@ -41,7 +41,6 @@ CREATE TABLE itemHours (
 ) WITH (fillfactor = 50);
 CREATE STATISTICS itemHoursByDay ON (substr(earliest, 1, 10)), (substr(latest, 1, 10))
   FROM itemHours;
-INSERT INTO itemHours (collection, earliest, latest, items) ${COUNTED_HOURS};
 
 CREATE FUNCTION countItems() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
