@@ -21,17 +21,17 @@ const structureIn = (db: Db, schema: string): readonly string[] =>
         FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid AND relkind = 'r'
           LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
           LEFT JOIN pg_collation ON pg_collation.oid = attcollation
-        WHERE relnamespace = ${schema}::regnamespace AND attnum > 0 AND NOT attisdropped
-      UNION ALL SELECT concat_ws(' ', CAST(conrelid::regclass AS TEXT), conname, pg_get_constraintdef(oid))
-        FROM pg_constraint WHERE connamespace = ${schema}::regnamespace AND contype <> 'n'
+        WHERE relnamespace = CAST(${schema} AS regnamespace) AND attnum > 0 AND NOT attisdropped
+      UNION ALL SELECT concat_ws(' ', CAST(CAST(conrelid AS regclass) AS TEXT), conname, pg_get_constraintdef(oid))
+        FROM pg_constraint WHERE connamespace = CAST(${schema} AS regnamespace) AND contype <> 'n'
       UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class AS c ON c.oid = indexrelid
-        WHERE relnamespace = ${schema}::regnamespace
+        WHERE relnamespace = CAST(${schema} AS regnamespace)
       UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = tgrelid
-        WHERE relnamespace = ${schema}::regnamespace AND NOT tgisinternal
-      UNION ALL SELECT pg_get_statisticsobjdef(oid) FROM pg_statistic_ext WHERE stxnamespace = ${schema}::regnamespace
-      UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = ${schema}::regnamespace AND prokind = 'f'
+        WHERE relnamespace = CAST(${schema} AS regnamespace) AND NOT tgisinternal
+      UNION ALL SELECT pg_get_statisticsobjdef(oid) FROM pg_statistic_ext WHERE stxnamespace = CAST(${schema} AS regnamespace)
+      UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = CAST(${schema} AS regnamespace) AND prokind = 'f'
       UNION ALL SELECT concat_ws(' ', proname, pg_get_function_arguments(oid)) FROM pg_proc
-        WHERE pronamespace = ${schema}::regnamespace AND prokind = 'a'`,
+        WHERE pronamespace = CAST(${schema} AS regnamespace) AND prokind = 'a'`,
     )
     .map(({ line }) => line.replaceAll(new RegExp(`"?${schema}"?\\.`, 'gi'), ''))
     .sort();
