@@ -37,6 +37,7 @@ export const CONTRACT = [
 const STORE_CONTRACT = [
   'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
   'core/store/doctor/check-data.test.ts',
+  'core/store/migrations/postgres-steps.test.ts',
 ];
 
 /**

@@ -153,7 +153,8 @@ const IN_A_PLATFORM: Readonly<Record<string, Room>> = {
 const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
-  postgres: { uses: ['messages.ts', 'file'] },
+  schema: { uses: ['file', 'accounts'] },
+  postgres: { uses: ['messages.ts', 'file', 'schema'] },
   'open-database.ts': { uses: ['file', 'postgres'] },
   accounts: { uses: ['messages.ts', 'file'] },
   'evidence-store': { uses: ['messages.ts', 'file'] },
@@ -162,11 +163,15 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   housekeeping: { uses: ['messages.ts', 'file'] },
   collections: { uses: ['messages.ts', 'file', 'open-database.ts', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
-  migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
+  migrations: {
+    uses: ['messages.ts', 'file', 'schema', 'calls', 'collections'],
+    types: ['postgres'],
+  },
   doctor: {
     uses: [
       'messages.ts',
       'file',
+      'schema',
       'accounts',
       'evidence-store',
       'laboratory',

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programKnowledge } from '../core/collections/program-knowledge.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { checkDatabase } from '../core/store/doctor/check-database.ts';
-import { TABLE_CHECKS } from '../core/store/doctor/checks/index.ts';
+import { TABLES as DECLARED } from '../core/store/schema/index.ts';
 import { UNCOUNTED } from '../core/store/file/row-counts.ts';
-import { expectedSchema, MIGRATIONS } from '../core/store/migrations/index.ts';
+import { expectedSchema } from '../core/store/migrations/index.ts';
+import { SCHEMA_VERSION } from '../core/store/schema/version.ts';
 import { fillEveryTable } from './support/every-table.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -51,7 +52,7 @@ const faultsAfter = (damage: (db: DatabaseSync) => void): string[] => {
   return faultsIn(copy);
 };
 
-const TABLES = [...expectedSchema(MIGRATIONS.length).values()]
+const TABLES = [...expectedSchema(SCHEMA_VERSION).values()]
   .filter(({ type, name }) => type === 'table' && !name.startsWith('itemWords'))
   .map(({ name }) => name)
   .sort();
@@ -105,7 +106,7 @@ const cut = (value: Value): SQLInputValue | undefined => {
 
 /** By what a change of a value is told: by its form, or also by what else is kept. */
 const determineDetection = (table: string, column: string): 'any' | 'form' | 'none' => {
-  const rule = TABLE_CHECKS[table]?.columns[column];
+  const rule = DECLARED[table]?.columns[column]?.[1];
   if (!rule) return 'any';
   if (rule.because?.startsWith('held by') || rule.pointsTo) return 'any';
   if (!rule.form) return 'none';
@@ -134,7 +135,7 @@ const missedIn = (table: string, column: string, row: Row): string[] => {
   const expected = determineDetection(table, column);
   if (expected === 'none') return [];
   // Another number of the same form is found where something else tells the number.
-  const isFormAlone = TABLE_CHECKS[table]?.columns[column]?.form !== undefined;
+  const isFormAlone = DECLARED[table]?.columns[column]?.[1].form !== undefined;
   const other =
     expected === 'form' || (typeof value === 'number' && isFormAlone) ? undefined : cut(value);
   return [outOfForm(value), other]
@@ -151,7 +152,7 @@ test.each(TABLES)(
   'damage in %s is named',
   (table) => {
     const rows = inDatabase(sound, (db) => db.prepare(`SELECT * FROM ${table}`).all()) as Row[];
-    const columns = Object.keys(TABLE_CHECKS[table]?.columns ?? {});
+    const columns = Object.keys(DECLARED[table]?.columns ?? {});
     const filled = columns.map((column) => {
       const row = rows.find((one) => one[column] !== null && one[column] !== '');
       return { column, row };
@@ -202,7 +203,7 @@ const lossesIn = (table: string): readonly (readonly [string, (db: DatabaseSync)
   ];
 };
 
-test.each(TABLES.filter((table) => TABLE_CHECKS[table]?.columns !== undefined))(
+test.each(TABLES.filter((table) => DECLARED[table]?.columns !== undefined))(
   'what is lost from %s, or is there twice, is told',
   (table) => {
     const silent = lossesIn(table).flatMap(([what, damage]) => {

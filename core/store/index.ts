@@ -60,7 +60,7 @@ import { createLeftOutCalls } from './deletion/left-out-calls.ts';
 import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
-import { isOfOlderProgram, migrate, rewriteRows } from './migrations/index.ts';
+import { isOfOlderProgram, migrate, postgresSteps } from './migrations/index.ts';
 import { inPortions } from './file/portions.ts';
 import {
   copyBeforeUpdate,
@@ -515,7 +515,7 @@ const openUpdated = (dir: string, now: Now, monotonic: () => number) => {
   if (location) {
     // Credentials and files lie in it all the same.
     prepareDataFolder(dir);
-    return { db: openSchema(location, { rewriteRows }), notices: [] as string[] };
+    return { db: openSchema(location, { steps: postgresSteps }), notices: [] as string[] };
   }
   let db = openDb(dir, { monotonic });
   let copy: string | undefined;

@@ -115,6 +115,8 @@ export const messages = defineMessages('store', {
   viewExists: 'there is a view {{newName}} already',
   dataFileNotRecognised:
     'the data file was made by an early or other version, or is damaged: {{says}}{{more}}. Put back a backup with `bowerbird restore FILE`, or choose another data folder with `--data`',
+  dataFileFromOlderVersion:
+    'it was written by a Bowerbird older than 0.9.0 (schema {{version, number}}): open it once with Bowerbird 0.9.0, which brings it up to date, and then with this one',
   dataFileFromNewerVersion:
     'it was written by a newer Bowerbird (schema {{version, number}}, this one knows {{migrationCount, number}}): update Bowerbird, or choose another data folder',
   dataFileFromNewerVersionWithCopy:

@@ -46,12 +46,6 @@ export const boundedWords = (text: string): string =>
     .map((word) => word.slice(0, LONGEST_WORD))
     .join(' ');
 
-/** The index of words, as it is made anew; version 11 of the schema made it first. */
-export const INDEX_OF_WORDS = `CREATE VIRTUAL TABLE itemWords USING fts5(
-  text, author, title,
-  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
-)`;
-
 /** An item whose words are new, or others than before. */
 export interface ItemWords {
   readonly id: number;

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from './backup.ts';
 import { FILE } from '../file/db.ts';
@@ -103,6 +104,18 @@ test.each([
   const before = readdirSync(dir);
   await expect(restore(dir, file)).rejects.toMatchObject({ kind: 'data_folder' });
   expect(readdirSync(dir)).toEqual(before);
+  expect(kept()).toEqual(['a']);
+});
+
+test('a backup from before the oldest file that is opened is refused with what opens it', async () => {
+  filled('a');
+  await backUp(dir, file);
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA user_version = 28');
+  db.close();
+  await expect(restore(dir, file)).rejects.toThrow(
+    'was written by a Bowerbird older than 0.9.0 (schema 28), which 0.9.0 opens and brings up to date',
+  );
   expect(kept()).toEqual(['a']);
 });
 

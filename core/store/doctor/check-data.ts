@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DATA_FILE } from '../file/data-folder.ts';
 import type { Db } from '../file/db.ts';
-import { SCHEMA_VERSION } from '../postgres/baseline/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
 import { isSchemaThere } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './check-database.ts';
-import { FILE, openDb } from '../file/db.ts';
+import { FILE } from '../file/db.ts';
 import { makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
-import { migrate } from '../migrations/index.ts';
 
 /** One sound database, and a copy of it for each way in which it is damaged. */
 let temp: ReturnType<typeof tempDir>;
@@ -233,24 +232,19 @@ test('a file that another process keeps locked is named so, with what to do', ()
 });
 
 /** The SHA-256 of `1`. */
-const ONE = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
 
-test('answers from before hashes were kept are counted, and called neither good nor bad', () => {
-  const dir = join(temp.dir, 'older');
-  const db = openDb(dir);
-  migrate(db, 8);
-  for (const n of [1, 2, 3])
-    db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
-        VALUES ('c${n}', 'o', '{}', 'cli', '', '2026-08-15T10:00:00.000Z', 'ok', 200, 0, '[]');
-      INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256)
-        VALUES ('c${n}', 'o', '{}', '', '', '1', ${n === 1 ? `'${ONE}'` : 'NULL'})`);
-  db.close();
-  const file = join(dir, FILE);
-  expect(checkDatabase(file).find(({ what }) => what === 'answers')).toEqual({
-    what: 'answers',
-    ok: true,
-    says: 'all 3 answers are as they were kept; 2 from before hashes were kept cannot be checked',
-  });
+test('a file that is older than the oldest that is opened is named with what opens it', () => {
+  const file = join(temp.dir, 'older.db');
+  copyFileSync(sound, file);
+  sql('PRAGMA user_version = 28')(file);
+  expect(checkDatabase(file)).toEqual([
+    {
+      what: 'data file',
+      ok: false,
+      says: `${file} was written by a Bowerbird older than 0.9.0 (schema 28), which 0.9.0 opens and brings up to date`,
+      advice: 'Open it once with Bowerbird 0.9.0, or restore it with that, and then use this one.',
+    },
+  ]);
 });
 
 test('--full looks at all, and says how far it is', () => {

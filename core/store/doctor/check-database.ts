@@ -3,8 +3,9 @@ import { checkReferences } from './checks/check-rows.ts';
 import { readDb, type Db } from '../file/db.ts';
 import { compareSchemas, readSchema } from '../file/schema.ts';
 import { sql } from '../file/sql.ts';
-import { expectedSchema, MIGRATIONS } from '../migrations/index.ts';
-import { readSchemaVersion } from '../file/schema-version.ts';
+import { expectedSchema } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
+import { OLDEST_VERSION, readSchemaVersion } from '../file/schema-version.ts';
 import {
   bad,
   brokenBy,
@@ -54,12 +55,20 @@ const checkFile = (file: string): Finding | undefined => {
 
 const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => {
   const version = readSchemaVersion(db);
-  if (version > MIGRATIONS.length)
+  if (version > SCHEMA_VERSION)
     return [
       bad(
         'data file',
-        `${file} was written by a newer Bowerbird (schema ${version}, this one knows ${MIGRATIONS.length})`,
+        `${file} was written by a newer Bowerbird (schema ${version}, this one knows ${SCHEMA_VERSION})`,
         UPDATE,
+      ),
+    ];
+  if (version > 0 && version < OLDEST_VERSION)
+    return [
+      bad(
+        'data file',
+        `${file} was written by a Bowerbird older than 0.9.0 (schema ${version}), which 0.9.0 opens and brings up to date`,
+        'Open it once with Bowerbird 0.9.0, or restore it with that, and then use this one.',
       ),
     ];
   if (version === 0) return [bad('data file', `${file} holds nothing of Bowerbird`, RESTORE)];
@@ -110,8 +119,8 @@ const checkSchema = (db: Db, version: number): Result => {
   const differences = compareSchemas(readSchema(db), expectedSchema(version));
   const mendable = differences.length > 0 && differences.every(({ repair }) => repair);
   const well =
-    version < MIGRATIONS.length
-      ? `as version ${version} made it; the next start brings it to ${MIGRATIONS.length}`
+    version < SCHEMA_VERSION
+      ? `as version ${version} made it; the next start brings it to ${SCHEMA_VERSION}`
       : 'tables, indexes and triggers are as they should be';
   return faulty(
     differences.map(({ says: text }) => text),

@@ -1,4 +1,3 @@
-import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
 import { columnNames, type Schema } from '../file/schema.ts';
@@ -8,8 +7,6 @@ import { expand, type Codec } from '../file/packing.ts';
 export interface HashCheck {
   readonly total: number;
   readonly checked: number;
-  /** Of the checked ones: kept without a hash, so only their form was looked at. */
-  readonly unknown: number;
   readonly damaged: number;
   /** What is wrong with the first of those, one sentence each without its full stop. */
   readonly faults: readonly string[];
@@ -25,7 +22,7 @@ const SAMPLE = 1000;
 const REPORT_EVERY = 1000;
 
 /** A text says what is wrong, where it is more than that a row is no longer as it was kept. */
-export type Verdict = 'sound' | 'unknown' | 'damaged' | { readonly says: string };
+export type Verdict = 'sound' | 'damaged' | { readonly says: string };
 
 /** As many faults are kept in memory. */
 const MOST_FAULTS = 100;
@@ -67,28 +64,6 @@ export const checkContents = (db: Db, options: HashOptions): HashCheck =>
     ),
   );
 
-/**
- * Answers of a file from before their content was kept apart, against the hash beside them; of older
- * ones only that they are JSON.
- */
-export const checkAnswers = (db: Db, tables: Schema, options: HashOptions): HashCheck => {
-  const hashed = columnNames(tables, 'answers').has('sha256');
-  const column = hashed ? sql`sha256` : sql`NULL AS sha256`;
-  return checkEach(
-    db,
-    { table: 'answers', key: 'callId', what: 'answer of call' },
-    options,
-    (id) => {
-      const row = db.get<{ data: string; sha256: string | null }>(
-        sql`SELECT data, ${column} FROM answers WHERE callId = ${id}`,
-      );
-      if (!row || !isJson(row.data)) return 'damaged';
-      if (row.sha256 === null) return 'unknown';
-      return hash('sha256', row.data, 'hex') === row.sha256 ? 'sound' : 'damaged';
-    },
-  );
-};
-
 interface PackedRow {
   readonly codec: Codec;
   readonly size: number;
@@ -125,7 +100,7 @@ export const checkEach = (
   const isWhole = full || total <= sample;
   const some = isWhole ? empty : sql`ORDER BY random() LIMIT ${sample}`;
   const faults: string[] = [];
-  let [checked, unknown, damaged] = [0, 0, 0];
+  let [checked, damaged] = [0, 0];
   for (const row of db.iterate<{ key: string }>(
     sql`SELECT CAST(${raw(key)} AS TEXT) AS key FROM ${raw(table)} WHERE ${where} ${some}`,
   )) {
@@ -134,15 +109,11 @@ export const checkEach = (
     checked += 1;
     const verdict = soundly(() => judgeKey(row.key));
     if (verdict === 'sound') continue;
-    if (verdict === 'unknown') {
-      unknown += 1;
-      continue;
-    }
     damaged += 1;
     if (faults.length < MOST_FAULTS)
       faults.push(verdict === 'damaged' ? noLongerAsKept(`${what} ${row.key}`) : verdict.says);
   }
-  return { total, checked, unknown, damaged, faults };
+  return { total, checked, damaged, faults };
 };
 
 export const noLongerAsKept = (name: string): string => `${name} is no longer as it was kept`;

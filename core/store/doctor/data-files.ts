@@ -7,7 +7,7 @@ import type { Db } from '../file/db.ts';
 import { bySqlite } from '../file/dialect.ts';
 import { empty, sql } from '../file/sql.ts';
 import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { databaseOf } from '../postgres/location.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { hasData, openForReading } from '../open-database.ts';
@@ -114,11 +114,11 @@ export const refuseNewerFiles = (dir: string): void => {
   for (const { project, dir: folder } of dataPlaces(dir)) {
     // Opening what cannot be read tells why.
     const version = lookInto(folder, 0, readSchemaVersion);
-    if (version <= MIGRATIONS.length) continue;
+    if (version <= SCHEMA_VERSION) continue;
     const schema = databaseOf(folder)?.schema;
     const words = schema
-      ? messages.databaseNewer({ schema, version, known: MIGRATIONS.length })
-      : messages.dataFileFromNewerVersion({ version, migrationCount: MIGRATIONS.length });
+      ? messages.databaseNewer({ schema, version, known: SCHEMA_VERSION })
+      : messages.dataFileFromNewerVersion({ version, migrationCount: SCHEMA_VERSION });
     throw new AppError(
       schema ? 'database' : 'data_folder',
       messages.detailOf({ what: project ?? folder, words }),

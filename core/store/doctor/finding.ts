@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '#kit/errors.ts';
-import type { Naming } from './checks/column-rules.ts';
+import type { Naming } from '../schema/column-rules.ts';
 import type { Environment } from '../evidence-store/open-object-store.ts';
 import { worded } from '../file/db.ts';
 import { isPassing, entryRefusal } from '../postgres/postgres-errors.ts';

@@ -5,13 +5,7 @@ import type { Schema } from '../file/schema.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
 import { auditTrailFaults } from '../laboratory/audit-trail.ts';
-import {
-  checkAnswers,
-  checkContents,
-  checkEvidence,
-  checkStates,
-  type HashCheck,
-} from './check-hashes.ts';
+import { checkContents, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
 import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
@@ -63,17 +57,11 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
     what: 'evidence',
     look: () => hashResult(checkEvidence(db, tables, options), 'kept replies'),
   },
-  tables.has('contents')
-    ? {
-        table: 'contents',
-        what: 'answers',
-        look: () => hashResult(checkContents(db, options), 'answers'),
-      }
-    : {
-        table: 'answers',
-        what: 'answers',
-        look: () => hashResult(checkAnswers(db, tables, options), 'answers'),
-      },
+  {
+    table: 'contents',
+    what: 'answers',
+    look: () => hashResult(checkContents(db, options), 'answers'),
+  },
   {
     table: 'callLeaves',
     what: 'calls under days',
@@ -91,11 +79,7 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
 const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly Look[] => {
   const { knowledge } = options;
   return [
-    // From before hashes of items were kept there is none to compare with.
-    ...[
-      ...(tables.has('itemHashes') ? [...ITEM_CHECKS, ...CODING_CHECKS] : []),
-      ...PAGE_CHECKS,
-    ].map(({ table, what, called, look }) => ({
+    ...[...ITEM_CHECKS, ...CODING_CHECKS, ...PAGE_CHECKS].map(({ table, what, called, look }) => ({
       table,
       what,
       look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
@@ -174,16 +158,15 @@ const sumBalances = (db: Db): number =>
   db.get<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0) AS sum FROM ledger`)?.sum ?? 0;
 
 const hashResult = (
-  { total, checked, unknown, damaged, faults }: HashCheck,
+  { total, checked, damaged, faults }: HashCheck,
   what: string,
   advice = RESTORE,
 ): Result => {
   const part = checked === total ? 'all' : `${checked} of`;
-  const without = unknown > 0 ? `; ${unknown} from before hashes were kept cannot be checked` : '';
   const sampled = checked === total ? '' : ' (a sample; --full checks all)';
   return faulty(
     faults,
-    `${part} ${total} ${what} are as they were kept${without}${sampled}`,
+    `${part} ${total} ${what} are as they were kept${sampled}`,
     advice,
     damaged,
   );

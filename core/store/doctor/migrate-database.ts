@@ -1,7 +1,7 @@
 /** Brings a whole laboratory in PostgreSQL up to date, by the role that owns its schemas. */
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { rewriteRows } from '../migrations/index.ts';
+import { postgresSteps } from '../migrations/index.ts';
 import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
 import { openSchema, type SchemaUpdate } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
@@ -61,7 +61,10 @@ const takeLock = async (db: Db, { onWait, pause }: MigrateOptions): Promise<void
 const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Migration => {
   refuseNewerFiles(dir);
   const schemas: (SchemaUpdate & { project?: string })[] = [];
-  const root = openSchema(location, { rewriteRows, onUpdate: (done) => schemas.push(done) });
+  const root = openSchema(location, {
+    steps: postgresSteps,
+    onUpdate: (done) => schemas.push(done),
+  });
   try {
     if (grant !== undefined)
       root.transaction(() => {
@@ -72,7 +75,7 @@ const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Mi
       const place = databaseOf(folder);
       if (project !== undefined && place)
         openSchema(place, {
-          rewriteRows,
+          steps: postgresSteps,
           onUpdate: (done) => schemas.push({ ...done, project }),
         }).close();
     }

@@ -2,9 +2,9 @@
 import type { Db } from '../file/db.ts';
 import { columnNames, compareSchemas, type Schema, type SchemaDifference } from '../file/schema.ts';
 import { sql, type Sql } from '../file/sql.ts';
-import { expectedSchema } from '../migrations/index.ts';
-import { BASELINE, BASELINE_VERSION, LATER_STEPS } from '../postgres/baseline/index.ts';
+import { expectedSchema, postgresSteps } from '../migrations/index.ts';
 import { knownNames } from '../postgres/names.ts';
+import { POSTGRES_SCHEMA } from '../schema/postgres.ts';
 
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
@@ -72,7 +72,7 @@ const nameOf = (lower: string): string => knownNames().get(lower) ?? lower;
 /** How tables, columns, indexes and triggers differ from what they should be; empty when they are the same. */
 export const comparePostgresSchema = (db: Db, version: number): SchemaDifference[] => [
   ...compareSchemas(readPostgresTables(db), expectedTables(version)),
-  ...missingObjects(db, schemaTexts(version)),
+  ...missingObjects(db, version),
 ];
 
 const INDEXES = sql`SELECT CAST(indexname AS TEXT) AS name FROM pg_indexes
@@ -82,10 +82,6 @@ const TRIGGERS = sql`SELECT CAST(tgname AS TEXT) AS name
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE nspname = current_schema() AND NOT tgisinternal AND tgenabled <> 'D'`;
-
-/** What makes a schema of this version. */
-const schemaTexts = (version: number): string =>
-  [BASELINE, ...LATER_STEPS.slice(0, version - BASELINE_VERSION)].join('\n');
 
 /** Its statements that make something of this kind, up to their end. */
 const statementsThat = (make: string, texts: string): readonly string[] =>
@@ -100,27 +96,35 @@ const wordAfter = (text: string, word: string): string => {
   return words[words.indexOf(word) + 1] ?? '';
 };
 
-/** Indexes and triggers by the text that makes them, which puts them back too. */
-const missingObjects = (db: Db, texts: string): SchemaDifference[] => {
-  const indexes = namesFrom(db, INDEXES);
-  const triggers = namesFrom(db, TRIGGERS);
-  const isMissing = (names: ReadonlySet<string>, text: string, word: string): boolean =>
-    !names.has(wordAfter(text, word).toLowerCase());
+/** Indexes and triggers by the text that makes them, which puts them back too; without those of later versions. */
+const missingObjects = (db: Db, version: number): SchemaDifference[] => {
+  const later = postgresSteps(version).texts.join('\n');
+  const missing = (made: readonly string[], word: string, there: ReadonlySet<string>) => {
+    const notYet = new Set(
+      made.flatMap((make) => statementsThat(make, later)).map((text) => wordAfter(text, word)),
+    );
+    return made
+      .flatMap((make) => statementsThat(make, POSTGRES_SCHEMA))
+      .filter(
+        (text) =>
+          !notYet.has(wordAfter(text, word)) && !there.has(wordAfter(text, word).toLowerCase()),
+      );
+  };
   return [
-    ...[...statementsThat('CREATE INDEX ', texts), ...statementsThat('CREATE UNIQUE INDEX ', texts)]
-      .filter((text) => isMissing(indexes, text, 'INDEX'))
-      .map((text): SchemaDifference => ({
+    ...missing(['CREATE INDEX ', 'CREATE UNIQUE INDEX '], 'INDEX', namesFrom(db, INDEXES)).map(
+      (text): SchemaDifference => ({
         says: `index ${wordAfter(text, 'INDEX')} is missing`,
         weight: 'repairable',
         repair: text,
-      })),
-    ...statementsThat('CREATE TRIGGER ', texts)
-      .filter((text) => isMissing(triggers, text, 'TRIGGER'))
-      .map((text): SchemaDifference => ({
+      }),
+    ),
+    ...missing(['CREATE TRIGGER '], 'TRIGGER', namesFrom(db, TRIGGERS)).map(
+      (text): SchemaDifference => ({
         says: `trigger ${wordAfter(text, 'TRIGGER')} is missing or switched off`,
         weight: 'repairable',
         repair: `DROP TRIGGER IF EXISTS ${wordAfter(text, 'TRIGGER')} ON ${wordAfter(text, 'ON')}; ${text}`,
-      })),
+      }),
+    ),
   ];
 };
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
-import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
+import { writeWords } from '../collections/words.ts';
+import { INDEX_OF_WORDS } from '../schema/item-words.ts';
 import { findMiscounted, recountRows } from '../file/row-counts.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
 import { RECOUNTED_HOURS } from './checks/check-hours.ts';
@@ -23,7 +24,7 @@ import {
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { createLongStates, type LongStates } from '../calls/long-states.ts';
-import { migrate, rewriteRows } from '../migrations/index.ts';
+import { migrate, postgresSteps } from '../migrations/index.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
@@ -81,7 +82,9 @@ export interface Repair {
  */
 export const openRepair = (dir: string, now: Now = Date.now): Repair => {
   const location = databaseOf(dir);
-  const db = location ? openSchema(location, { rewriteRows, mayTakeLong: true }) : openDb(dir);
+  const db = location
+    ? openSchema(location, { steps: postgresSteps, mayTakeLong: true })
+    : openDb(dir);
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
     const notices = location ? putBackMissing(db) : migrate(db);

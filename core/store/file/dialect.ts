@@ -7,7 +7,28 @@ import { raw, sql, type Sql } from './sql.ts';
  * a function that PostgreSQL was given under SQLite's name.
  */
 export const bySqlite = (sqlite: string, postgres = ''): Sql =>
-  raw(`/*[*/${sqlite}/*|${postgres}]*/`);
+  raw(`${OPEN}${sqlite}${MIDDLE}${postgres}${CLOSE}`);
+
+const OPEN = '/*[*/';
+const MIDDLE = '/*|';
+const CLOSE = ']*/';
+
+/** Puts what one engine is told in the place of what both are told. */
+const resolved = (text: string, choose: (sqlite: string, postgres: string) => string): string =>
+  text
+    .split(OPEN)
+    .map((part, at) => {
+      if (at === 0) return part;
+      const middle = part.indexOf(MIDDLE);
+      const close = part.indexOf(CLOSE, middle);
+      const postgres = part.slice(middle + MIDDLE.length, close);
+      return choose(part.slice(0, middle), postgres) + part.slice(close + CLOSE.length);
+    })
+    .join('');
+
+export const forPostgres = (text: string): string => resolved(text, (_, postgres) => postgres);
+/** The same without a comment, for what SQLite keeps as it was told. */
+export const forSqlite = (text: string): string => resolved(text, (sqlite) => sqlite);
 
 /** Reads by this index. PostgreSQL finds by itself what leads to the fewest rows: it counts them beforehand. */
 export const indexedBy = (index: string): Sql => bySqlite(`INDEXED BY ${index}`);

@@ -12,16 +12,22 @@ const SCHEMA_VERSION = bySqlite(
   'SELECT version FROM schemaVersion',
 );
 
+/** The oldest that is opened: Bowerbird 0.9.0 wrote it, and brings each earlier one to it. */
+export const OLDEST_VERSION = 29;
+
 /**
- * Throws `data_folder` for data that are newer than the program, which knows `migrationCount` steps; with the name
- * of a copy to go back to, where there is one.
+ * Throws `data_folder` for data that are newer than the program, which writes the version `own`, with the name of a
+ * copy to go back to, where there is one; and for data that are older than it can bring up to date.
  */
-export const refuseNewer = (version: number, migrationCount: number, copy?: string): void => {
-  if (version > migrationCount)
-    throw new AppError(
-      'data_folder',
-      copy === undefined
-        ? messages.dataFileFromNewerVersion({ version, migrationCount })
-        : messages.dataFileFromNewerVersionWithCopy({ version, migrationCount, copy }),
-    );
+export const refuseOtherVersions = (version: number, own: number, copy?: string): void => {
+  if (version > 0 && version < OLDEST_VERSION)
+    throw new AppError('data_folder', messages.dataFileFromOlderVersion({ version }));
+  if (version <= own) return;
+  const numbers = { version, migrationCount: own };
+  throw new AppError(
+    'data_folder',
+    copy === undefined
+      ? messages.dataFileFromNewerVersion(numbers)
+      : messages.dataFileFromNewerVersionWithCopy({ ...numbers, copy }),
+  );
 };

@@ -103,7 +103,11 @@ const sameSql = (one: SchemaObject, other: SchemaObject): boolean =>
   plainSql(one.sql) === plainSql(other.sql);
 
 /** Without what spacing and quoting add. */
-const plainSql = (sql: string): string => sql.replaceAll(/[\s"]+/g, ' ').trim();
+const plainSql = (sql: string): string =>
+  sql
+    .replaceAll(/[\s"]+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1')
+    .trim();
 
 /**
  * Puts back indexes and triggers that are missing or are others; answers what was put back. Throws

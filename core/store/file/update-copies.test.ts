@@ -9,7 +9,8 @@ import { AppError, detailFromError } from '#kit/errors.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import { restore } from '../doctor/restore.ts';
 import { openStore } from '../index.ts';
-import { migrate, MIGRATIONS } from '../migrations/index.ts';
+import { migrate } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { DATA_FILE } from './data-folder.ts';
 import { openDb } from './db.ts';
 import { recountRows } from './row-counts.ts';
@@ -23,7 +24,7 @@ let dir: string;
 const AT = Date.parse('2026-11-22T02:01:56.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 const COPY = 'bowerbird-before-update-20261122T020156Z.db';
-const OLD = MIGRATIONS.length - 1;
+const OLD = SCHEMA_VERSION - 1;
 
 beforeEach(() => {
   temp = tempDir();
@@ -61,7 +62,7 @@ test('a data file of an older program is copied before it is changed, and only t
   expect(start()).toContain(`the data file was copied to ${COPY} before it was changed`);
   expect(listUpdateCopies(dir)).toEqual([COPY]);
   expect(read(COPY)).toEqual([OLD, '"kept"']);
-  expect(read(DATA_FILE)).toEqual([MIGRATIONS.length, '"kept"']);
+  expect(read(DATA_FILE)).toEqual([SCHEMA_VERSION, '"kept"']);
   expect(start(AT + 1000)).toEqual([]);
   expect(readdirSync(dir).filter((name) => name.includes('before'))).toEqual([COPY]);
 });
@@ -101,7 +102,7 @@ test('a file with which an older program works is not changed', () => {
   ended.prepare('UPDATE engines SET pid = ?').run(2 ** 30);
   ended.close();
   start();
-  expect(read(DATA_FILE)).toEqual([MIGRATIONS.length, '1']);
+  expect(read(DATA_FILE)).toEqual([SCHEMA_VERSION, '1']);
 });
 
 test('a new folder is not copied, nor one in memory', () => {

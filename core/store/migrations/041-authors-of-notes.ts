@@ -1,6 +1,6 @@
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { NOTE_TRIGGERS } from './039-outbox.ts';
+import { NOTE_TRIGGERS } from '../schema/outbox-triggers.ts';
 import { annotationHash, isSameHash } from '../collections/item-hashes.ts';
 
 /**
@@ -22,7 +22,7 @@ INSERT INTO annotations (item, note, tags, updated, sha256)
   SELECT item, note, tags, updated, sha256 FROM formerAnnotations ORDER BY item;
 DROP TABLE formerAnnotations;
 CREATE UNIQUE INDEX annotationsByItem ON annotations (item, coalesce(author, 0));
-${NOTE_TRIGGERS.join('\n')}
+${NOTE_TRIGGERS.map((text) => `CREATE TRIGGER ${text};`).join('\n')}
 `;
 
 /** What one person handed over and nobody has changed since is theirs. */

@@ -1,12 +1,13 @@
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
+import { inPostgres } from '../schema/postgres.ts';
 import { leftOutKeyHash, leftOutNameHash } from '../file/left-out-hashes.ts';
 
 /**
  * How many rows each table holds, which every writing of ours keeps (`file/row-counts.ts`), so that `doctor` finds
  * rows that were lost or doubled by anything else; and a hash beside each key and name of the people who are left out.
  */
-export const countedRows = (db: Db): void => {
+const hashLeftOut = (db: Db): void => {
   db.exec(COUNTED_ROWS);
   for (const { seq, key } of db.all<{ seq: number; key: Uint8Array }>(
     sql`SELECT seq, key FROM leftOutKeys ORDER BY seq`,
@@ -30,3 +31,11 @@ CREATE TABLE rowCounts (
 ALTER TABLE leftOutKeys ADD COLUMN sha256 TEXT;
 ALTER TABLE leftOutPeople ADD COLUMN sha256 TEXT;
 `;
+
+export const countedRows = {
+  sqlite: hashLeftOut,
+  postgres: `${inPostgres(COUNTED_ROWS)}
+UPDATE leftOutKeys SET sha256 = encode(sha256(key), 'hex');
+UPDATE leftOutPeople SET sha256 = encode(sha256(convert_to(
+  platform || E'\\n' || hash || E'\\n' || request || E'\\n' || at, 'UTF8')), 'hex');`,
+};

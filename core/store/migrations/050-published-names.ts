@@ -1,5 +1,6 @@
 import { renameKept } from '../collections/rename-kept.ts';
 import type { Db } from '../file/db.ts';
+import { READ_ITEM } from '../schema/items.ts';
 
 const LANGUAGE = `iif(json_valid(data) AND json_type(data, '$.language') = 'text', json_extract(data, '$.language'), NULL)`;
 const PICTURED = `iif(json_valid(data) AND (json_type(data, '$.image[0].url') = 'text'
@@ -12,7 +13,7 @@ const figure = (name: string): string =>
  * and what names their fields are brought under today's names, in one transaction with the rest. What is counted as
  * replies is the comments on what others comment, and the replies to what others reply to.
  */
-export const publishedNames = (db: Db): void => {
+const renameItems = (db: Db): void => {
   db.exec(`
     ALTER TABLE answers ADD COLUMN names INTEGER;
     DROP INDEX itemsByDate;
@@ -37,4 +38,10 @@ export const publishedNames = (db: Db): void => {
       shape, operation, author, ${LANGUAGE}, ${PICTURED}) WHERE removedSince IS NOT NULL;
     CREATE INDEX itemsByReplies ON items (collection, ifnull(replyCount, -1e15), id, published, platform, removedSince);
   `);
+};
+
+export const publishedNames = {
+  sqlite: renameItems,
+  postgres: `ALTER TABLE answers ADD COLUMN names bigint; ${READ_ITEM}`,
+  rewriteRows: renameKept,
 };

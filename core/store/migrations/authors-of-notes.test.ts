@@ -3,9 +3,9 @@ import { annotationHash, isSameHash } from '../collections/item-hashes.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { authorsOfNotes } from './041-authors-of-notes.ts';
-import { migrate, MIGRATIONS } from './index.ts';
+import { migrate, versionBefore } from './index.ts';
 
-const BEFORE = MIGRATIONS.indexOf(authorsOfNotes);
+const BEFORE = versionBefore(authorsOfNotes);
 const AT = '2026-08-15T10:00:00.000Z';
 
 const annotate = (db: Db, item: number, note: string): void => {

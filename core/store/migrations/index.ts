@@ -1,35 +1,6 @@
 import { openDb, type Db } from '../file/db.ts';
 import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
-import { readSchemaVersion, refuseNewer } from '../file/schema-version.ts';
-import { keysAndCredits } from './001-keys-and-credits.ts';
-import { callsAndEvidence } from './002-calls-and-evidence.ts';
-import { downloadsAndSettings } from './003-downloads-and-settings.ts';
-import { clients } from './004-clients.ts';
-import { filesInDownloads } from './005-files-in-downloads.ts';
-import { longStates } from './006-long-states.ts';
-import { partsOfDownloads } from './007-parts-of-downloads.ts';
-import { answerHashes } from './008-answer-hashes.ts';
-import { billingCycles } from './009-billing-cycles.ts';
-import { contents } from './010-contents.ts';
-import { collections } from './011-collections.ts';
-import { deletions } from './012-deletions.ts';
-import { leftOutAndRetention } from './013-left-out-and-retention.ts';
-import { widerItemIndexes } from './014-wider-item-indexes.ts';
-import { savedViews } from './015-saved-views.ts';
-import { unreadReplies } from './016-unread-replies.ts';
-import { officialSpending } from './017-official-spending.ts';
-import { vagueDates } from './018-vague-dates.ts';
-import { changedReplies } from './019-changed-replies.ts';
-import { itemHashes } from './020-item-hashes.ts';
-import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
-import { leftOutCalls } from './022-left-out-calls.ts';
-import { messageSources } from './023-message-sources.ts';
-import { links } from './024-links.ts';
-import { coding } from './025-coding.ts';
-import { viewsOfItems } from './026-views-of-items.ts';
-import { foldersOfDownloads } from './027-folders-of-downloads.ts';
-import { exactRows } from './028-exact-rows.ts';
-import { facetsFromIndexes } from './029-facets-from-indexes.ts';
+import { OLDEST_VERSION, readSchemaVersion, refuseOtherVersions } from '../file/schema-version.ts';
 import { signedDays } from './030-signed-days.ts';
 import { timestamps } from './031-timestamps.ts';
 import { caseLogs } from './032-case-logs.ts';
@@ -51,46 +22,34 @@ import { whatIsAbsent } from './047-what-is-absent.ts';
 import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
-import { renameKept } from '../collections/rename-kept.ts';
+import { VERSION_29 } from './version-29.ts';
+import type { PostgresSteps } from '../postgres/open-schema.ts';
+import { inPostgres } from '../schema/postgres.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
+import { sqliteFirstRows, sqliteSchema } from '../schema/sqlite.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
-export type Migration = string | ((db: Db) => void);
+type SqliteStep = string | ((db: Db) => void);
 
 /**
- * In order; number n leads to version n. One that has been released is never edited: people's files
- * have it behind them. Change the schema by adding one at the end.
+ * A text is the step of both engines (`inPostgres`). PostgreSQL's is written so that the program of the version before
+ * goes on working beside it: what one release adds, only a later one may take away.
+ */
+export type Migration =
+  | SqliteStep
+  | {
+      readonly sqlite: SqliteStep;
+      readonly postgres: string;
+      /** What is done to rows of PostgreSQL beyond that, once all steps are taken. */
+      readonly rewriteRows?: (db: Db) => void;
+    };
+
+/**
+ * In order; the first leads from version 29, which 0.9.0 wrote, to version 30. One that has been released is never
+ * edited: people's files have it behind them. Change the schema by adding one at the end.
  */
 export const MIGRATIONS: readonly Migration[] = [
-  keysAndCredits,
-  callsAndEvidence,
-  downloadsAndSettings,
-  clients,
-  filesInDownloads,
-  longStates,
-  partsOfDownloads,
-  answerHashes,
-  billingCycles,
-  contents,
-  collections,
-  deletions,
-  leftOutAndRetention,
-  widerItemIndexes,
-  savedViews,
-  unreadReplies,
-  officialSpending,
-  vagueDates,
-  changedReplies,
-  itemHashes,
-  worldsAndCutReplies,
-  leftOutCalls,
-  messageSources,
-  links,
-  coding,
-  viewsOfItems,
-  foldersOfDownloads,
-  exactRows,
-  facetsFromIndexes,
   signedDays,
   timestamps,
   caseLogs,
@@ -114,39 +73,48 @@ export const MIGRATIONS: readonly Migration[] = [
   publishedNames,
 ];
 
-/**
- * What steps do to rows beyond what SQL can, for a schema of PostgreSQL that had the version `from`: there a step is its
- * SQL alone.
- */
-export const rewriteRows = (db: Db, from: number): void => {
-  if (from <= MIGRATIONS.indexOf(publishedNames)) renameKept(db);
+/** From which version a step leads on. */
+export const versionBefore = (step: Migration): number => OLDEST_VERSION + MIGRATIONS.indexOf(step);
+
+/** What leads a schema of PostgreSQL from `from` to the present version. The first that was made had the version 45. */
+export const postgresSteps = (from: number): PostgresSteps => {
+  const steps = MIGRATIONS.slice(from - OLDEST_VERSION);
+  return {
+    texts: steps.map((step) => {
+      if (typeof step === 'function') throw new TypeError('a step without its pair for PostgreSQL');
+      return typeof step === 'string' ? inPostgres(step) : step.postgres;
+    }),
+    rewriteRows: (db) => {
+      for (const step of steps) if (typeof step === 'object') step.rewriteRows?.(db);
+    },
+  };
 };
 
-/** Whether there is something in it that an older program has written. */
+/** Whether there is something in it that an older program has written, and that this one brings up to date. */
 export const isOfOlderProgram = (db: Db): boolean => {
   const version = readSchemaVersion(db);
-  return version > 0 && version < MIGRATIONS.length;
+  return version >= OLDEST_VERSION && version < SCHEMA_VERSION;
 };
 
 /**
  * Brings the schema up to `target`, all steps or none, and holds it against what it should be.
  * Answers what had to be put back (indexes, triggers). Throws `data_folder` for a database that is
- * newer than the program, with the name of a copy to go back to (`copy`) where there is one, or whose
- * tables are not those of its version.
+ * newer than the program, with the name of a copy to go back to (`copy`) where there is one, that is older than
+ * version 29, or whose tables are not those of its version.
  */
-export const migrate = (db: Db, target = MIGRATIONS.length, copy?: string): string[] => {
-  refuseNewer(readSchemaVersion(db), MIGRATIONS.length, copy);
+export const migrate = (db: Db, target = SCHEMA_VERSION, copy?: string): string[] => {
+  refuseOtherVersions(readSchemaVersion(db), SCHEMA_VERSION, copy);
   if (readSchemaVersion(db) < target)
     db.transaction(() => {
       // Read again: another process may have migrated while we waited for the lock.
       const from = readSchemaVersion(db);
-      refuseNewer(from, MIGRATIONS.length, copy);
+      refuseOtherVersions(from, SCHEMA_VERSION, copy);
       apply(db, from, target);
       settleSchema(db, expectedSchema(readSchemaVersion(db)));
-      if (target === MIGRATIONS.length) recountRows(db);
+      if (target === SCHEMA_VERSION) recountRows(db);
     });
   const settled = settleSchema(db, expectedSchema(readSchemaVersion(db)));
-  if (target === MIGRATIONS.length) countRowsFromNow(db);
+  if (target === SCHEMA_VERSION) countRowsFromNow(db);
   return settled;
 };
 
@@ -158,17 +126,25 @@ const apply = (
   settle: (version: number) => void = (version) => settleSchema(db, expectedSchema(version)),
 ): void => {
   if (from >= target) return;
-  for (const step of MIGRATIONS.slice(from, target))
+  for (const step of stepsBetween(from, target))
     try {
-      if (typeof step === 'string') db.exec(step);
+      const work = typeof step === 'object' ? step.sqlite : step;
+      if (typeof work === 'string') db.exec(work);
       else {
-        settle(MIGRATIONS.indexOf(step));
-        step(db);
+        settle(versionBefore(step));
+        work(db);
       }
     } catch (error) {
       throw isOfTables(error) ? foreignSchema([error.message], error) : error;
     }
   db.exec(`PRAGMA user_version = ${target}`);
+};
+
+/** New data of the present version are made at once. */
+const stepsBetween = (from: number, target: number): readonly Migration[] => {
+  if (from === 0 && target === SCHEMA_VERSION) return [`${sqliteSchema()};${sqliteFirstRows()}`];
+  const steps = MIGRATIONS.slice(Math.max(from - OLDEST_VERSION, 0), target - OLDEST_VERSION);
+  return from === 0 ? [VERSION_29, ...steps] : steps;
 };
 
 /** SQLite's plain error: a table that is there already, a column that is not. */
@@ -177,7 +153,7 @@ const isOfTables = (error: unknown): error is Error =>
 
 const expectedSchemas = new Map<number, Schema>();
 
-/** What the migrations make of an empty database, up to a version; the same each time. */
+/** What a database of a version is made of; the same each time. */
 export const expectedSchema = (version: number): Schema => {
   const known = expectedSchemas.get(version);
   if (known) return known;

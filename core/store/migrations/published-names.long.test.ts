@@ -11,9 +11,10 @@ import { sql } from '../file/sql.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { ofSqliteAlone } from '../testing/engines.ts';
 import { publishedNames } from './050-published-names.ts';
-import { MIGRATIONS, migrate } from './index.ts';
+import { migrate, versionBefore } from './index.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 
-const BEFORE = MIGRATIONS.indexOf(publishedNames);
+const BEFORE = versionBefore(publishedNames);
 const AT = '2026-08-15T10:00:00.000Z';
 const ITEMS = 4000;
 const place = tempDir();
@@ -89,16 +90,16 @@ test.skipIf(ofSqliteAlone('a transaction of the server is undone by the server')
     };
     const whole = copy('whole');
     const took = await openElsewhere(whole);
-    expect(look(whole)).toEqual([MIGRATIONS.length, 0, ITEMS]);
+    expect(look(whole)).toEqual([SCHEMA_VERSION, 0, ITEMS]);
     for (let moment = 1; moment <= 10; moment += 1) {
       const dir = copy(`moment-${moment}`);
       await openElsewhere(dir, (took * moment) / 11);
       expect([
         [BEFORE, ITEMS, 0],
-        [MIGRATIONS.length, 0, ITEMS],
+        [SCHEMA_VERSION, 0, ITEMS],
       ]).toContainEqual(look(dir));
       await openElsewhere(dir);
-      expect(look(dir)).toEqual([MIGRATIONS.length, 0, ITEMS]);
+      expect(look(dir)).toEqual([SCHEMA_VERSION, 0, ITEMS]);
     }
   },
 );

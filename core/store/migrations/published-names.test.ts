@@ -8,10 +8,10 @@ import { openDb, type Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { createAnswers } from '../calls/answers.ts';
 import { createCalls } from '../calls/calls.ts';
-import { MIGRATIONS, migrate } from './index.ts';
+import { migrate, versionBefore } from './index.ts';
 import { publishedNames } from './050-published-names.ts';
 
-const BEFORE = MIGRATIONS.indexOf(publishedNames);
+const BEFORE = versionBefore(publishedNames);
 const AT = '2026-08-15T10:00:00.000Z';
 const POST = {
   type: 'Note',

@@ -1,12 +1,9 @@
-import { BASELINE, LATER_STEPS } from './baseline/index.ts';
+import { POSTGRES_SCHEMA } from '../schema/postgres.ts';
 
 let names: ReadonlyMap<string, string> | undefined;
 
 /** Names as they are written here, by what the server makes of them: small letters. */
 export const knownNames = (): ReadonlyMap<string, string> =>
   (names ??= new Map(
-    [...[BASELINE, ...LATER_STEPS].join('\n').matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [
-      name.toLowerCase(),
-      name,
-    ]),
+    [...POSTGRES_SCHEMA.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
   ));

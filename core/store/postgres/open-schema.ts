@@ -4,13 +4,8 @@ import { requireAlone } from '../file/process-leases.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import {
-  BASELINE,
-  BASELINE_VERSION,
-  firstRows,
-  LATER_STEPS,
-  SCHEMA_VERSION,
-} from './baseline/index.ts';
+import { postgresFirstRows, POSTGRES_SCHEMA } from '../schema/postgres.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { ROOT_SCHEMA, type DatabaseLocation } from './location.ts';
 import { openPostgres, type PostgresOptions } from './postgres-db.ts';
 import { hasProjectMaker, installFunctions, makeByFunction } from './program-role.ts';
@@ -25,8 +20,14 @@ export interface SchemaUpdate {
 interface OpeningOptions extends PostgresOptions {
   /** Is told what opening it did. */
   readonly onUpdate?: (done: SchemaUpdate) => void;
-  /** What the steps after this version do to rows, within their transaction. */
-  readonly rewriteRows: (db: Db, from: number) => void;
+  /** What leads from a version to the present one. */
+  readonly steps: (from: number) => PostgresSteps;
+}
+
+export interface PostgresSteps {
+  readonly texts: readonly string[];
+  /** What is done to rows after them, within their transaction. */
+  readonly rewriteRows: (db: Db) => void;
 }
 
 /**
@@ -36,14 +37,14 @@ interface OpeningOptions extends PostgresOptions {
  */
 export const openSchema = (
   location: DatabaseLocation,
-  { onUpdate = () => {}, rewriteRows, ...options }: OpeningOptions,
+  { onUpdate = () => {}, steps, ...options }: OpeningOptions,
 ): Db => {
   const db = openPostgres(location, options);
   try {
     const { schema } = location;
     requireVersion(db);
     const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
-    const before = update(db, location, rewriteRows);
+    const before = update(db, location, steps);
     onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
     return db;
   } catch (error) {
@@ -83,9 +84,9 @@ const make = (db: Db, schema: string): boolean => {
   if (!role.makesSchemas)
     throw new AppError('database', messages.databaseNotMade({ role: role.name }));
   db.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  db.exec(BASELINE);
-  db.exec(firstRows);
-  db.run(sql`INSERT INTO schemaVersion (version) VALUES (${BASELINE_VERSION})`);
+  db.exec(POSTGRES_SCHEMA);
+  db.exec(postgresFirstRows);
+  db.run(sql`INSERT INTO schemaVersion (version) VALUES (${SCHEMA_VERSION})`);
   return true;
 };
 
@@ -93,11 +94,7 @@ const make = (db: Db, schema: string): boolean => {
  * Steps that this program knows and the schema has not: one after the other, of several programs by one alone.
  * Returns the version that it had.
  */
-const update = (
-  db: Db,
-  location: DatabaseLocation,
-  rewriteRows: OpeningOptions['rewriteRows'],
-): number => {
+const update = (db: Db, location: DatabaseLocation, steps: OpeningOptions['steps']): number => {
   const { schema } = location;
   const role = rightsOf(db, schema);
   if (!role.usesSchema)
@@ -111,17 +108,13 @@ const update = (
     );
   const patient = openPostgres(location, { mayTakeLong: true });
   try {
-    return patient.transaction(() => {
-      const version = takeSteps(patient, schema);
-      rewriteRows(patient, version);
-      return version;
-    });
+    return patient.transaction(() => takeSteps(patient, schema, steps));
   } finally {
     patient.close();
   }
 };
 
-const takeSteps = (db: Db, schema: string): number => {
+const takeSteps = (db: Db, schema: string, steps: OpeningOptions['steps']): number => {
   const version = readSchemaVersion(db);
   if (version > SCHEMA_VERSION)
     throw new AppError(
@@ -129,10 +122,12 @@ const takeSteps = (db: Db, schema: string): number => {
       messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
     );
   if (version < SCHEMA_VERSION) requireAlone(db, Date.now);
-  for (const step of LATER_STEPS.slice(version - BASELINE_VERSION)) db.exec(step);
+  const { texts, rewriteRows } = steps(version);
+  for (const text of texts) db.exec(text);
   db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
   // What they make from now on has these steps, too.
   if (schema === ROOT_SCHEMA && hasProjectMaker(db)) installFunctions(db);
+  rewriteRows(db);
   return version;
 };
 

@@ -6,13 +6,8 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import {
-  APPEND_ONLY_TABLES,
-  BASELINE,
-  firstRows,
-  LATER_STEPS,
-  SCHEMA_VERSION,
-} from './baseline/index.ts';
+import { APPEND_ONLY_TABLES, postgresFirstRows, POSTGRES_SCHEMA } from '../schema/postgres.ts';
+import { SCHEMA_VERSION } from '../schema/version.ts';
 import { ROOT_SCHEMA } from './location.ts';
 
 /** Their triggers refuse changes too; a right that is not given needs no trigger. */
@@ -60,7 +55,7 @@ BEGIN
   EXECUTE format('CREATE SCHEMA %I', given);
   -- What is temporary, and may be anybody's, is looked into last.
   PERFORM set_config('search_path', format('%I, pg_temp', given), true);
-  EXECUTE $schema$${BASELINE}${firstRows}${LATER_STEPS.join('\n')}
+  EXECUTE $schema$${POSTGRES_SCHEMA}${postgresFirstRows}
     INSERT INTO schemaVersion (version) VALUES (${SCHEMA_VERSION});$schema$;
   PERFORM ${ROOT_SCHEMA}.letProgramUse(given);
 END $body$;

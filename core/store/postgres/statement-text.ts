@@ -1,3 +1,4 @@
+import { forPostgres } from '../file/dialect.ts';
 import { boundValues, type BoundValue, type Sql } from '../file/sql.ts';
 import { knownNames } from './names.ts';
 import { textForPostgres } from './nul.ts';
@@ -11,22 +12,6 @@ export interface StatementText {
   /** Whether it changes something. */
   readonly writes: boolean;
 }
-
-const OPEN = '/*[*/';
-const MIDDLE = '/*|';
-const CLOSE = ']*/';
-
-/** Puts what PostgreSQL is told in the place of what SQLite is told (`file/dialect.ts`). */
-const forPostgres = (text: string): string =>
-  text
-    .split(OPEN)
-    .map((part, at) => {
-      if (at === 0) return part;
-      const middle = part.indexOf(MIDDLE);
-      const close = part.indexOf(CLOSE, middle);
-      return part.slice(middle + MIDDLE.length, close) + part.slice(close + CLOSE.length);
-    })
-    .join('');
 
 const CAMEL = /\b[a-z]+[A-Z]\w*/g;
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE)\b|\bRETURNING\b/i;

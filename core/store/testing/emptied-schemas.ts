@@ -4,8 +4,8 @@
  */
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { rewriteRows } from '../migrations/index.ts';
-import { firstRows } from '../postgres/baseline/index.ts';
+import { postgresSteps } from '../migrations/index.ts';
+import { postgresFirstRows } from '../schema/postgres.ts';
 import { databaseOf } from '../postgres/location.ts';
 import { isSchemaThere, openSchema } from '../postgres/open-schema.ts';
 import { openPostgres } from '../postgres/postgres-db.ts';
@@ -29,7 +29,7 @@ export const takeBackSchema = (dir: string): void =>
     const name = `bowerbird_left_${process.pid}_${(left += 1)}`;
     try {
       db.exec(`BEGIN; SET LOCAL lock_timeout = '2s'; SET LOCAL search_path TO "${schema}";
-        SET LOCAL session_replication_role = replica; ${EMPTY} ${firstRows}
+        SET LOCAL session_replication_role = replica; ${EMPTY} ${postgresFirstRows}
         ALTER SCHEMA "${schema}" RENAME TO "${name}"; COMMIT`);
     } catch {
       // Something of the test holds it still: it is left to the end of the server.
@@ -48,7 +48,7 @@ const objectsOfNew = (dir: string): number => {
   const location = databaseOf(dir);
   if (!location) return 0;
   const schema = `bowerbird_new_${process.pid}`;
-  const db = openSchema({ ...location, schema }, { rewriteRows });
+  const db = openSchema({ ...location, schema }, { steps: postgresSteps });
   try {
     return objectsIn(db, schema);
   } finally {

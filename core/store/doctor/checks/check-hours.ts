@@ -1,6 +1,6 @@
 import type { Db } from '../../file/db.ts';
 import { raw, sql } from '../../file/sql.ts';
-import { COUNTED_HOURS } from '../../postgres/baseline/hours-of-items.ts';
+import { COUNTED_HOURS } from '../../schema/hours-of-items.ts';
 import { faulty, REPAIR, type Result } from '../finding.ts';
 
 /** The version of the schema that made them. */

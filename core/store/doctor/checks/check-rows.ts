@@ -2,16 +2,17 @@ import type { Db } from '../../file/db.ts';
 import { isInNoRow } from '../../file/dialect.ts';
 import { raw, sql } from '../../file/sql.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
-import { expectedSchema, MIGRATIONS } from '../../migrations/index.ts';
+import { expectedSchema } from '../../migrations/index.ts';
+import { SCHEMA_VERSION } from '../../schema/version.ts';
 import { readSchemaVersion } from '../../file/schema-version.ts';
 import { columnNames, compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
-import type { Naming } from './column-rules.ts';
-import { TABLE_CHECKS } from './index.ts';
-import type { RowRule, TableChecks } from './table-checks.ts';
+import type { Naming } from '../../schema/column-rules.ts';
+import { TABLES } from '../../schema/index.ts';
+import type { RowRule, Table } from '../../schema/table.ts';
 
 /** The declared tables that a file of this version has, with those of their columns. */
-const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: TableChecks])[] =>
-  Object.entries(TABLE_CHECKS).flatMap(([table, checks]) => {
+const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: Table])[] =>
+  Object.entries(TABLES).flatMap(([table, checks]) => {
     const columns = columnNames(tables, table);
     if (columns.size === 0) return [];
     const own = Object.entries(checks.columns).filter(([column]) => columns.has(column));
@@ -19,14 +20,14 @@ const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: 
   });
 
 /** What files of earlier versions have, and a migration took away. */
-const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes', 'leftOutKey']);
+const FORMER: ReadonlySet<string> = new Set(['leftOutKey']);
 
 /** The tables and columns that nobody has said how to check: `items`, `calls.world`. */
 export const undeclaredIn = (tables: Schema): string[] =>
   [...tables.values()]
     .filter(({ type }) => type === 'table')
     .flatMap(({ name }) => {
-      const declared = TABLE_CHECKS[name];
+      const declared = TABLES[name];
       if (!declared) return [name];
       return [...columnNames(tables, name)]
         .filter((column) => declared.columns[column] === undefined)
@@ -69,8 +70,8 @@ const faultsByTable = (
   );
 };
 
-const damagedColumns = (db: Db, table: string, { columns }: TableChecks): string[] => {
-  const counted = Object.entries(columns).flatMap(([column, { form }]) =>
+const damagedColumns = (db: Db, table: string, { columns }: Table): string[] => {
+  const counted = Object.entries(columns).flatMap(([column, [, { form }]]) =>
     form
       ? [`count(*) FILTER (WHERE ${column} IS NOT NULL AND NOT ${form(column)}) AS ${column}`]
       : [],
@@ -108,13 +109,8 @@ const brokenKeys = (db: Db): readonly string[] =>
         )
         .map(({ says: text }) => text);
 
-const dangling = (
-  db: Db,
-  tables: Schema,
-  table: string,
-  { columns }: TableChecks,
-): readonly string[] =>
-  Object.entries(columns).flatMap(([column, { pointsTo }]) => {
+const dangling = (db: Db, tables: Schema, table: string, { columns }: Table): readonly string[] =>
+  Object.entries(columns).flatMap(([column, [, { pointsTo }]]) => {
     if (!pointsTo || !tables.has(pointsTo[0])) return [];
     const [parent, key] = pointsTo;
     const problem = `point to a row of ${parent} that is not there`;
@@ -138,7 +134,7 @@ const brokenRules = (
   db: Db,
   tables: Schema,
   table: string,
-  { rows = [] }: TableChecks,
+  { rows = [] }: Table,
   finding: RowRule['finding'],
 ): readonly string[] =>
   rows
@@ -177,8 +173,8 @@ const whereItCan = <T>(db: Db, look: () => T): T | undefined => {
 };
 
 const isOfThisVersion = (db: Db): boolean =>
-  readSchemaVersion(db) === MIGRATIONS.length &&
-  compareSchemas(readSchema(db), expectedSchema(MIGRATIONS.length)).every(
+  readSchemaVersion(db) === SCHEMA_VERSION &&
+  compareSchemas(readSchema(db), expectedSchema(SCHEMA_VERSION)).every(
     ({ weight }) => weight !== 'unusable',
   );
 
@@ -191,7 +187,7 @@ const CALLED: Readonly<Record<Naming, string>> = {
 /** Operations, platforms and shapes that this version of the program does not know. */
 export const checkNames = (db: Db, tables: Schema, { knows }: ProgramKnowledge): Result => {
   const faults = declaredIn(tables).flatMap(([table, { columns }]) =>
-    Object.entries(columns).flatMap(([column, { known }]) =>
+    Object.entries(columns).flatMap(([column, [, { known }]]) =>
       known === undefined
         ? []
         : db

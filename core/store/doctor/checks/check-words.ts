@@ -1,7 +1,8 @@
 import { openDb, type Db } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
 import { faulty, REPAIR, type CheckOptions, type Result } from '../finding.ts';
-import { INDEX_OF_WORDS, writeWords } from '../../collections/words.ts';
+import { writeWords } from '../../collections/words.ts';
+import { INDEX_OF_WORDS } from '../../schema/item-words.ts';
 
 /** An item, as far as its words are looked up. */
 interface WordedItem {

@@ -1,0 +1,2 @@
+/** The version that the present schema has. */
+export const SCHEMA_VERSION = 50;
