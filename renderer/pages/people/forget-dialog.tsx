@@ -12,11 +12,34 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
-import { Forgotten } from './forgotten.tsx';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 import { PersonFields } from './person-fields.tsx';
+import type { ForgottenView } from '#contract/index.ts';
+import { Facts } from '../../parts/frame/page.tsx';
+
+/** What was deleted at a person's request, and what that means from now on. */
+const Forgotten = ({ done }: { readonly done: NonNullable<ForgottenView['deleted']> }) => {
+  const { t } = useTranslation();
+  const { items, collections, replies, redacted, answers } = done;
+  return (
+    <div className={css.stack}>
+      <Facts
+        rows={[
+          [t('people.items'), figure(items)],
+          [t('people.collections'), figure(collections)],
+          [t('people.answers'), figure(answers)],
+          [t('people.repliesDeleted'), figure(replies)],
+          [t('people.repliesRedacted'), figure(redacted)],
+        ]}
+      />
+      <p>{t('people.fromNow')}</p>
+      <p className={css.quiet}>{t('people.recorded')}</p>
+      <p className={css.quiet}>{t('people.freeRoom')}</p>
+    </div>
+  );
+};
 
 /**
  * Deletes on request what a person wrote: who it is, what is held, and what was done. Exactly what is shown

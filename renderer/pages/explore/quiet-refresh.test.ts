@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooOld } from './saved-age.ts';
+import { isTooOld } from './quiet-refresh.ts';
 
 const NOW = Date.parse('2026-07-02T12:00:00Z');
 const saved = { fromArchive: true, fetchedAt: '2026-07-01T11:59:00Z' };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
 import { makeClient } from '../../query-client.ts';
-import { useSoughtReply } from './sought-reply.ts';
+import { useSoughtReply } from './evidence-panel.tsx';
 
 const idle: Bridge = {
   call: () => Promise.reject(new Error('nobody is asked')),

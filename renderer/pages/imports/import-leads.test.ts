@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeCollectionName } from './collection-name.ts';
+import { freeCollectionName } from './import-leads.tsx';
 
 test('a collection of a file is called as the file is, and as no other collection', () => {
   expect(freeCollectionName('ponds.ndjson', [])).toBe('ponds');

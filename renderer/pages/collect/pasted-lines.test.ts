@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileText } from './file-text.ts';
+import { fileText } from './pasted-lines.tsx';
 
 const LINES = 'link\r\nhttps://x.com/wren\r\n';
 const encodeUtf16 = (text: string, isLarge = false): Uint8Array<ArrayBuffer> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords } from './words.ts';
+import { findWords } from './highlights.ts';
 
 test('each word is found wherever it stands, in any case', () => {
   expect(findWords('A pond, a Pond', 'pond')).toEqual([

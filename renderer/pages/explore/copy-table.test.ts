@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableText, withWorld } from './table-text.ts';
+import { tableText, withWorld } from './copy-table.ts';
 
 test('rows are lines, values are separated by tabs', () => {
   expect(
