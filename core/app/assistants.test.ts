@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantFiles } from './assistant-files.ts';
+import { assistantFiles } from './assistants.ts';
 
 test('each operating system has its own places', () => {
   expect(assistantFiles({ platform: 'linux', home: '/home/eva', env: {} })).toEqual({

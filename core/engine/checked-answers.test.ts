@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checked } from './check-answer.ts';
 import { Uri } from '#vocab/fields.ts';
+import { checked } from './read-replies.ts';
 
 const Thing = z.strictObject({
   type: z.literal('Thing'),

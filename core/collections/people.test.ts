@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../engine/catalogue.ts';
-import { namesGiven } from './person.ts';
+import { namesGiven } from './people.ts';
 
 test.each([
   ['videosite', ' @ada ', ['@ada', 'ada']],

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { startDailyPruning } from './daily-pruning.ts';
 import type { RepeatedWork } from './repeated-work.ts';
+import { startDailyPruning } from './background-work.ts';
 
 const DAY_MS = 86_400_000;
 
