@@ -3,7 +3,7 @@ import { page, reply } from '../../cases/reply.ts';
 import { silentLosses } from '../../cases/survey.ts';
 import * as made from '../get-transcript/cases/captions.ts';
 import { ID, player } from '../get-video/cases/videos.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const PLAYER = {
   url: 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false',

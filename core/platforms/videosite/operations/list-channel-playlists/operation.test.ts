@@ -3,7 +3,7 @@ import * as elements from '../../cases/channel-elements.ts';
 import * as cases from '../../cases/channels.ts';
 import { page as pageWith, reply } from '../../cases/reply.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const read = (elements: readonly unknown[], tab = 'playlists', selected = tab) => {
   const page = cases.channelPage(elements, {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { Rule } from '#vocab/rule.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/rules.ts';
-import { parse } from './parse.ts';
-import operation from './operation.ts';
+import operation, { parse } from './operation.ts';
 
 const PATH = '/r/wrens/about/rules?raw_json=1';
 

@@ -7,7 +7,7 @@ import {
 import * as cases from '../../cases/official.ts';
 import { reply } from '../../cases/reply.ts';
 import * as searches from '../../cases/searches.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const ONE = 'UCinventedChannel000001B';
 const TWO = 'UCinventedChannel000002B';

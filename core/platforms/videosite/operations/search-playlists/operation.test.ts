@@ -9,7 +9,7 @@ import { CHANNEL } from '../../cases/channels.ts';
 import * as cases from '../../cases/official.ts';
 import { reply } from '../../cases/reply.ts';
 import { results } from '../../cases/searches.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const ONE = 'PLinvented1';
 const TWO = 'PLinvented2';
