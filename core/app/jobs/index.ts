@@ -1,11 +1,10 @@
 /**
  * What is done beside the thread that answers, because it reads foreign bytes or walks the archive:
- * small ones here, a file for each of the others, and one line for all.
+ * small ones here, larger ones beside, and one line for each.
  */
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
-import { readCodingProject } from './read-coding-project.ts';
 import {
   findRows,
   readAttempts,
@@ -18,7 +17,6 @@ import {
   readForms,
 } from './read-archive.ts';
 import { redactLeftOut } from './redact-left-out.ts';
-import { reread } from './reread.ts';
 import {
   redactPackage,
   hashPackage,
@@ -36,6 +34,14 @@ import { openApi } from '../../doors/http/openapi.ts';
 import { loadExamples } from '../world-examples.ts';
 import type { About } from '../../collections/link-groups.ts';
 import { readPasted, type Pasted } from '../../collections/pasted.ts';
+import { importProject, type ImportedProject } from '../../collections/coding/import-project.ts';
+import { readQdpx } from '../../exports/qda/read-qdpx.ts';
+import { openReading } from '../../store/reading.ts';
+import {
+  rereadCollection,
+  type AcceptedReading,
+  type RereadReport,
+} from '../../collections/reread-collection.ts';
 
 /** A snapshot of a page without secrets: it may have many megabytes. */
 const cleanPageSnapshot: Job<SnapshotToClean, CleanSnapshot | undefined> = async ({
@@ -70,6 +76,55 @@ interface ReadLinksInput {
 /** What pasted lines mean: thousands of them may be pasted at once. */
 const readLinks: Job<ReadLinksInput, Pasted> = ({ text, about }) =>
   Promise.resolve(readPasted(catalogue, text, about));
+
+interface ReadCodingProjectInput {
+  readonly dir: string;
+  readonly collection: { readonly seq: number; readonly id: string; readonly name: string };
+  /** The file, in base64. */
+  readonly base64: string;
+  /** For codes without a time: ISO 8601. */
+  readonly now: string;
+}
+
+/** Reads a project of a program for qualitative analysis, of which every byte may be wrong. */
+const readCodingProject: Job<ReadCodingProjectInput, ImportedProject> = async ({
+  dir,
+  collection,
+  base64,
+  now,
+}) => {
+  const project = await readQdpx(Buffer.from(base64, 'base64'));
+  const store = openReading(dir);
+  try {
+    return importProject(store, collection, project, now);
+  } finally {
+    store.close();
+  }
+};
+
+interface RereadInput {
+  readonly dir: string;
+  readonly name: string;
+  /** Asks for each item that is read otherwise to be kept so. */
+  readonly accept: boolean;
+}
+
+/** Reads the kept replies of a collection again. Tells `CellDifference`s, asks with `AcceptedReading`s. */
+const reread: Job<RereadInput, RereadReport> = async (
+  { dir, name, accept },
+  { tell, ask, signal },
+) => {
+  const store = openReading(dir);
+  try {
+    return await rereadCollection(store, catalogue, name, {
+      tell,
+      signal,
+      ...(accept && { accept: (reading: AcceptedReading) => ask(reading) }),
+    });
+  } finally {
+    store.close();
+  }
+};
 
 export const JOBS = {
   cleanPageSnapshot,
