@@ -26,9 +26,9 @@ export const tombstone: ShapeView<Shape<'Tombstone'>> = {
   textTitle: () => 'item.text',
 };
 
-/** Plain fields of posts: of a forum, or of timelines and profiles, where likes are no votes. */
 type Post = Shape<'Post'>;
 
+/** Fields of a forum's posts; on timelines and profiles likes are no votes. */
 const ofForum: FactTable<Post> = {
   ...sharedTalkFacts,
   type: 'elsewhere',

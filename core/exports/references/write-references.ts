@@ -11,13 +11,12 @@ interface ReferenceWriter {
   readonly end: string;
 }
 
-/** References as CSL-JSON (schema 1.0.2, read 2026-11-26), for Zotero, Pandoc and citeproc. */
 const cslDate = ({ start, end }: KnownDate) => ({
   'date-parts': end ? [start, end] : [start],
   ...(end && { circa: true }),
 });
 
-/** One entry as JSON; names are `literal`, because nobody knows which part of them is the family’s. */
+/** One entry of CSL-JSON (schema 1.0.2, read 2026-11-26; Zotero, Pandoc, citeproc); names are `literal`, because nobody knows which part of them is the family’s. */
 const cslEntry = (reference: Reference): string => {
   const { author, title, kind, platform, published, accessed, url, notes } = reference;
   return JSON.stringify({
@@ -46,7 +45,7 @@ const risDate = ([year, month, day]: DateParts): string =>
 /** A comma would part the name into family and first names; the wide one reads the same. */
 const risName = (name: string): string => name.replaceAll(/, ?/g, '，');
 
-/** Lines end with CRLF, as the format asks; an empty one parts the entries. */
+/** One entry of RIS (EndNote, Zotero, Mendeley, Citavi). Lines end with CRLF, and an empty one parts entries. */
 const risEntry = (reference: Reference): string => {
   const { author, title, kind, platform, published, accessed, url, notes } = reference;
   const isOneYear = published && published.end === undefined;
@@ -112,6 +111,7 @@ const isoDate = (parts: DateParts): string =>
   parts.map((part) => String(part).padStart(2, '0')).join('-');
 
 /** `@misc`: BibTeX has no type for posts or videos, and some readers leave out types that it does not have. */
+/** One entry of BibTeX, for LaTeX and reference managers. */
 const bibtexEntry = (reference: Reference): string => {
   const { author, title, kind, platform, published, accessed, url, notes } = reference;
   const fields = [

@@ -5,7 +5,6 @@ import { copyText } from '../../parts/controls/copy-button.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { isFormula } from '../../formula-text.ts';
 
-/** Rows as text that a spreadsheet takes apart into cells. Pure. */
 const cellText = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
   const line = value.replaceAll(/[\t\r\n]+/g, ' ').trim();

@@ -9,10 +9,9 @@ import type { useResult } from '../../results.ts';
 import { useRefresh } from '../../results.ts';
 import type { Meta } from '#contract/index.ts';
 
-/** Whether a saved copy is too old to be shown without asking again. Pure. */
 const HOUR_MS = 3_600_000;
 
-/** `hours`: as in the settings; `null` is never. Only a saved copy that says its time can be too old. */
+/** Whether a saved copy is too old to be shown. `hours`: as in the settings; `null` is never. Only a saved copy that says its time can be too old. */
 export const isTooOld = (
   meta: Pick<Meta, 'fromArchive' | 'fetchedAt'> | undefined,
   hours: number | null | undefined,

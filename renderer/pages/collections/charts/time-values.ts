@@ -97,7 +97,7 @@ export const rangeText = ({ low, high }: ValueRange, isShare: boolean, t: TFunct
   return low === high ? write(low) : t('charts.between', { low: write(low), high: write(high) });
 };
 
-/** Bins of time as people call them. Pure; in UTC, as they are counted. */
+/** Bins of time are counted in UTC, and so named. */
 const FORMATS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   hour: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
