@@ -110,8 +110,10 @@ const dateFields = ({ start, end }: KnownDate): readonly string[] => {
 const isoDate = (parts: DateParts): string =>
   parts.map((part) => String(part).padStart(2, '0')).join('-');
 
-/** `@misc`: BibTeX has no type for posts or videos, and some readers leave out types that it does not have. */
-/** One entry of BibTeX, for LaTeX and reference managers. */
+/**
+ * One entry of BibTeX, for LaTeX and reference managers. `@misc`: BibTeX has no type for posts or videos, and some
+ * readers leave out types that it does not have.
+ */
 const bibtexEntry = (reference: Reference): string => {
   const { author, title, kind, platform, published, accessed, url, notes } = reference;
   const fields = [
