@@ -14,7 +14,7 @@ import {
 } from './timestamp-reply.ts';
 
 /** What is wrong with a timestamp (RFC 3161); each stands behind the name of its file, or of a day. */
-const messages = defineMessages('timestamps', {
+export const messages = defineMessages('timestamps', {
   unreadable: 'it is no answer of a timestamp authority',
   queryUnreadable: 'it is no question to a timestamp authority, or one of something else',
   refused: 'the authority refused to date it ({{reason}})',

@@ -4,7 +4,7 @@ import type { Allowance, Credentials, OfficialApi, Product } from '#kit/operatio
 import { refusals } from './refusals.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.official', {
+export const messages = defineMessages('forum.official', {
   use: 'Listings, posts and comments that the public pages refuse to programs, steadily and in full.',
   price: 'Nothing for non-commercial use, up to 100 requests a minute.',
   effort:

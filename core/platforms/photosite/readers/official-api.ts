@@ -1,7 +1,7 @@
 import type { OfficialApi } from '#kit/operation.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.official', {
+export const messages = defineMessages('photosite.official', {
   use: 'Posts, captions and counts of other professional accounts by name, and posts of a hashtag.',
   price: 'Nothing. You need a professional Instagram account and a Facebook page of your own.',
   effort:

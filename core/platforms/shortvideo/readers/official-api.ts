@@ -2,7 +2,7 @@ import { tokenIn } from '#kit/official.ts';
 import type { OfficialApi } from '#kit/operation.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('shortvideo.official', {
+export const messages = defineMessages('shortvideo.official', {
   use: 'Search and figures of public videos, accounts and comments, for approved research.',
   price: 'Nothing, up to 1,000 requests a day. For non-profit institutions in some regions only.',
   effort: 'Weeks: TikTok reviews each application with its research proposal.',

@@ -13,7 +13,7 @@ import { postItem } from '../../readers/post.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.get-post', {
+export const messages = defineMessages('forum.get-post', {
   noReply: 'no reply is at hand',
   postMissing: '{{what}}: the answer holds no post',
   feedWithoutPost: '{{what}}: the feed does not begin with the post',

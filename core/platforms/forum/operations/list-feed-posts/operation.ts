@@ -11,7 +11,7 @@ import { inLinks } from '#kit/site-links.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.list-feed-posts', {
+export const messages = defineMessages('forum.list-feed-posts', {
   regionForPopularOnly: 'region: only the feed `popular` has regions',
 });
 

@@ -19,7 +19,7 @@ type Params = z.infer<typeof params>;
 
 const links = site.links(params, ['/r/{subreddit}/about/rules/**']);
 
-const messages = defineMessages('forum.list-subreddit-rules', {
+export const messages = defineMessages('forum.list-subreddit-rules', {
   rulesMissing: 'no rules in the answer',
 });
 

@@ -21,7 +21,7 @@ type Params = z.infer<typeof params>;
 /** No page of its own shows them: the address is that of the API. */
 const links = site.links(params, ['/api/v1/user/{username}/trophies']);
 
-const messages = defineMessages('forum.list-user-trophies', {
+export const messages = defineMessages('forum.list-user-trophies', {
   trophiesMissing: 'no trophies in the answer',
 });
 

@@ -12,7 +12,7 @@ import { sharedLinkIn } from '../../readers/share-link.ts';
 import { site } from '../../readers/site.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.resolve-link', {
+export const messages = defineMessages('forum.resolve-link', {
   noReply: 'no reply is at hand',
   targetNotStated: '{{what}}: Reddit does not say where it leads',
 });

@@ -10,7 +10,7 @@ import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.search-subreddits', {
+export const messages = defineMessages('forum.search-subreddits', {
   queryOrListNotBoth: 'list: give either `q` or `list`, not both',
 });
 

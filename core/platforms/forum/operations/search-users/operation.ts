@@ -12,7 +12,7 @@ import { defineMessages } from '#kit/message.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { answer } from '../../readers/answer.ts';
 
-const messages = defineMessages('forum.search-users', {
+export const messages = defineMessages('forum.search-users', {
   notAProfile: 'a subreddit that is no profile',
 });
 

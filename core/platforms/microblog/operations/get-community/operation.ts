@@ -14,7 +14,7 @@ import { site } from '../../readers/site.ts';
 import { communitiesRead } from '../../readers/reader-changes.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('microblog.get-community', {
+export const messages = defineMessages('microblog.get-community', {
   noReply: 'no reply is at hand',
   noSuchCommunity: 'X knows no such community',
 });

@@ -14,7 +14,7 @@ import { site } from '../../readers/site.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('microblog.get-user', {
+export const messages = defineMessages('microblog.get-user', {
   pageNeedsHandle: 'X’s page of an account is asked for by its handle',
   embeddedProfileNeedsHandle: 'X’s embedded profile is asked for by a handle',
 });

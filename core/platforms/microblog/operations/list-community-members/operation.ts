@@ -24,7 +24,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ communityId, role, cursor });
 
-const messages = defineMessages('microblog.list-community-members', {
+export const messages = defineMessages('microblog.list-community-members', {
   noReply: 'no reply is at hand',
   operationBringsNoMembers: '{{operation}} brings no members of a community',
   membersNotShown: 'Members that X lists and does not show: {{unshown, number}}.',

@@ -11,7 +11,7 @@ import { quotedIn, SEARCHES } from '../../readers/searches.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('microblog.list-post-quotes', {
+export const messages = defineMessages('microblog.list-post-quotes', {
   searchIsNotForQuotes: 'this search of the site looks for no quotes',
 });
 

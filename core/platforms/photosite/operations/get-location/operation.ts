@@ -18,7 +18,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ locationId });
 
-const messages = defineMessages('photosite.get-location', {
+export const messages = defineMessages('photosite.get-location', {
   noReply: 'there is no answer to read',
 });
 

@@ -15,7 +15,7 @@ import { site } from '../../readers/site.ts';
 import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.list-trending-reels', {
+export const messages = defineMessages('photosite.list-trending-reels', {
   pageWithoutReels:
     'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
   openExploreInCaptureWindow:

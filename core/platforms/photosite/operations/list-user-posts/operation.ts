@@ -18,7 +18,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
 
-const messages = defineMessages('photosite.list-user-posts', {
+export const messages = defineMessages('photosite.list-user-posts', {
   apiAnsweredWithoutAccount: 'the official API answered without an account',
 });
 

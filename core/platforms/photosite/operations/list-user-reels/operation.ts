@@ -22,7 +22,7 @@ const MOST = 8;
 const params = z.object({ username, count: pageCount({ most: MOST }), cursor });
 type Params = z.infer<typeof params>;
 
-const messages = defineMessages('photosite.list-user-reels', {
+export const messages = defineMessages('photosite.list-user-reels', {
   apiAnsweredWithoutAccount: 'the official API answered without an account',
 });
 

@@ -17,7 +17,7 @@ import { lastReadable, settles } from '../../readers/telling.ts';
 import { urnFromPostId, entityIdFromUrn, postUrl } from '../../readers/urns.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('professional.get-transcript', {
+export const messages = defineMessages('professional.get-transcript', {
   postHasNoVideo: 'no transcript: the post has no video',
   videoHasNoCaptions: 'no transcript: the video of the post has no captions',
   captionTextMissing: 'the page names captions, and their text did not come',

@@ -22,7 +22,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ cursor });
 
-const messages = defineMessages('professional.list-home-posts', {
+export const messages = defineMessages('professional.list-home-posts', {
   feedPersonalised:
     'These posts and their order are those that LinkedIn chose for whoever was logged in.',
 });

@@ -17,7 +17,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ audioId });
 
-const messages = defineMessages('shortvideo.get-audio', {
+export const messages = defineMessages('shortvideo.get-audio', {
   embedPageWithoutSound: 'TikTok’s embed page came without the sound',
   answerWithoutSound: 'TikTok answered without the sound',
 });

@@ -18,7 +18,7 @@ import { defineMessages } from '#kit/message.ts';
 const params = z.object({ roomId });
 type Params = z.infer<typeof params>;
 
-const messages = defineMessages('shortvideo.get-live-room', {
+export const messages = defineMessages('shortvideo.get-live-room', {
   otherRoomAnswered: 'TikTok answered with another room than the one asked for',
   noSuchLiveRoom: 'TikTok has no such live room',
   liveServiceError: 'TikTok’s live service answered with its error {{code}}',

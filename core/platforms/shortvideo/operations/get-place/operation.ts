@@ -15,7 +15,7 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { placeUrl } from '../../readers/links.ts';
 
-const messages = defineMessages('shortvideo.get-place', {
+export const messages = defineMessages('shortvideo.get-place', {
   answerWithoutPlace: 'TikTok answered without the place',
 });
 

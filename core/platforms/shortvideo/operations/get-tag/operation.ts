@@ -17,7 +17,7 @@ import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ tagName });
 
-const messages = defineMessages('shortvideo.get-tag', {
+export const messages = defineMessages('shortvideo.get-tag', {
   embedPageWithoutHashtag: 'TikTok’s embed page came without the hashtag',
   answerWithoutHashtag: 'TikTok answered without the hashtag',
 });

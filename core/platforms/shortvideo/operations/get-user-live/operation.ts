@@ -19,7 +19,7 @@ import { defineMessages } from '#kit/message.ts';
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
 
-const messages = defineMessages('shortvideo.get-user-live', {
+export const messages = defineMessages('shortvideo.get-user-live', {
   answerWithoutLiveRoom: 'TikTok answered without the live room',
   accountNotStreaming: '{{info}} is not streaming now',
   notStreamingOrUnknown: 'this account is not streaming now, or does not exist',

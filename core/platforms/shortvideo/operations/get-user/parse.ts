@@ -10,7 +10,7 @@ import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('shortvideo.get-user', {
+export const messages = defineMessages('shortvideo.get-user', {
   embedPageWithoutAccount: 'TikTok’s embed page came without the account',
   answerWithoutAccount: 'TikTok answered without the account',
   pageWithoutAccount: 'TikTok’s page came without the account',

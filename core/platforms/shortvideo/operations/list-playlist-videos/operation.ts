@@ -25,7 +25,7 @@ const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', '
 
 const params = z.object({ playlistId, cursor });
 
-const messages = defineMessages('shortvideo.list-playlist-videos', {
+export const messages = defineMessages('shortvideo.list-playlist-videos', {
   identifiersOnly:
     'The Research API gives the identifiers of the videos; each video by itself has the rest.',
   cursorOfAnotherList: 'cursor: it is of another list',

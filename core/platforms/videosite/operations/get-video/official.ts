@@ -15,7 +15,7 @@ import type { Facts } from '../../readers/video/facts.ts';
 import { buildDetail } from '../../readers/video/read-video.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.get-video', {
+export const messages = defineMessages('videosite.get-video', {
   apiShowsNoSuchVideo: 'the official API shows no such video',
   blockedInCountries: 'The video is blocked in: {{blocked, country}}.',
 });

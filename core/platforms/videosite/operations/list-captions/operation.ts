@@ -9,7 +9,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { tracksFromReplies } from '../../readers/captions/tracks.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-captions', {
+export const messages = defineMessages('videosite.list-captions', {
   noCaptions: 'The platform lists no captions for this video.',
 });
 

@@ -12,7 +12,7 @@ import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/play
 import { officialListed } from '../../readers/official/video.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-channel-videos', {
+export const messages = defineMessages('videosite.list-channel-videos', {
   apiNamesNoUploads: 'the official API names no uploads of this channel',
   apiListsAllUploads:
     'The official API lists all uploads together: Shorts and streams are among these videos.',

@@ -21,7 +21,7 @@ import {
 } from '../../readers/playlist/header.ts';
 import { verbatim, defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-playlist-videos', {
+export const messages = defineMessages('videosite.list-playlist-videos', {
   expectedPlaylist: 'expected a playlist, got the page {{other}}',
   noReply: 'there is no reply to read',
   entriesWithoutVideo: {

@@ -7,7 +7,7 @@ import type { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.suggest', {
+export const messages = defineMessages('videosite.suggest', {
   noReply: 'there is no reply to read',
   suggestionsLayoutUnknown: 'unknown layout of search suggestions',
   platformAnsweredStatus: 'the platform answered {{status, number}}',

@@ -1,7 +1,7 @@
 import type { OfficialApi } from '#kit/operation.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.official', {
+export const messages = defineMessages('videosite.official', {
   use: 'What public pages leave out or round: exact counts, categories and tags, and steady answers for long lists.',
   price: 'Nothing, for 10,000 units a day; most answers cost one to three.',
   effort: 'About ten minutes, with a Google account. The key works at once.',
