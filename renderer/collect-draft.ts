@@ -104,9 +104,3 @@ export const discardCollectDraft = (path: string): void => {
 
 /** Lines that were pasted for a new collection and are still there; empty where there are none. */
 export const useDraftLines = (): string => useCollectDraft(collectPath()).text;
-
-/** Adds lines to those that are there. */
-export const addDraftLines = (path: string, lines: string): void => {
-  const { text } = collectDraft(path);
-  changeCollectDraft(path, { text: text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}` });
-};

@@ -7,7 +7,6 @@ import { deflateRawSync } from 'node:zlib';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
-import { verifyPackage as verifyByJob } from '../core/app/jobs/verify-package.ts';
 import { VERSION } from '../core/app/version.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { readVerifyPage, verifyPageSha256 } from '../core/exports/verify-page.ts';
@@ -15,6 +14,7 @@ import type { Verified } from '../core/exports/verify-package.ts';
 import { makeVerifyPage } from '../scripts/verify-page.ts';
 import { openForge, type Forge } from './support/forging.ts';
 import { forgedPackages } from './support/forgeries.ts';
+import { verifyPackage as verifyByJob } from '../core/app/jobs/packages.ts';
 
 let forge: Forge;
 let html = '';

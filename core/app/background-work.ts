@@ -4,14 +4,11 @@ import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { ChangeNews } from '#contract/index.ts';
 import type { Topic } from '#kit/topics.ts';
-import type { Store } from '../store/index.ts';
+import { type Store, pruneLimitsIn } from '../store/index.ts';
 import { startChangeWatch } from './change-watch.ts';
 import type { ChartThread } from './chart-thread.ts';
-import { startDailyPruning } from './daily-pruning.ts';
-import { startDailySweep } from './daily-sweep.ts';
 import { startDayEnding, startDaySigning } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
-import { whileHeld } from './while-held.ts';
 
 interface Parts {
   readonly store: Store;
@@ -29,6 +26,86 @@ interface Parts {
 }
 
 const HOUR_MS = 3_600_000;
+
+interface PruningParts {
+  readonly store: Pick<Store, 'settings' | 'pruning'>;
+  /** Called when something was deleted. */
+  readonly onPruned: () => void;
+  /** One sentence for the log. */
+  readonly warn: (sentence: string) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes what is too old or too much by the person's own limits: at start, and once a day. */
+export const startDailyPruning = ({ store, onPruned, warn }: PruningParts): RepeatedWork =>
+  repeatWork({
+    everyMs: DAY_MS,
+    work: async (signal) => {
+      const limits = pruneLimitsIn(store.settings.all());
+      if (limits.olderThanDays === undefined && limits.keepBelowMb === undefined) return;
+      const { answers, replies, logLines } = await store.pruning.prune(limits, signal);
+      if (answers + replies + logLines > 0) onPruned();
+    },
+    onError: (words) =>
+      warn(`old answers could not be deleted, which is tried again tomorrow: ${words}`),
+  });
+
+interface SweepParts {
+  readonly store: Pick<Store, 'evidenceObjects'>;
+  /** One sentence for the log. */
+  readonly warn: (sentence: string) => void;
+}
+
+const SWEEP_MS = 86_400_000;
+
+/** Deletes what the evidence store holds and no row names any more: at start, and once a day. */
+const startDailySweep = ({ store, warn }: SweepParts): RepeatedWork =>
+  repeatWork({
+    everyMs: SWEEP_MS,
+    work: async (signal) => {
+      await store.evidenceObjects.sweep(signal);
+    },
+    onError: (words) =>
+      warn(`the evidence store was not swept, which is tried again tomorrow: ${words}`),
+  });
+
+/** How often it is looked whether another process has ended that did it, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** Does work in one of the processes on the same data: in whichever is the first, and after its end in another. */
+const whileHeld = (
+  lease: Store['careLease'],
+  begin: () => readonly RepeatedWork[],
+): RepeatedWork => {
+  let working: readonly RepeatedWork[] = [];
+  const end = async (): Promise<void> => {
+    const ended = working;
+    working = [];
+    await Promise.all(ended.map((one) => one.close()));
+  };
+  const looking = repeatWork({
+    everyMs: LOOK_MS,
+    work: async (signal) => {
+      const isOurs = lease.take();
+      if (!isOurs) return end();
+      if (working.length === 0 && !signal.aborted) working = begin();
+    },
+    // A store that cannot be used at present: the next look may find it well.
+    onError: () => undefined,
+  });
+  return {
+    close: async () => {
+      await looking.close();
+      await end();
+      try {
+        lease.release();
+      } catch {
+        // What an ended process held is free.
+      }
+    },
+  };
+};
 
 export const startBackgroundWork = (parts: Parts): RepeatedWork => {
   const { store, signingKeys, terms, changed, warn, announce } = parts;

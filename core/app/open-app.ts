@@ -37,10 +37,14 @@ import { keyHolders, roleByKey } from '../local/laboratory/project-members.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
 import { createHandOver, reasonNotToHandOver } from './hand-over/hand-over.ts';
-import { findBeside } from './jobs/find-beside.ts';
-import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
-import { redactBeside, redactHere } from './jobs/redact-beside.ts';
-import { rereadBeside } from './jobs/reread-beside.ts';
+import {
+  findBeside,
+  forgetBeside,
+  forgetHere,
+  redactBeside,
+  redactHere,
+  rereadBeside,
+} from './jobs/beside.ts';
 import { openNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore } from '../credentials/credential-store.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';

@@ -25,7 +25,7 @@ import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
 import { createWithinCap } from './spending.ts';
-import { createTurns } from './turns.ts';
+import { createTurnTaker } from './turns.ts';
 import { messages } from './messages.ts';
 
 export type { Engine };
@@ -84,7 +84,7 @@ const wholePages = (config: EngineConfig): Engine => {
     now,
     withinCap: createWithinCap({ store, isLive: () => config.net.mode === 'live' }),
   });
-  const takeTurn = createTurns();
+  const takeTurn = createTurnTaker();
   const { changed, onChange } = createChanges();
   const inFlightCalls = createInFlight();
   /** Calls that may still hold a reservation of their own. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurnTaker } from './turns.ts';
 
 test('a light piece of work comes between two that wait in line', async () => {
   const order: string[] = [];
-  const takeTurn = createTurns();
+  const takeTurn = createTurnTaker();
   const heavy = ['first', 'second', 'third'].map(async (name) => {
     await takeTurn();
     order.push(name);
@@ -14,7 +14,7 @@ test('a light piece of work comes between two that wait in line', async () => {
 });
 
 test('whoever comes when the line is empty begins at once', async () => {
-  const takeTurn = createTurns();
+  const takeTurn = createTurnTaker();
   await takeTurn();
   await new Promise((resolve) => setImmediate(resolve));
   let hasBegun = false;

@@ -5,7 +5,7 @@ export type TakeTurn = () => Promise<void>;
  * Work that many ask for at once is begun piece by piece, one in each turn of the event loop, so that
  * a light request is answered between two of them. Where nobody else is at work, it begins at once.
  */
-export const createTurns = (): TakeTurn => {
+export const createTurnTaker = (): TakeTurn => {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 

@@ -1,10 +1,9 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
 import type { Reply } from '#kit/exchange.ts';
 import type { Message } from '#kit/message.ts';
-import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { checkBodies } from './check-layout.ts';
-import { rowKey, type EvidenceCall } from './dataset.ts';
+import { rowKey, type EvidenceCall, type Exchange } from './dataset.ts';
 import type { Digest } from './digests.ts';
 import type { Comparison } from './earlier-readings.ts';
 import { problemFromError, problemOfCall, shortened, type Findings } from './findings.ts';
@@ -48,6 +47,30 @@ interface Occurrences {
   readonly item: ReadItem;
   readonly digests: readonly Digest[];
 }
+
+const DAY = 86_400_000;
+
+/**
+ * Whether the heads of replies say what they can: no reply comes before its server made it. Kept replies
+ * of servers between may be older, and clocks differ, so a day is nothing.
+ */
+const checkExchanges = (exchanges: readonly Exchange[], found: Findings): void => {
+  for (const { callId, at, responseHeaders, redaction } of exchanges) {
+    const came = Date.parse(at);
+    const made = Date.parse(responseHeaders['date'] ?? '');
+    if (Number.isNaN(came))
+      found.add(PACKAGE.exchanges, problemOfCall({ callId }, messages.timeInvalid));
+    else if (came < made - DAY)
+      found.add(
+        PACKAGE.exchanges,
+        problemOfCall(
+          { callId },
+          messages.cameBeforeMade({ at, made: responseHeaders['date'] ?? '' }),
+        ),
+      );
+    if (redaction) found.addUnprovable(messages.repliesRedacted);
+  }
+};
 
 export const checkCalls = async (given: CheckedPackage, found: Findings): Promise<CallsChecked> => {
   const { zip, index, readers } = given;

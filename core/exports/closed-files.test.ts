@@ -7,7 +7,6 @@ import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { commitmentFrom } from '../signing/commitment.ts';
 import { makePrivateKey, publicKeyFrom } from '../signing/sign.ts';
 import { rowDigest } from '../signing/signed-row.ts';
-import { excuseTakenOut } from './excuse-taken-out.ts';
 import { openFileBytes } from './file-bytes.ts';
 import { createFindings } from './findings.ts';
 import { messages } from './messages.ts';
@@ -17,7 +16,7 @@ import { surveyTable } from './table.ts';
 import { bytesFromChunks, inFile } from './testing/bytes.ts';
 import { author, comment, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
-import { verifyPackage, type Verified } from './verify-package.ts';
+import { verifyPackage, type Verified, excuseTakenOut } from './verify-package.ts';
 
 type Files = Record<string, Uint8Array>;
 

@@ -12,7 +12,6 @@ import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import { formatProgram } from './dataset.ts';
 import type { DatasetCard } from './package-card.ts';
 import { itemRenamer } from './earlier-names.ts';
-import { excuseTakenOut } from './excuse-taken-out.ts';
 import {
   createFindings,
   problemFromError,
@@ -34,7 +33,7 @@ import {
 } from '../signing/timestamp/trusted-authority.ts';
 import { checkPages } from './check-pages.ts';
 import { checkLinks, checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
-import { takenOutMessages } from './taken-out.ts';
+import { takenOutMessages, type TakenOut } from './taken-out.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import type { VerifyStep } from './verify-steps.ts';
 
@@ -120,6 +119,40 @@ const PACKERS_WORD: readonly Message[] = [
   messages.wordOfNotes,
   messages.wordOfMethods,
 ];
+
+/**
+ * What a check finds missing in a package of which something was taken out after signing: its lines are as they
+ * were signed, so that what does not fit them can only be what went. It cannot be proven, and contradicts
+ * nothing, as far as as much went; cells, replies and texts that differ do.
+ */
+const ofCalls = ({ calls, exchanges }: TakenOut): number => calls + exchanges;
+
+/** How many of these what was taken out can bring about. */
+const EXCUSED: Readonly<Record<string, (takenOut: TakenOut) => number>> = {
+  'exports.rowMissing': ({ rows }) => rows,
+  'exports.observationMissing': ({ observations }) => observations,
+  'exports.seenAfterRemoval': ({ observations }) => observations,
+  'exports.sourceWithoutCall': ({ calls }) => (calls > 0 ? Infinity : 0),
+  'exports.totalNotStated': ofCalls,
+  'exports.totalOnlyStated': ofCalls,
+  'exports.totalOther': ofCalls,
+};
+
+export const excuseTakenOut = (found: Findings, takenOut: TakenOut): Findings => {
+  const excused = new Map<string, Set<string>>();
+  return {
+    ...found,
+    add: (file, problem, row) => {
+      const { id = '' } = problem;
+      const most = EXCUSED[id]?.(takenOut) ?? 0;
+      const excusedRows = excused.get(id) ?? new Set();
+      const name = row ?? problem.message;
+      if (!excusedRows.has(name) && excusedRows.size >= most) return found.add(file, problem, row);
+      excused.set(id, excusedRows.add(name));
+      found.addUnprovable(messages.becauseTakenOut);
+    },
+  };
+};
 
 /**
  * Reads the package a few times, never whole: every file against the manifest; every row against the chain,

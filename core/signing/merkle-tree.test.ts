@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   hashLeaf,
   holdTree as holdLeaves,
-  isConsistent,
   isIncluded,
+  isSameDigest,
   rootFromLeaves,
   type Digest,
 } from './merkle-tree.ts';
@@ -33,6 +34,39 @@ const toHex = (digests: readonly Digest[]): string[] =>
   digests.map((digest) => Buffer.from(digest).toString('hex'));
 const holdTree = (leaves: readonly Uint8Array[]) => holdLeaves(leaves, leaves.length);
 const head = (size: number) => ({ size, root: rootFromLeaves(LEAVES.slice(0, size)) });
+
+const half = (number: number): number => Math.floor(number / 2);
+const hashNode = (left: Digest, right: Digest): Buffer =>
+  createHash('sha256').update(Uint8Array.of(1)).update(left).update(right).digest();
+
+/** A tree at a moment. */
+interface TreeHead {
+  readonly size: number;
+  readonly root: Digest;
+}
+
+/** Whether the later tree begins with the leaves of the earlier one (RFC 9162, section 2.1.4.2). */
+const isConsistent = (earlier: TreeHead, later: TreeHead, path: readonly Digest[]): boolean => {
+  if (earlier.size === later.size)
+    return path.length === 0 && isSameDigest(earlier.root, later.root);
+  if (earlier.size < 1 || earlier.size > later.size) return false;
+  const isPower = 2 ** Math.round(Math.log2(earlier.size)) === earlier.size;
+  const [first, ...rest] = isPower ? [earlier.root, ...path] : path;
+  if (!first || (isPower && path.length === 0)) return false;
+  let [node, last] = [earlier.size - 1, later.size - 1];
+  while (node % 2 === 1) [node, last] = [half(node), half(last)];
+  let [one, other]: [Digest, Digest] = [first, first];
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      one = hashNode(sibling, one);
+      other = hashNode(sibling, other);
+      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
+    } else other = hashNode(other, sibling);
+    [node, last] = [half(node), half(last)];
+  }
+  return last === 0 && isSameDigest(one, earlier.root) && isSameDigest(other, later.root);
+};
 
 test('the roots of the reference trees', () => {
   expect(rootFromLeaves([]).toString('hex')).toBe(

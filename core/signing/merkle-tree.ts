@@ -163,36 +163,3 @@ export const isIncluded = (
 };
 
 const half = (number: number): number => Math.floor(number / 2);
-
-/** A tree at a moment. */
-export interface TreeHead {
-  readonly size: number;
-  readonly root: Digest;
-}
-
-/** Whether the later tree begins with the leaves of the earlier one (RFC 9162, section 2.1.4.2). */
-export const isConsistent = (
-  earlier: TreeHead,
-  later: TreeHead,
-  path: readonly Digest[],
-): boolean => {
-  if (earlier.size === later.size)
-    return path.length === 0 && isSameDigest(earlier.root, later.root);
-  if (earlier.size < 1 || earlier.size > later.size) return false;
-  const isPower = 2 ** Math.round(Math.log2(earlier.size)) === earlier.size;
-  const [first, ...rest] = isPower ? [earlier.root, ...path] : path;
-  if (!first || (isPower && path.length === 0)) return false;
-  let [node, last] = [earlier.size - 1, later.size - 1];
-  while (node % 2 === 1) [node, last] = [half(node), half(last)];
-  let [one, other]: [Digest, Digest] = [first, first];
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      one = hashNode(sibling, one);
-      other = hashNode(sibling, other);
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
-    } else other = hashNode(other, sibling);
-    [node, last] = [half(node), half(last)];
-  }
-  return last === 0 && isSameDigest(one, earlier.root) && isSameDigest(other, later.root);
-};

@@ -2,13 +2,10 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { successionText } from '../signing/key-succession.ts';
 import { isSignatureOf } from '../signing/sign.ts';
-import { publicKeyFromText } from '../signing/signature.ts';
 import type { Feed, FeedFile } from './feed.ts';
 
 /** Base64 of the public key's DER form (SPKI). */
 export type PublicKey = string;
-
-export const isPublicKey = (text: PublicKey): boolean => publicKeyFromText(text) === text;
 
 const isSignedBy = (text: string, signature: string, key: PublicKey): boolean =>
   isSignatureOf(Buffer.from(text), signature, key);

@@ -2,12 +2,17 @@
  * The browsed site in the app's window: one view, placed where the page leaves room for it. What its
  * pages load is handed to `onExchange`; we click, scroll, type and sign in nothing.
  */
-import { WebContentsView, type BrowserWindow, type Rectangle, type WebContents } from 'electron';
+import {
+  WebContentsView,
+  type BrowserWindow,
+  type Rectangle,
+  type WebContents,
+  type Session,
+} from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { TakenPage } from '#contract/index.ts';
-import { leaveSignIns } from './leave-sign-ins.ts';
 import { followPage } from './pages/page-history.ts';
 import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';
@@ -61,6 +66,19 @@ export interface SiteView {
 const FINISH_MS = 10_000;
 /** So long what came of a page that is kept may take to be read. */
 const READING_MS = 10_000;
+
+/**
+ * Clears all that a site keeps in its session but cookies and local storage, by which a person stays signed in: the
+ * rest holds whole pages and answers.
+ */
+const leaveSignIns = async (site: Session): Promise<void> => {
+  await site.clearStorageData({
+    storages: ['filesystem', 'indexdb', 'shadercache', 'serviceworkers', 'cachestorage'],
+  });
+  await site.clearCodeCaches({});
+  // What a version before this one kept.
+  await site.clearCache();
+};
 
 export const openSiteView = (config: SiteViewConfig): SiteView => {
   const { window, platform } = config;

@@ -4,25 +4,26 @@ import type { Thing } from './answer.ts';
 import { announce } from './announce.tsx';
 import { audio } from './audio.tsx';
 import { captionTrack } from './caption-track.tsx';
-import { collection } from './collection.tsx';
 import { comment } from './comment.tsx';
-import { generic } from './generic.tsx';
 import { group } from './group.tsx';
-import { hashtag } from './hashtag.tsx';
 import { highlight } from './highlight.tsx';
-import { image } from './image.tsx';
-import { link } from './link.tsx';
 import { organization } from './organization.tsx';
 import { person } from './person.tsx';
-import { place } from './place.tsx';
+import {
+  collection,
+  generic,
+  hashtag,
+  image,
+  link,
+  place,
+  searchSuggestion,
+  transcript,
+} from './plain-shapes.tsx';
 import { playlist } from './playlist.tsx';
-import { post } from './post.tsx';
+import { post, tombstone } from './post.tsx';
 import { rule } from './rule.tsx';
-import { searchSuggestion } from './search-suggestion.tsx';
 import type { ShapeView } from './shape-view.ts';
 import type { Talk } from './talk.ts';
-import { tombstone } from './tombstone.tsx';
-import { transcript } from './transcript.tsx';
 import { trophy } from './trophy.tsx';
 import { video } from './video.tsx';
 

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../core/engine/catalogue.ts';
@@ -22,13 +22,20 @@ const OUTSIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'keys.cli': 'Command line',
 };
 
+/** In a `messages.ts`, or in the one file that uses them. */
+const EXPORTED_MESSAGES = /^export const messages = defineMessages\(/m;
+
 type AnyTemplate = string | PluralTemplate;
 
 /** The English templates of all messages, by their ids. Throws where two have one id. */
 export const messageTemplates = async (): Promise<ReadonlyMap<string, AnyTemplate>> => {
   const found = new Map<string, AnyTemplate>(Object.entries(OUTSIDE_THE_ENGINE));
   for (const [kind, { message }] of Object.entries(ERRORS)) found.set(`errors.${kind}`, message);
-  for (const path of globSync('core/**/{messages,official-messages}.ts', { cwd: ROOT })) {
+  for (const path of globSync('core/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    if (/^const messages = defineMessages\(/m.test(text))
+      throw new Error(`${path} hides its messages`);
+    if (!EXPORTED_MESSAGES.test(text)) continue;
     const { messages } = (await import(pathToFileURL(join(ROOT, path)).href)) as {
       readonly messages: Readonly<
         Record<

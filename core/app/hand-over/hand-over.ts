@@ -1,6 +1,6 @@
 /** Handing over to a laboratory: how a desktop is connected to it, what it shares, and that it sends by itself. */
 import type { NetworkView } from '#contract/index.ts';
-import type { LabConnectionView, LabStatusView } from '#contract/calls/lab.ts';
+import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#contract/calls/lab.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Message } from '#kit/message.ts';
@@ -8,10 +8,9 @@ import { createSealedSecret, type SealedSecretConfig } from '../../credentials/s
 import type { HandOver } from '../../local/hand-over/hand-over.ts';
 import type { IdentityFetch } from '../../net/identity-fetch.ts';
 import { laboratoryAddress } from '../../net/laboratory.ts';
-import type { LaboratoryConnection, Store } from '../../store/index.ts';
+import type { LaboratoryConnection, Store, SharedCollection } from '../../store/index.ts';
 import { createConnection, sharedWith } from './connection.ts';
 import { messages } from './messages.ts';
-import { listRefusals } from './refusals.ts';
 import { createSender, type Sender } from './sender.ts';
 import { createSignIn } from './sign-in.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -156,6 +155,38 @@ const statusView = (parts: StatusParts): LabStatusView => {
     signInFailed: failed,
     unavailable,
   });
+};
+
+/** Entries that are looked at, and reasons that are told, at most. */
+const MOST_ENTRIES = 1000;
+const MOST_REASONS = 20;
+
+/** What a laboratory does not take, by collection and reason. */
+const listRefusals = (
+  { outbox, collections }: Pick<Store, 'outbox' | 'collections'>,
+  shared: readonly Pick<SharedCollection, 'collection'>[],
+): HandOverRefusalView[] => {
+  const names = new Map(
+    shared.map(({ collection }) => [collection, collections.bySeq(collection)?.name ?? '']),
+  );
+  const found = new Map<string, HandOverRefusalView>();
+  for (const { collection, refusedAt, reason } of outbox.refused(MOST_ENTRIES)) {
+    const name = names.get(collection);
+    if (name === undefined) continue;
+    const key = `${collection} ${reason?.message ?? ''}`;
+    const before = found.get(key);
+    const at = before !== undefined && before.at > refusedAt ? before.at : refusedAt;
+    found.set(
+      key,
+      omitUndefined({
+        collection: name,
+        at,
+        reason: reason ?? undefined,
+        entries: (before?.entries ?? 0) + 1,
+      }),
+    );
+  }
+  return [...found.values()].slice(0, MOST_REASONS);
 };
 
 const connectionView = (

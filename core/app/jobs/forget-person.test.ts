@@ -3,7 +3,7 @@ import { removeDir, tempDir } from '../../../test/support/running.ts';
 import type { ForgettingQuestion } from '../../collections/people.ts';
 import { jobsHere, openJobThreads } from '../job-threads.ts';
 import { openApp } from '../open-app.ts';
-import { forgetBeside } from './forget-beside.ts';
+import { forgetBeside } from './beside.ts';
 
 /** Where a person is looked for, and who deletes. */
 let dir: string;

@@ -4,7 +4,7 @@ import type { LeftOutRedaction } from '../../store/index.ts';
 import { jobsHere, openJobThreads } from '../job-threads.ts';
 import type { App } from '../app.ts';
 import { openApp } from '../open-app.ts';
-import { redactBeside } from './redact-beside.ts';
+import { redactBeside } from './beside.ts';
 
 /** A call that was answered with somebody who is left out, and noted. */
 let dir: string;

@@ -16,7 +16,7 @@ import { openApp } from '../open-app.ts';
 import { repeatWork, type RepeatedWork } from '../repeated-work.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { expireClosed } from './retention.ts';
-import { codeInHeader } from './secret-code.ts';
+import { secretIn } from '../../doors/http/bearer.ts';
 
 export interface LaboratoryConfig extends AppConfig {
   /** How people sign in. */
@@ -32,6 +32,15 @@ export interface LaboratoryApp extends App {
 /** How often it is looked for projects whose end is over. */
 const CLOSING_MS = 15_000;
 const DAY_MS = 86_400_000;
+
+/** The code of the project that the secret in an `Authorization` header names, if it is there and names one. */
+const codeInHeader = (header: string | null | undefined): string | undefined => {
+  try {
+    return codeFromSecret(secretIn(header));
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * A laboratory on one port: people sign in and work in projects, each with a data file of its own beside the

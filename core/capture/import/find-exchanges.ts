@@ -7,7 +7,6 @@ import { arc } from './arc.ts';
 import { readFileHead } from './file-head.ts';
 import { har, harInZip } from './har.ts';
 import { createCallRecogniser, type CallRecogniser } from './recognise-calls.ts';
-import { recordings } from './recordings.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
@@ -26,6 +25,29 @@ export interface FindConfig {
   readonly folders: (path: string) => Iterable<() => Reply>;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Our own recordings: folders of an exchange each. `folders` lists and reads them. */
+const recordings = (folders: (path: string) => Iterable<() => Reply>): RecordingFormat => ({
+  name: 'recordings',
+  fits: ({ isFolder }) => isFolder,
+  async *read(path, isWanted) {
+    for (const open of folders(path)) {
+      const found = foundIn(open);
+      if ('reply' in found && !isWanted(found.reply.request.url)) yield { lacking: 'elsewhere' };
+      else yield found;
+    }
+  },
+});
+
+/** One that cannot be read is named, and costs no other. */
+const foundIn = (open: () => Reply): Found => {
+  try {
+    return { reply: open() };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    return { lacking: 'unreadable', damage: thrown.message };
+  }
+};
 
 /**
  * Reads what other programs recorded, file by file, as a stream, and hands over what it finds; the next is

@@ -7,9 +7,9 @@ import { packContent } from '../../store/calls/contents.ts';
 import { packBody } from '../../store/calls/bodies.ts';
 import { openStore } from '../../store/index.ts';
 import { openReading } from '../../store/reading.ts';
-import { namesGiven } from '../person.ts';
 import { splitIntoPortions } from './forget-planned.ts';
 import { planForgetting, type ForgettingPlan } from './plan-forgetting.ts';
+import { namesGiven } from '../people.ts';
 
 let dir: string;
 let store: ReturnType<typeof openStore>;

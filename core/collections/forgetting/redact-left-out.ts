@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
-import { allNames, type PersonNames } from '#kit/account.ts';
+import { allNames, type PersonNames, ownedBy, type Account } from '#kit/account.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type {
   CallToForget,
@@ -19,11 +19,11 @@ import {
   type AccountMatcher,
   type NamingExchange,
 } from './account-matcher.ts';
-import { accountsFromPeople } from './accounts-of-items.ts';
 import { answerWithout, withoutAccount } from './find-person.ts';
 import { createWordsTest, isAboutPerson } from './person-test.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
 import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
+import { createAccount } from '#kit/learn-account.ts';
 
 /** Somebody who is left out and stands in the call. */
 interface FoundInCall {
@@ -40,6 +40,32 @@ interface ReadCall {
   readonly replies: readonly Reply[];
   readonly find: FindState;
 }
+
+/**
+ * The accounts of these people, each with all names that are told of it. A name that one of the others
+ * has too is none of theirs.
+ */
+const accountsFromPeople = (
+  people: readonly PersonNames[],
+  others: readonly PersonNames[],
+): readonly Account[] => {
+  const accounts: Account[] = [];
+  for (let left = people; left[0];) {
+    const [{ ids, handle, addresses }, ...rest] = left as [PersonNames, ...PersonNames[]];
+    const [name] = [...ids, ...(handle === undefined ? [] : [handle]), ...addresses];
+    left = rest;
+    if (name === undefined) continue;
+    const account = createAccount([name]);
+    account.lookAt(people);
+    for (const person of people) account.learnFrom(person);
+    for (const person of others) account.notice(person);
+    const names = account.names();
+    const isOwned = ownedBy(names);
+    left = rest.filter((person) => !isOwned(person));
+    accounts.push(names);
+  }
+  return accounts;
+};
 
 /**
  * Takes everybody who is left out of one call that was answered with them, as forgetting does: replies

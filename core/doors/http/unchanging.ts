@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createTurns } from '../../engine/turns.ts';
+import { createTurnTaker } from '../../engine/turns.ts';
 import { compressOnce, encodingIn, type Encoding } from './compression.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { SECURED } from './guard.ts';
@@ -26,7 +26,7 @@ const SMALL = 64_000;
  */
 export const unchangingPages = () => {
   const pages = new Map<string, Promise<Page>>();
-  const takeTurn = createTurns();
+  const takeTurn = createTurnTaker();
   const pageAt = (path: string, make: MakePage): Promise<Page> => {
     const known = pages.get(path);
     if (known) return known;

@@ -1,15 +1,10 @@
 import { assert, constantFrom, integer, array, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { addBounds, compareBounds, exactly, isWithin, shareBounds } from './bounds.ts';
+import { compareBounds, exactly, isWithin } from './bounds.ts';
 import { missingOfList, missingOfLists, mostMissing, type FollowedList } from './missing.ts';
 import { rankBounds } from './rank.ts';
 import { figureBounds, shownPlace } from './rounded-figure.ts';
 import { partBounds, viewBounds, viewSlack } from './view-bounds.ts';
-
-test('ends are added, and none is added to anything', () => {
-  expect(addBounds({ least: 1, most: 3 }, exactly(4))).toEqual({ least: 5, most: 7 });
-  expect(addBounds({ least: 1, most: null }, exactly(4))).toEqual({ least: 5, most: null });
-});
 
 test('what is more is more whatever is missing, or it is not decided', () => {
   expect(compareBounds(exactly(9), exactly(5), 3)).toBe('more');
@@ -19,13 +14,6 @@ test('what is more is more whatever is missing, or it is not decided', () => {
   expect(compareBounds(exactly(5), exactly(5), 1)).toBe('undecided');
   expect(compareBounds(exactly(9), exactly(5), null)).toBe('undecided');
   expect(compareBounds({ least: 4, most: 6 }, exactly(5))).toBe('undecided');
-});
-
-test('a share is least where all that is open belongs to the others', () => {
-  expect(shareBounds(exactly(3), exactly(1), 4)).toEqual({ least: 3 / 8, most: 7 / 8 });
-  expect(shareBounds(exactly(3), exactly(1), null)).toEqual({ least: 0, most: 1 });
-  expect(shareBounds(exactly(0), exactly(0))).toEqual({ least: 0, most: 1 });
-  expect(shareBounds(exactly(3), exactly(1))).toEqual({ least: 0.75, most: 0.75 });
 });
 
 test.each([

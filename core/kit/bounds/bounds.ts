@@ -16,12 +16,6 @@ export const isWithin = (value: number, { least, most }: Bounds): boolean =>
 const addEnds = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 
-/** Of two amounts that have nothing to do with one another, together. */
-export const addBounds = (one: Bounds, other: Bounds): Bounds => ({
-  least: addEnds(one.least, other.least),
-  most: addEnds(one.most, other.most),
-});
-
 /** Whether the first is more than the second, whatever is missing; `undecided`: it depends on that. */
 export type Comparison = 'more' | 'fewer' | 'equal' | 'undecided';
 
@@ -38,20 +32,4 @@ export const compareBounds = (one: Bounds, other: Bounds, pool: number | null = 
   if (isMore(other, one)) return 'fewer';
   const isEqual = isExact(one) && isExact(other) && pool === 0 && one.least === other.least;
   return isEqual ? 'equal' : 'undecided';
-};
-
-/**
- * The share of a part in the whole that it makes up with all others, from 0 to 1: the least where all that
- * is open belongs to the others, the most where it belongs to the part. Nothing of nothing may be anything.
- */
-export const shareBounds = (part: Bounds, others: Bounds, pool: number | null = 0): Bounds => {
-  const share = (own: number | null, rest: number | null, whenNone: number): number => {
-    if (own === null) return rest === null ? whenNone : 1;
-    if (rest === null) return 0;
-    return own + rest > 0 ? own / (own + rest) : whenNone;
-  };
-  return {
-    least: share(part.least, addEnds(others.most, pool), 0),
-    most: share(addEnds(part.most, pool), others.least, 1),
-  };
 };

@@ -44,8 +44,6 @@ export interface MissingRows {
   readonly unknown: readonly { readonly reason: MissingReason; readonly lists: number }[];
 }
 
-export const NOTHING_MISSING: MissingRows = { known: 0, unknown: [] };
-
 /** The most that is missing; `null`: nobody knows. */
 export const mostMissing = ({ known, unknown }: MissingRows): number | null =>
   unknown.length > 0 ? null : known;

@@ -4,9 +4,6 @@ import type { Bounds } from './bounds.ts';
 /** The letters of shortened figures, the smallest first: 1K, 1M, 1B. */
 export const LETTERS = [1e3, 1e6, 1e9] as const;
 
-/** A letter stands for figures below this many of it; of the last, for all. */
-export const NEXT_LETTER = 1000;
-
 /** Below so many of a letter, a second decimal place may be shown: "1.23K", but "12.3K". */
 export const TWO_PLACES_BELOW = 10;
 

@@ -10,7 +10,6 @@ import { Comment } from '#vocab/comment.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { Video } from '#vocab/video.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
-import { parse as readCaptions } from './operations/list-captions/parse.ts';
 import repliesOperation from './operations/list-comment-replies/operation.ts';
 import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
 import { parse as readRelated } from './operations/list-related-videos/parse.ts';
@@ -19,6 +18,7 @@ import { parse as readComments } from './operations/list-video-comments/parse.ts
 import { identity } from './readers/identity.ts';
 import { openRecordings } from '../../../test/support/recorded.ts';
 import { verbatim } from '#kit/message.ts';
+import { parse as readCaptions } from './operations/list-captions/operation.ts';
 
 const { present, why, recorded, json } = openRecordings('videosite');
 

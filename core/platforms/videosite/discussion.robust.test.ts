@@ -9,12 +9,12 @@ import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts
 import * as captions from './operations/get-transcript/cases/captions.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { ID } from './operations/get-video/cases/videos.ts';
-import { parse as readCaptions } from './operations/list-captions/parse.ts';
 import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
 import { parse as readRelated } from './operations/list-related-videos/parse.ts';
 import * as related from './operations/list-related-videos/cases/related.ts';
 import * as comments from './operations/list-video-comments/cases/comments.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
+import { parse as readCaptions } from './operations/list-captions/operation.ts';
 
 const SEEDS = 300;
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';

@@ -9,8 +9,8 @@ import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { videoTabParser } from './readers/channel/videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import platform from './platform.ts';
-import { parse as searchVideos } from './operations/search-videos/parse.ts';
 import { openRecordings } from '../../../test/support/recorded.ts';
+import { parse as searchVideos } from './operations/search-videos/operation.ts';
 
 const { present, why, recorded } = openRecordings('videosite');
 

@@ -11,15 +11,15 @@ import * as searches from './cases/searches.ts';
 import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
-import { parse as channelPlaylists } from './operations/list-channel-playlists/parse.ts';
 import { videoTabParser } from './readers/channel/videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import { parse as mixVideos } from './operations/list-mix-videos/parse.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
-import { parse as searchChannels } from './operations/search-channels/parse.ts';
-import { parse as searchPlaylists } from './operations/search-playlists/parse.ts';
-import { parse as searchVideos } from './operations/search-videos/parse.ts';
 import { parse as suggest } from './operations/suggest/parse.ts';
+import { parse as channelPlaylists } from './operations/list-channel-playlists/operation.ts';
+import { parse as searchChannels } from './operations/search-channels/operation.ts';
+import { parse as searchPlaylists } from './operations/search-playlists/operation.ts';
+import { parse as searchVideos } from './operations/search-videos/operation.ts';
 
 const SEEDS = 300;
 

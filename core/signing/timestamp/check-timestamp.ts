@@ -1,11 +1,10 @@
 /** Whether a timestamp is one of what it is said to be of, by an authority, and when: without a network (RFC 3161). */
 import { areSameBytes, hexFromBytes } from '#kit/bytes.ts';
-import type { Message } from '#kit/message.ts';
+import { type Message, defineMessages } from '#kit/message.ts';
 import { algorithmFrom, Asn1Fields, octets, oidText, TAG } from './asn1.ts';
 import { findPath, isPath, type TrustedCertificate } from './certificate-path.ts';
 import { isForTimestamps, isValidAt, subjectKeyId, type Certificate } from './certificate.ts';
 import { digestOf, hashOfAlgorithm, isSignedByKey, type Hash } from './key-signature.ts';
-import { messages } from './messages.ts';
 import { readQuery } from './timestamp-query.ts';
 import {
   replyFromBytes,
@@ -13,6 +12,22 @@ import {
   type TimestampReply,
   type TimestampToken,
 } from './timestamp-reply.ts';
+
+/** What is wrong with a timestamp (RFC 3161); each stands behind the name of its file, or of a day. */
+export const messages = defineMessages('timestamps', {
+  unreadable: 'it is no answer of a timestamp authority',
+  queryUnreadable: 'it is no question to a timestamp authority, or one of something else',
+  refused: 'the authority refused to date it ({{reason}})',
+  ofOtherHash: 'the timestamp is of something else: it dates another SHA-256',
+  ofOtherQuery: 'the timestamp answers another question: its random number is another one',
+  contentChanged: 'the timestamp is not as the authority signed it',
+  signatureWrong: 'the signature of the timestamp is not one of the authority’s key',
+  certificateMissing: 'the certificate of whoever signed the timestamp is not there',
+  notForTimestamps: 'the certificate of the authority is not one for timestamps',
+  outOfValidity:
+    'the certificate of the authority was not valid when the timestamp was made ({{at}})',
+  notOfAuthority: 'the timestamp is not by the authority that you named',
+});
 
 export interface TimestampInput {
   /** SHA-256 of what is dated. */

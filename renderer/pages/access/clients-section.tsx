@@ -18,9 +18,39 @@ import css from './access.module.css';
 import { AnswerLength } from './answer-length.tsx';
 import { CapDialog } from './cap-dialog.tsx';
 import { Connect } from './connect.tsx';
-import { ConnectToLaboratory } from './connect-to-laboratory.tsx';
 import { GrantsTable, RowMenu } from './grants-table.tsx';
 import { ToolsDialog } from './tools-dialog.tsx';
+import { CodeBlock } from '../../parts/text/code-block.tsx';
+import { KeyStep, Step } from './connect-steps.tsx';
+import { addressText } from './connect-texts.ts';
+
+/** Where assistants and scripts reach a laboratory: where the window itself was reached. */
+const addressOf = (path: string): string => new URL(path, window.location.origin).href;
+
+/** How a member connects an assistant to the project: its address, and a key where it does not ask by itself. */
+const ConnectToLaboratory = () => {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string>();
+  const address = addressOf('/mcp');
+  return (
+    <Section title={t('clients.connect')} id="connect">
+      <div className={css.laboratory}>
+        <ol className={css.steps}>
+          <Step title={t('clients.step.laboratory')}>
+            <p className={css.quiet}>{t('clients.laboratoryText')}</p>
+            <CodeBlock title={t('clients.address')} text={address} />
+          </Step>
+          <Step title={t('clients.step.withKey')}>
+            <KeyStep name={t('clients.otherKey')} secret={secret} onKey={setSecret} />
+            <CodeBlock title={t('clients.byKey')} text={addressText({ address }, secret)} json />
+            <p className={css.quiet}>{t('clients.scriptsText')}</p>
+            <CodeBlock title={t('clients.scripts')} text={addressOf('/v1')} />
+          </Step>
+        </ol>
+      </div>
+    </Section>
+  );
+};
 
 /** Programs that were let in over MCP, what they may, and what they spent. */
 export const ClientsSection = () => {

@@ -1,13 +1,12 @@
-import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X, Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
-import { closeNote, useKeeping } from '../../parts/states/keep-page.ts';
+import { closeNote, useKeeping, useKeepPage } from '../../parts/states/keep-page.ts';
 import { Kept } from './kept.tsx';
-import { KeepButton } from './pages/keep-button.tsx';
 import { NoteDialog } from './pages/note-dialog.tsx';
 import { Room } from './room.tsx';
 
@@ -40,6 +39,26 @@ const AskNote = () => {
   return kept ? (
     <NoteDialog key={kept.id} page={kept} title={t('keptPages.kept')} onClose={closeNote} />
   ) : null;
+};
+
+/** Keeps the page that is shown; the same is in the menu, with a key. */
+const KeepButton = ({ disabled }: { readonly disabled: boolean }) => {
+  const { t } = useTranslation();
+  const keep = useKeepPage();
+  const isTaking = useKeeping((state) => state.isTaking);
+  return (
+    <Button
+      small
+      look="primary"
+      disabled={disabled || isTaking}
+      aria-busy={isTaking}
+      aria-keyshortcuts="Control+Shift+K Meta+Shift+K"
+      onClick={keep}
+    >
+      <Camera size={14} aria-hidden="true" />
+      {t(isTaking ? 'keptPages.taking' : 'keptPages.keep')}
+    </Button>
+  );
 };
 
 const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => {

@@ -6,7 +6,7 @@ import { goTo } from '../../open.ts';
 import { collectPath, type Params } from '../../places.ts';
 import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
-import { wantedPart } from './wanted-part.ts';
+import type { OperationView } from '#contract/index.ts';
 
 interface Props {
   readonly operation: string;
@@ -16,6 +16,21 @@ interface Props {
 /** A label in the middle of a sentence: German writes its nouns with capitals there too. */
 const withinSentence = (label: string, language: string): string =>
   language === 'de' ? label : label.toLocaleLowerCase(language);
+
+/** What people want of a thing, the likeliest first. */
+const WANTED: readonly string[] = ['comments', 'videos', 'posts', 'replies'];
+
+/** The comments of a video, the videos of a channel; `undefined` where nothing of the kind can be asked. */
+export const wantedPart = <T extends { readonly name: string; readonly operation: string }>(
+  parts: readonly T[],
+  operationOf: (id: string) => OperationView | undefined,
+): T | undefined =>
+  WANTED.map((name) =>
+    parts.find((part) => {
+      const found = operationOf(part.operation);
+      return part.name === name && found?.list === true && found.because === undefined;
+    }),
+  ).find((part) => part !== undefined);
 
 /** Gathers a list to its end; where one thing is shown, the list that is meant by it. */
 export const CollectButton = ({ operation, params }: Props) => {

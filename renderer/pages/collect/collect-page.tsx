@@ -8,6 +8,7 @@ import {
   keepDrafts,
   useCollectDraft,
   type CollectDraft,
+  type DraftFieldsProps,
 } from '../../collect-draft.ts';
 import { usePasted } from '../../collection-queries.ts';
 import { TextField } from '../../form/controls.tsx';
@@ -26,11 +27,35 @@ import { CollectFoot } from './foot.tsx';
 import { GroupChoices } from './group-choices.tsx';
 import { GroupList } from './group-list.tsx';
 import { PastedLines } from './pasted-lines.tsx';
-import { MoreFields } from './more-fields.tsx';
-import { repeatFrom } from './repeat.ts';
+import { repeatFrom, isDay } from './repeat.ts';
+import { DayField } from '../../form/day-field.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 
 /** As long as a name may be. */
 const LONGEST = 200;
+
+/** How far back, how often, and until when it is kept. */
+const MoreFields = ({ draft, onChange }: DraftFieldsProps) => {
+  const { t } = useTranslation();
+  const isUsed = draft.since !== '' || draft.often !== 'once' || draft.retainUntil !== '';
+  return (
+    <details className={css.more} open={isUsed}>
+      <summary>{t('collect.more')}</summary>
+      <DayField
+        label={t('collect.date')}
+        value={draft.since}
+        onChange={(since) => onChange({ since })}
+        problem={draft.since !== '' && !isDay(draft.since) ? t('collect.dateWrong') : undefined}
+      />
+      <RepeatFields draft={draft} onChange={onChange} />
+      <DayField
+        label={t('collect.retainUntil')}
+        value={draft.retainUntil}
+        onChange={(retainUntil) => onChange({ retainUntil })}
+      />
+    </details>
+  );
+};
 
 /**
  * Where a collection is put together: left what was pasted, right what is gathered of each kind of link, and

@@ -7,7 +7,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { useDroppedFiles } from '../../parts/controls/dropped-files.ts';
 import type { Bridge, CallFailure } from '../../bridge.ts';
 import { useBridge } from '../../bridge-context.ts';
-import { fileText } from '../../file-text.ts';
 import { askLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
 import { base64FromFile, isZipFile } from '../../zip-file.ts';
@@ -24,6 +23,15 @@ interface Props {
   /** There is nothing else to gather: the field is there at once. */
   readonly isOpen: boolean;
 }
+
+/** The text of a chosen file: UTF-16 where its mark says so (Excel's "Unicode text"), else UTF-8. */
+export const fileText = async (file: Blob): Promise<string> => {
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+};
 
 /** Of a workbook the lines of its first sheet. */
 const linesFromFile = async (bridge: Bridge, file: File): Promise<string> => {

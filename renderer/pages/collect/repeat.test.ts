@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperationView } from '#contract/index.ts';
 import { EMPTY_DRAFT } from '../../collect-draft.ts';
 import { isDay, repeatFrom, countTimes, wholeFrom } from './repeat.ts';
-import { wantedPart } from './wanted-part.ts';
+import { wantedPart } from './collect-button.tsx';
 
 describe('how often', () => {
   it('counts each time that comes round within the days, and the first', () => {

@@ -5,8 +5,8 @@ import en from '../../strings/en.json';
 import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';
 import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
-import { isSoon } from './retention/retention-words.ts';
 import { actsFromRun, missingWords, progressWords, stateWords, toneFromRun } from './runs/words.ts';
+import { isSoon } from './retention/retention.tsx';
 
 const words = i18next.createInstance();
 beforeAll(async () => {

@@ -10,17 +10,34 @@ import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Id } from '../../parts/text/text.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { useOperation } from '../../queries.ts';
-import { useBulk } from './bulk.ts';
+import { useOperation, toCallFailure } from '../../queries.ts';
 import { DownloadRow } from './download-row.tsx';
 import css from './downloads.module.css';
 import { foldersFromDownloads, idsFor, nameFromPath, type DownloadGroup } from './groups.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBridge } from '../../bridge-context.ts';
+import { askLocal, refreshAfter } from '../../local.ts';
+import { sayFailure } from '../../parts/states/toast.tsx';
 
 const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
 const VERBS = ['pause', 'resume', 'retry'] as const;
 
 /** Folders that are named; of files from before folders were made there are few. */
 const MOST_FOLDERS = 3;
+
+type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;
+
+/** One verb for many downloads; the list is read again once. Says the first failure, and goes on. */
+const useBulk = () => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return async (verb: Verb, ids: readonly string[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
+    const failed = outcomes.find((one) => one.status === 'rejected');
+    if (failed) sayFailure(toCallFailure(failed.reason));
+    await refreshAfter(client, verb);
+  };
+};
 
 /** The files of one list, with what can be done with all of them. */
 export const Group = ({

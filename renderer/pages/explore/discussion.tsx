@@ -1,5 +1,12 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
-import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  type ReactNode,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkFromShown, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
@@ -11,7 +18,6 @@ import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
 import css from './discussion.module.css';
-import { onCommentKey } from './comment-keys.ts';
 import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
@@ -23,6 +29,8 @@ import { isTree, buildTree } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
 import { repliesQuestion, Thread } from './thread.tsx';
 import choices from './subject-nav.module.css';
+import { actOnKey, hasModifier } from '../../parts/lists/act-on-key.ts';
+import { toggleInspector } from '../../state.ts';
 
 interface Props {
   readonly operation: string;
@@ -143,6 +151,36 @@ interface FeedProps extends Omit<Props, 'items'> {
   /** The way to more comments. */
   readonly end: ReactNode;
 }
+
+const COMMENT = '[data-comment]';
+
+/** Arrows go from comment to comment, whatever their depth; Enter opens the replies, Space the inspector. */
+const onCommentKey = (event: KeyboardEvent<HTMLElement>): void => {
+  if (hasModifier(event) || !(event.target instanceof Element)) return;
+  const here = event.target.closest(COMMENT);
+  if (!here) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(COMMENT)];
+  const at = all.findIndex((one) => one === here);
+  const onComment = event.target === here;
+  const acts: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => reach(all[at + 1]),
+    ArrowUp: () => reach(all[at - 1]),
+    PageDown: () => reach(all[at + 1]),
+    PageUp: () => reach(all[at - 1]),
+    ...(onComment
+      ? {
+          Enter: () => here.querySelector<HTMLElement>(':scope [data-replies]')?.click(),
+          ' ': toggleInspector,
+        }
+      : {}),
+  };
+  actOnKey(event, acts[event.key]);
+};
+
+const reach = (comment: HTMLElement | undefined): void => {
+  comment?.focus({ preventScroll: true });
+  comment?.scrollIntoView({ block: 'nearest' });
+};
 
 const Feed = ({ operation, params, shown, result, filter, words, question, end }: FeedProps) => {
   const { t } = useTranslation();

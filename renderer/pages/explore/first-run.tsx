@@ -2,7 +2,7 @@ import { FolderLock, Languages, RefreshCw, X, type LucideIcon } from 'lucide-rea
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdatesView } from '#contract/index.ts';
-import { useLeaveFirstRun, useShownFirstRun } from '../../first-run.ts';
+import { useLeaveFirstRun, useShownFirstRun } from '../../first-run-state.ts';
 import { Segments } from '../../form/controls.tsx';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';

@@ -7,7 +7,21 @@ import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { useRefresh } from '../../results.ts';
-import { isTooOld } from './saved-age.ts';
+import type { Meta } from '#contract/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a saved copy is too old to be shown. `hours`: as in the settings; `null` is never. Only a saved copy that says its time can be too old. */
+export const isTooOld = (
+  meta: Pick<Meta, 'fromArchive' | 'fetchedAt'> | undefined,
+  hours: number | null | undefined,
+  now: number,
+): boolean =>
+  hours !== null &&
+  hours !== undefined &&
+  meta?.fromArchive === true &&
+  meta.fetchedAt !== undefined &&
+  now - Date.parse(meta.fetchedAt) > hours * HOUR_MS;
 
 /**
  * Fetches anew what is shown from a saved copy that is older than the settings say: once, and only what

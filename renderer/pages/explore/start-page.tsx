@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsFirstRun } from '../../first-run.ts';
+import { useIsFirstRun } from '../../first-run-state.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
 import page from '../../parts/frame/page.module.css';

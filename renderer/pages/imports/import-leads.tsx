@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure } from '../../format.ts';
+import { figure, harmless } from '../../format.ts';
 import { closeImport } from '../../imports.ts';
 import { datasetKey, changeListView } from '../../list-views.ts';
 import { goTo } from '../../open.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
-import { freeCollectionName } from './collection-name.ts';
 
 /** Where an import that is over leads: to its items, and to a collection of them. */
 export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
@@ -48,6 +47,19 @@ const showImported = (at: string): void => {
 const leaveFor = (path: string): void => {
   closeImport();
   goTo(path);
+};
+
+/** Characters of the name of a collection. */
+const LONGEST = 190;
+
+/** What a collection of an imported file is called: as the file is, and as no other collection. Pure. */
+export const freeCollectionName = (file: string, taken: readonly string[]): string => {
+  const bare = harmless(file.replace(/\.[^.]{1,10}$/, '').trim()).slice(0, LONGEST);
+  const stem = bare === '' ? 'Import' : bare;
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? stem : `${stem} (${n})`;
+    if (!taken.includes(name)) return name;
+  }
 };
 
 /** In one press: the collection is called as the file is, and can be renamed. */

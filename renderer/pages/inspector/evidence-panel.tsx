@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '#contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
-import { toCallFailure } from '../../queries.ts';
+import { toCallFailure, useEvidenceBody } from '../../queries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
@@ -16,7 +16,7 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { useWindow, type Sought } from '../../state.ts';
 import { PageList } from '../capture/pages/page-list.tsx';
 import { ReplyText } from './reply-text.tsx';
-import { useSoughtReply } from './sought-reply.ts';
+import { placesIn } from './find-in-reply.ts';
 
 type Exchange = EvidenceView['exchanges'][number];
 
@@ -32,6 +32,30 @@ interface Reply {
   readonly cutOff?: Exchange['cutOff'];
   readonly kept?: Exchange;
 }
+
+/**
+ * The place of the first reply that holds the fact, looked for one reply after the other; the first one
+ * where none does. `undefined` while it is looked for, and where nothing is.
+ */
+export const useSoughtReply = (
+  replies: readonly { readonly sha256: string }[],
+  sought: Sought | undefined,
+): number | undefined => {
+  const what = [...(sought?.ways ?? []), ...replies.map(({ sha256 }) => sha256)].join('\n');
+  const [looked, setLooked] = useState({ what, at: 0 });
+  if (looked.what !== what) setLooked({ what, at: 0 });
+  const reply = sought && replies[looked.at];
+  const body = useEvidenceBody(reply?.sha256 ?? '', reply !== undefined);
+  if (sought === undefined) return undefined;
+  if (reply === undefined) return 0;
+  // A reply that cannot be read says why, where it stands.
+  if (body.error) return looked.at;
+  const text = body.data?.text;
+  if (text === undefined) return undefined;
+  if (sought.ways.some((way) => placesIn(text, way).length > 0)) return looked.at;
+  setLooked({ what, at: looked.at + 1 });
+  return undefined;
+};
 
 /** The replies behind an answer: what was asked, when, and the fingerprint of what came back. */
 export const EvidencePanel = ({

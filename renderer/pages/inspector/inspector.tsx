@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRights } from '../../rights.ts';
-import type { Place } from '../../places.ts';
+import type { Place, Question } from '../../places.ts';
 import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
 import { BrokenCard } from '../../parts/states/broken.tsx';
 import { IconButton } from '../../parts/controls/button.tsx';
@@ -13,7 +13,9 @@ import { ErrorBoundary } from '../../parts/states/error-boundary.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { useInspected, type Inspected } from './inspected.tsx';
 import css from './inspector.module.css';
-import { RequestPanel } from './request-panel.tsx';
+import { useLocal } from '../../local.ts';
+import { cliCall, curl, mcpCall, restUrl } from '../../parts/states/request-texts.ts';
+import { useOperation } from '../../queries.ts';
 
 const TABS: readonly InspectorTab[] = ['details', 'evidence', 'developers'];
 
@@ -73,6 +75,24 @@ const Frame = ({ children }: { readonly children: ReactNode }) => {
 interface ContentsProps extends Pick<InspectingProps, 'subject'> {
   readonly seen: Inspected;
 }
+
+/** The same question, asked outside the window. */
+const RequestPanel = ({ operation, params }: Question) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const api = useLocal('api.get').data;
+  if (!found) return <p className={css.nothing}>{t('inspector.noOperation', { operation })}</p>;
+  const address = api?.address ?? 'http://127.0.0.1:8674';
+  return (
+    <div className={css.stack}>
+      <p className={css.lead}>{t(api?.running === false ? 'request.apiOff' : 'request.lead')}</p>
+      <CodeBlock title="curl" text={curl(found.operation, params, address)} />
+      <CodeBlock title={t('request.url')} text={restUrl(found.operation, params, address)} />
+      <CodeBlock title={t('request.mcp')} text={mcpCall(found.operation, params)} json />
+      <CodeBlock title={t('request.cli')} text={cliCall(found.operation, params)} />
+    </div>
+  );
+};
 
 const Contents = ({ seen, subject }: ContentsProps) => {
   const { t } = useTranslation();

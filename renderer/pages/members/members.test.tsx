@@ -7,7 +7,7 @@ import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
 import { actWords } from './history.tsx';
 import { MembersPage } from './members-page.tsx';
 import { partFromText } from './part-field.tsx';
-import { sumByKey } from './usage-sums.ts';
+import { sumByKey } from './usage.tsx';
 
 beforeAll(startI18n);
 

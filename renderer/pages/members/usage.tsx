@@ -5,7 +5,6 @@ import { useLocal } from '../../local.ts';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
-import { sumByKey } from './usage-sums.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -20,6 +19,16 @@ export const Usage = () => {
       {usage.data ? <UsageTable rows={usage.data} /> : null}
     </Section>
   );
+};
+
+/** The days of each key together, the most credits first. */
+export const sumByKey = (rows: readonly UsageRowView[]): readonly Omit<UsageRowView, 'day'>[] => {
+  const sums = new Map<string, Omit<UsageRowView, 'day'>>();
+  for (const { day: _, ...row } of rows) {
+    const before = sums.get(row.key.id);
+    sums.set(row.key.id, { ...row, credits: row.credits + (before?.credits ?? 0) });
+  }
+  return [...sums.values()].toSorted((one, other) => other.credits - one.credits);
 };
 
 const UsageTable = ({ rows }: { readonly rows: readonly UsageRowView[] }) => {

@@ -11,12 +11,80 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../queries.ts';
-import { Forgotten } from './forgotten.tsx';
+import { toCallFailure, useCatalogue, useRecognised } from '../../queries.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
-import { PersonFields } from './person-fields.tsx';
+import type { ForgottenView } from '#contract/index.ts';
+import { Facts } from '../../parts/frame/page.tsx';
+import { SelectField, TextField } from '../../form/controls.tsx';
+
+/** What was deleted at a person's request, and what that means from now on. */
+const Forgotten = ({ done }: { readonly done: NonNullable<ForgottenView['deleted']> }) => {
+  const { t } = useTranslation();
+  const { items, collections, replies, redacted, answers } = done;
+  return (
+    <div className={css.stack}>
+      <Facts
+        rows={[
+          [t('people.items'), figure(items)],
+          [t('people.collections'), figure(collections)],
+          [t('people.answers'), figure(answers)],
+          [t('people.repliesDeleted'), figure(replies)],
+          [t('people.repliesRedacted'), figure(redacted)],
+        ]}
+      />
+      <p>{t('people.fromNow')}</p>
+      <p className={css.quiet}>{t('people.recorded')}</p>
+      <p className={css.quiet}>{t('people.freeRoom')}</p>
+    </div>
+  );
+};
+
+/** On which platform, and under which name. Whoever types on asks for nobody until it is looked up. */
+const PersonFields = ({
+  onPerson,
+}: {
+  readonly onPerson: (person: PersonNamed | undefined) => void;
+}) => {
+  const { t } = useTranslation();
+  const platforms = useCatalogue().data?.platforms ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  const isLink = /^https?:\/\//i.test(name.trim());
+  const linked = useRecognised(isLink ? name.trim() : '').data?.matches[0]?.operation;
+  const platform = chosen ?? linked?.split('.')[0] ?? platforms[0]?.segment ?? '';
+  const change = (next: { readonly platform?: string; readonly name?: string }): void => {
+    if (next.platform !== undefined) setChosen(next.platform);
+    if (next.name !== undefined) setName(next.name);
+    onPerson(undefined);
+  };
+  return (
+    <form
+      className={css.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPerson({ platform, person: name.trim() });
+      }}
+    >
+      <TextField
+        label={t('people.name')}
+        hint={t('people.nameHint')}
+        value={name}
+        onChange={(words) => change({ name: words })}
+      />
+      <SelectField
+        label={t('people.platform')}
+        value={platform}
+        onChange={(segment) => change({ platform: segment })}
+        choices={platforms.map(({ segment, brand }) => ({ value: segment, label: brand }))}
+      />
+      <Button type="submit" disabled={name.trim() === '' || platform === ''}>
+        {t('people.lookUp')}
+      </Button>
+    </form>
+  );
+};
 
 /**
  * Deletes on request what a person wrote: who it is, what is held, and what was done. Exactly what is shown

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
-import { Segments, TextField } from '../../form/controls.tsx';
+import { Segments, TextField, SelectField } from '../../form/controls.tsx';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { figure } from '../../format.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
@@ -24,7 +24,6 @@ import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { Laboratory } from './laboratory.tsx';
-import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { Signing } from './signing.tsx';
 import { Watching } from './watching.tsx';
@@ -32,6 +31,7 @@ import { Updates } from './updates.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
+import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 
 export const SettingsPage = () => {
   const { t } = useTranslation();
@@ -47,6 +47,22 @@ export const SettingsPage = () => {
       </Allowed>
       <About />
     </Page>
+  );
+};
+
+/** The language of the window, remembered by the window itself. */
+const LanguageField = () => {
+  const { t, i18n } = useTranslation();
+  return (
+    <SelectField
+      label={t('settings.language')}
+      hint={t('settings.languageText')}
+      value={i18n.language}
+      choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      onChange={(language) => {
+        if (isLanguage(language)) void setLanguage(language);
+      }}
+    />
   );
 };
 

@@ -13,8 +13,37 @@ import { toCallFailure } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { Timestamps } from './timestamps.tsx';
-import { TrustedKeys } from './trusted-keys.tsx';
 import css from './settings.module.css';
+
+/** Keys of others: trusted where a package that they signed is checked. */
+const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) => {
+  const { t } = useTranslation();
+  const distrust = useChange('signing.distrust');
+  if (trusted.length === 0) return null;
+  return (
+    <>
+      <p className={css.text}>{t('signing.trusted')}</p>
+      <ul className={css.keys} aria-label={t('signing.trusted')}>
+        {trusted.map(({ publicKey, fingerprint, name }) => (
+          <li key={publicKey} className={css.status}>
+            <bdi>{harmless(name)}</bdi>
+            <code dir="ltr">{fingerprint}</code>
+            <Allowed call="signing.distrust">
+              <Button
+                small
+                aria-label={t('signing.distrustOf', { name: harmless(name) })}
+                onClick={() => distrust.mutate({ publicKey })}
+              >
+                {t('signing.distrust')}
+              </Button>
+            </Allowed>
+          </li>
+        ))}
+      </ul>
+      {distrust.error ? <FailureCard error={toCallFailure(distrust.error)} /> : null}
+    </>
+  );
+};
 
 /** With which key packages, proofs and days are signed here, and whose keys are trusted. */
 export const Signing = () => {

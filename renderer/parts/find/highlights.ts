@@ -1,6 +1,5 @@
 /** Words that are found, made visible where they stand. */
 import { useEffect, useRef, type RefObject } from 'react';
-import { findWords } from './words.ts';
 
 /** The name under which `theme/base.css` knows these ranges. */
 const NAME = 'found';
@@ -9,6 +8,21 @@ const NAME = 'found';
 const UNSEEN = '.unseen';
 /** Counts and times are not what a filter looks through. */
 const UNSOUGHT = `${UNSEEN}, time, [data-figure]`;
+
+/** Where any of the words stand in a text, each place once and in order. Pure. */
+export const findWords = (
+  text: string,
+  words: string,
+): readonly (readonly [from: number, to: number])[] => {
+  const lower = text.toLowerCase();
+  // A letter may become two in lower case: then no place is the same as in the text.
+  if (lower.length !== text.length) return [];
+  const found: (readonly [number, number])[] = [];
+  for (const word of new Set(words.toLowerCase().split(/\s+/).filter(Boolean)))
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
+      found.push([at, at + word.length]);
+  return found.sort(([a], [b]) => a - b);
+};
 
 /** How the words are looked for in a text. */
 export type Find = typeof findWords;

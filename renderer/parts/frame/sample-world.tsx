@@ -1,6 +1,6 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
-import { useLeaveFirstRun } from '../../first-run.ts';
+import { useLeaveFirstRun } from '../../first-run-state.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
 import { useRights } from '../../rights.ts';

@@ -20,9 +20,10 @@ import { useNow } from '../text/text.tsx';
 import { Button } from '../controls/button.tsx';
 import { EngineSentence } from '../text/engine-text.tsx';
 import { WorldButton } from '../frame/sample-world.tsx';
-import { ToCapture } from './to-capture.tsx';
 import css from './states.module.css';
 import type { ImportChoice, Message, Refusal } from '#contract/index.ts';
+import { openSite, findSite } from '../../site.ts';
+import { sayFailure } from './toast.tsx';
 
 interface Props {
   readonly error: CallFailure;
@@ -52,6 +53,22 @@ const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Ton
   if (error.failure.code === 'not_found') return <SearchX {...look} />;
   if (error.failure.code === 'credits_exhausted') return <Coins {...look} />;
   return tone === 'refused' ? <Ban {...look} /> : <CircleAlert {...look} />;
+};
+
+/** Leads to the Capture window: to the page on which a person is shown what was asked for, where it is known. */
+const ToCapture = ({ page }: { readonly page: string | undefined }) => {
+  const { t } = useTranslation();
+  const sites = useLocal('capture.state').data?.sites ?? [];
+  const site = page === undefined || !hasNative() ? undefined : findSite(sites, page);
+  const open = (): void => {
+    goTo(pagePath('capture'));
+    if (page !== undefined && site) openSite(site, page).catch(sayFailure);
+  };
+  return (
+    <Button look="primary" onClick={open}>
+      {t(site ? 'failure.openInCapture' : 'failure.toCapture')}
+    </Button>
+  );
 };
 
 /** Who refused, what was answered, when, and what can honestly be done about it. */

@@ -1,13 +1,40 @@
 import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
-import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
-import { asWritten } from './escapes.ts';
+import { jsonFromReply, textFromReply, type Reply, withText } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>
   /^\s*(?:<(?:\?[^>]*\?|!--[^>]*--)>\s*)*<(?:feed|rss)\b/.test(textFromReply(reply).slice(0, 800));
+
+/** As JSON may write the `&`; an escaped backslash before it comes first. */
+const IN_JSON = /\\\\|\\u0026(amp|lt|gt);/g;
+const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
+
+/**
+ * The reply with its texts as they were written. Whoever does not ask for `raw_json` gets `&`, `<` and
+ * `>` escaped in every text, once; they are put back once. None of the three needs an escape in JSON,
+ * so that this can be done before it is read.
+ */
+const asWritten = (reply: Reply): Reply => {
+  if (isRaw(reply)) return reply;
+  const text = textFromReply(reply);
+  const plain = unescaped(text);
+  return plain === text ? reply : withText(reply, plain);
+};
+
+const unescaped = (text: string): string => {
+  // `&amp;` last, so that what it brings to light is not taken for another escape.
+  const direct = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  if (!direct.includes(String.raw`\u0026`)) return direct;
+  return direct.replaceAll(IN_JSON, (whole, name: string | undefined) =>
+    name === undefined ? whole : (PLAIN[name] ?? whole),
+  );
+};
+
+const isRaw = ({ request: { url, body } }: Reply): boolean =>
+  /[?&]raw_json=1\b/.test(url) || (typeof body === 'string' && /(?:^|&)raw_json=1\b/.test(body));
 
 /**
  * The JSON of a good answer, its texts as they were written. Throws what the platform says instead: a

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptPageView } from '#contract/index.ts';
 import { figure, percent } from '../../../format.ts';
-import { useChange, useLocal } from '../../../local.ts';
+import { useChange, useLocal, askLocal } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';
 import { goTo } from '../../../open.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
@@ -14,8 +14,9 @@ import { say } from '../../../parts/states/toast.tsx';
 import { pagePath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
 import { AboutPage } from './about-page.tsx';
-import { usePagePicture } from './page-picture.ts';
 import css from './pages.module.css';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useBridge } from '../../../bridge-context.ts';
 
 /** A page that was kept: its picture, and what is known of it. Nothing of the page itself runs here. */
 export const KeptPagePage = ({ id }: { readonly id: string }) => {
@@ -43,6 +44,29 @@ export const KeptPagePage = ({ id }: { readonly id: string }) => {
 };
 
 const ZOOMS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3] as const;
+
+/** The address of the picture of a kept page, which comes part by part. */
+const usePagePicture = (id: string): UseQueryResult<string> => {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['page-picture', id],
+    queryFn: async () => {
+      const parts: string[] = [];
+      for (let number = 0; ; number += 1) {
+        const { base64, isLast } = await askLocal(bridge, 'pages.part', {
+          id,
+          role: 'picture',
+          number,
+        });
+        parts.push(base64);
+        if (isLast) return `data:image/png;base64,${parts.join('')}`;
+      }
+    },
+    // A large one is not held longer than it is looked at.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+};
 
 const Picture = ({ page }: { readonly page: KeptPageView }) => {
   const { t } = useTranslation();

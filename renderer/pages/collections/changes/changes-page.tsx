@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangesView, CheckView, ParamsOf } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { SelectField } from '../../../form/controls.tsx';
+import { SelectField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless, when } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { localQuery, useChange, useLocal } from '../../../local.ts';
@@ -25,7 +25,7 @@ import { RunState } from '../runs/state.tsx';
 import { ChangeRow } from './change-row.tsx';
 import css from './changes.module.css';
 import { DateWindow } from './date-window.tsx';
-import { WatchSwitches } from './watch-switches.tsx';
+import { hasNative } from '../../../native.ts';
 
 /** Rows of one page. */
 const SHOWN = 50;
@@ -36,6 +36,30 @@ const KINDS: readonly Kind[] = ['removed', 'notShown', 'unlisted', 'text', 'figu
 const EXPLAINED = ['notShown', 'unlisted'] as const;
 /** Between dates, instead of a check. */
 const DATES = 'dates';
+
+/** Whether the desktop tells of this collection, and whether figures alone count. */
+const WatchSwitches = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const watch = useLocal('collections.watch', { name }).data;
+  const set = useChange('collections.set-watch');
+  if (!watch) return null;
+  return (
+    <div className={css.switches}>
+      {hasNative() ? (
+        <Toggle
+          label={t('changes.notify')}
+          on={watch.notifies}
+          onChange={(notifies) => set.mutate({ name, notifies })}
+        />
+      ) : null}
+      <Toggle
+        label={t('changes.notifyFigures')}
+        on={watch.figures}
+        onChange={(figures) => set.mutate({ name, figures })}
+      />
+    </div>
+  );
+};
 
 /** What is gone from a collection, has changed or came. */
 export const ChangesPage = ({

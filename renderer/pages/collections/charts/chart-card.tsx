@@ -4,13 +4,12 @@ import { ChartFigure } from '../../../chart/chart-figure.tsx';
 import type { Draw } from '../../../chart/drawing.ts';
 import { ON_SCREEN } from '../../../chart/palette.ts';
 import type { Key } from '../../../chart/picture.tsx';
-import { figure } from '../../../format.ts';
+import { figure, harmless } from '../../../format.ts';
 import type { ChartSeries } from '#contract/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
 import type { Comparing } from './comparing.ts';
-import { NameButton } from './name-button.tsx';
 import { SaveMenu, type ChartTable } from './save-menu.tsx';
 import { SeriesLegend } from './series-legend.tsx';
 import { Swatch } from './swatch.tsx';
@@ -103,6 +102,27 @@ const KeyWord = ({ place, certainty, text }: Key) => (
     <Swatch place={place} certainty={certainty} /> {text}
   </span>
 );
+
+/** A name that leads to the rows by it. */
+const NameButton = ({
+  name,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly onChoose: (name: string) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={css.name}
+      title={t('charts.filterBy', { name: harmless(name) })}
+      onClick={() => onChoose(name)}
+    >
+      <bdi dir="auto">{harmless(name)}</bdi>
+    </button>
+  );
+};
 
 const NumbersTable = ({
   title,

@@ -19,7 +19,7 @@ import { RepliesCard } from './replies-chart.tsx';
 import { SeriesLegend } from './series-legend.tsx';
 import type { Comparing } from './comparing.ts';
 import { TimeCard } from './time-card.tsx';
-import { binWords } from './time-words.ts';
+import { binWords } from './time-values.ts';
 
 beforeAll(startI18n);
 

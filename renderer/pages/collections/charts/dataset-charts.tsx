@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
-import { useLocal } from '../../../local.ts';
+import { useLocal, askLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
 import { useColumnMemory } from '../../explore/column-memory.ts';
@@ -15,15 +15,16 @@ import { useCodingNames } from '../coding/coding-names.ts';
 import { sentencesFromFilter } from '../filter/words.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
-import { useCounted } from './chart-queries.ts';
+import { useCounted, useChart, type ChartOf } from './chart-queries.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { useComparing } from './comparing.ts';
+import { useComparing, type Comparing } from './comparing.ts';
 import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
 import { OverlapChart } from './overlap-chart.tsx';
 import { RepliesChart } from './replies-chart.tsx';
 import { SurvivalChart } from './survival-chart.tsx';
-import { TimeChart } from './time-chart.tsx';
+import { ChartState } from './chart-state.tsx';
+import { TimeCard } from './time-card.tsx';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -31,6 +32,30 @@ interface Props {
   /** Differs when rows were added or marked since. */
   readonly changes: string;
 }
+
+interface TimeChartProps {
+  readonly of: ChartOf;
+  readonly provenance: Provenance;
+  readonly comparing: Comparing;
+}
+
+const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
+  const { t } = useTranslation();
+  const { unit, measure } = comparing.choices;
+  const sum = typeof measure === 'string' ? undefined : measure;
+  return (
+    <ChartState
+      title={t('charts.time.title')}
+      chart={useChart(`time ${JSON.stringify([unit, sum])}`, of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum }),
+      )}
+      none={t('charts.time.none')}
+      isEmpty={({ dated, sum: summed }) => dated === 0 && summed === undefined}
+    >
+      {(view) => <TimeCard view={view} provenance={provenance} comparing={comparing} />}
+    </ChartState>
+  );
+};
 
 /** Charts of the rows that the filter lets through, the same filter as that of the table. */
 export const DatasetCharts = ({ name, changes }: Props) => {

@@ -13,7 +13,7 @@ import {
 import { figure, percent } from '../../../format.ts';
 import type { Cell } from './csv-text.ts';
 import type { ChartTable } from './save-menu.tsx';
-import { binWords } from './time-words.ts';
+import type { TimeUnit } from '#kit/time-bins.ts';
 
 export interface DrawnTime {
   readonly series: readonly BarSeries[];
@@ -95,6 +95,29 @@ const rangeIn = (
 export const rangeText = ({ low, high }: ValueRange, isShare: boolean, t: TFunction): string => {
   const write = isShare ? percent : figure;
   return low === high ? write(low) : t('charts.between', { low: write(low), high: write(high) });
+};
+
+/** Bins of time are counted in UTC, and so named. */
+const FORMATS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
+  hour: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { dateStyle: 'medium' },
+  week: { dateStyle: 'medium' },
+  month: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+const DAY_MS = 86_400_000;
+
+/** "5–11 Jan 2026" for a week, "January 2026" for a month. */
+export const binWords = (
+  { from, to }: { readonly from: string; readonly to: string },
+  unit: TimeUnit,
+  locale?: string,
+): string => {
+  const format = new Intl.DateTimeFormat(locale, { ...FORMATS[unit], timeZone: 'UTC' });
+  return unit === 'week'
+    ? format.formatRange(Date.parse(from), Date.parse(to) - DAY_MS)
+    : format.format(Date.parse(from));
 };
 
 /** What each bar says when it is pointed at: a line for each series that has something there. */

@@ -8,7 +8,6 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { nameIn } from './coding-names.ts';
-import { readMarkedRows } from './marked-rows.ts';
 import {
   codeForKey,
   isCodedBy,
@@ -19,6 +18,9 @@ import {
 } from './row-codes.ts';
 import type { CodingStep } from './history.ts';
 import type { Coding, CodingActs } from './use-coding.ts';
+import type { ItemView } from '#contract/index.ts';
+import type { Bridge } from '../../../bridge.ts';
+import { askLocal } from '../../../local.ts';
 
 interface Wanted {
   readonly listKey: string;
@@ -37,6 +39,46 @@ export interface RowCoding {
   readonly goToNextUncoded: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
+
+/** The rows that are marked, with their codes: those that are not loaded are read. */
+type Row = CodableRow['view'];
+
+/** Rows of a page. */
+const PAGE = 500;
+
+const readMarkedRows = async (
+  bridge: Bridge,
+  { name, marked, loaded }: MarkedRows,
+): Promise<readonly Row[]> => {
+  const known = loaded.flatMap(({ view }) => (marked.has(view.id) ? [view] : []));
+  const ids = new Set(known.map(({ id }) => id));
+  const missing = [...marked].filter((id) => !ids.has(id));
+  return missing.length === 0 ? known : [...known, ...(await readRows(bridge, name, missing))];
+};
+
+interface MarkedRows {
+  readonly name: string | undefined;
+  /** Ids. */
+  readonly marked: ReadonlySet<number>;
+  readonly loaded: readonly CodableRow[];
+}
+
+const readRows = async (
+  bridge: Bridge,
+  name: string | undefined,
+  rows: readonly number[],
+): Promise<readonly ItemView[]> => {
+  const found: ItemView[] = [];
+  const filter = { rows: [...rows] };
+  const first = { name, filter, limit: PAGE };
+  let page = await askLocal(bridge, 'collections.rows', first);
+  found.push(...page.rows);
+  while (page.next) {
+    page = await askLocal(bridge, 'collections.rows', { ...first, after: [...page.next] });
+    found.push(...page.rows);
+  }
+  return found;
+};
 
 export const useRowCoding = ({
   listKey,

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompletenessView } from '#contract/index.ts';
-import { useLocal } from '../../../local.ts';
+import { useLocal, useChange } from '../../../local.ts';
 import { figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
@@ -14,8 +14,11 @@ import css from '../collections.module.css';
 import { resultPath } from '../../../places.ts';
 import type { CollectionDialogProps } from '../dialog-props.ts';
 import { useOperationNames } from '../filter/operation-names.ts';
-import { SaveDossier } from './save-dossier.tsx';
 import { readUnreadSource, sourceSubject } from './unread-source.ts';
+import { fileNameInPath, hasNative } from '../../../native.ts';
+import { saySaved } from '../../../parts/states/say-saved.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
 
 /** What is there, what is missing and why, in plain words. */
 export const CompletenessButton = ({ name }: { readonly name: string }) => {
@@ -29,6 +32,30 @@ export const CompletenessButton = ({ name }: { readonly name: string }) => {
       </Button>
       {isOpen ? <CompletenessDialog name={name} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+};
+
+/** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
+const SaveDossier = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const verb = useChange('collections.save-dossier');
+  const save = (): void =>
+    verb.mutate(
+      { name },
+      {
+        onSuccess: ({ files: [file = ''] }) => {
+          const shown = hasNative() ? fileNameInPath(file) : file;
+          const text = t('collections.dossierSaved', { file: harmless(shown) });
+          saySaved(text, t('export.show'), file);
+        },
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <Button small disabled={verb.isPending} onClick={save} title={t('collections.dossierFor')}>
+      <FileText size={14} aria-hidden="true" />
+      {t('collections.saveDossier')}
+    </Button>
   );
 };
 

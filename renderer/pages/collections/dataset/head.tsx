@@ -10,7 +10,6 @@ import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CollectReplies } from './collect-replies.tsx';
 import { CompletenessButton } from './completeness-dialog.tsx';
-import { KeptPages } from './kept-pages.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { TermsLines } from '../retention/terms-line.tsx';
@@ -20,6 +19,34 @@ import { RunState } from '../runs/state.tsx';
 import { isEnded, missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
+import { useState } from 'react';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { PageList } from '../../capture/pages/page-list.tsx';
+
+/** How many pages were kept while browsing into the collection, and the way to each; nothing where none was. */
+const KeptPages = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const pages = useLocal('pages.list', { collection: name }).data ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={css.asLink} onClick={() => setOpen(true)}>
+        {t('keptPages.ofCollection', { count: pages.length, n: figure(pages.length) })}
+      </button>
+      {isOpen ? (
+        <Dialog
+          open
+          title={t('keptPages.list')}
+          text={t('keptPages.listText')}
+          onClose={() => setOpen(false)}
+        >
+          <PageList pages={pages} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+};
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
 export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {

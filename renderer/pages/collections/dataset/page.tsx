@@ -4,11 +4,64 @@ import { Skeleton } from '../../../parts/states/states.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './head.tsx';
-import { DatasetViews } from './views.tsx';
+import { Tabs } from '@base-ui/react/tabs';
+import { useTranslation } from 'react-i18next';
+import { changeListView, useListView, datasetKey } from '../../../list-views.ts';
+import tabs from '../../../parts/controls/tabs.module.css';
+import { DatasetCharts } from '../charts/dataset-charts.tsx';
+import { useDatasetLayouts, type DatasetLayout } from './layouts.ts';
+import { DatasetTable } from './table.tsx';
+import css from './views.module.css';
 
 /** The rows of a collection below what is told of it; without a name, of everything that was fetched. */
 export const DatasetPage = ({ collection }: { readonly collection: string | undefined }) =>
   collection === undefined ? <Everything /> : <Collection name={collection} />;
+
+interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  /** Differs when rows were added or marked since. */
+  readonly changes: string;
+}
+
+/** The rows of a dataset under one filter: as a table, as pictures, as discussions or as charts. */
+const DatasetViews = ({ name, changes }: Props) => {
+  const { t } = useTranslation();
+  const key = datasetKey(name);
+  const layouts = useDatasetLayouts(name);
+  const wanted = useListView(key, 'layout');
+  const layout = layouts.includes(wanted) ? wanted : 'table';
+  const isCharted = useListView(key, 'rowsAs') === 'charts';
+  const choose = (next: DatasetLayout | 'charts'): void => {
+    if (next === 'charts') changeListView(key, { rowsAs: 'charts' });
+    else changeListView(key, { rowsAs: 'table', layout: next, scroll: 0, selected: undefined });
+  };
+  return (
+    <Tabs.Root
+      className={css.root}
+      value={isCharted ? 'charts' : layout}
+      onValueChange={(next) => choose(next as DatasetLayout | 'charts')}
+    >
+      <Tabs.List className={css.tabs} aria-label={t('charts.views')} activateOnFocus>
+        {layouts.map((one) => (
+          <Tabs.Tab key={one} value={one} className={tabs.tab}>
+            {t(`dataset.layout.${one}`)}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="charts" className={tabs.tab}>
+          {t('charts.label')}
+        </Tabs.Tab>
+      </Tabs.List>
+      {/* One panel for all layouts of the rows, which share their tool bar and what is marked. */}
+      <Tabs.Panel value={layout} className={css.panel} tabIndex={-1}>
+        <DatasetTable name={name} changes={changes} layout={layout} />
+      </Tabs.Panel>
+      <Tabs.Panel value="charts" className={css.panel} tabIndex={-1}>
+        <DatasetCharts name={name} changes={changes} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+};
 
 const Everything = () => (
   <div className={page.page}>

@@ -1,7 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemDetailView } from '#contract/index.ts';
+import type { ItemDetailView, ItemView, NoteView } from '#contract/index.ts';
 import { exactly, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
@@ -17,7 +17,41 @@ import { changedFields } from '../coding/codes.ts';
 import { Passages } from '../coding/passages.tsx';
 import css from '../collections.module.css';
 import { RecordNotes } from './notes.tsx';
-import { OthersNotes } from './others-notes.tsx';
+
+/** What others wrote beside a row, with their names; nothing where nobody did. */
+const OthersNotes = ({ record: { others } }: { readonly record: ItemView }) => {
+  const { t } = useTranslation();
+  if (!others) return null;
+  return (
+    <section className={css.note} aria-label={t('record.others')}>
+      <h3>{t('record.others')}</h3>
+      <ul className={css.otherNotes}>
+        {others.map((one) => (
+          <OtherNote key={one.by ?? ''} note={one} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const OtherNote = ({ note: { by, note, tags } }: { readonly note: NoteView }) => {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <b dir="auto">{by ?? t('record.unknownAuthor')}</b>
+      {note !== undefined && (
+        <p dir="auto">
+          <PlatformText text={note} />
+        </p>
+      )}
+      {tags.length > 0 && (
+        <p dir="auto" className={css.otherTags}>
+          {tags.join(', ')}
+        </p>
+      )}
+    </li>
+  );
+};
 
 /** One row in full: what a person wrote beside it, the item, when it was seen, and where it stands. */
 export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => {

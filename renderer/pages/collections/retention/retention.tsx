@@ -9,7 +9,12 @@ import { useNow } from '../../../parts/text/text.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import css from '../collections.module.css';
-import { isSoon } from './retention-words.ts';
+
+/** A person has this long to take something away before it is deleted, in milliseconds. */
+const SOON_MS = 14 * 86_400_000;
+
+/** Whether the day, `2027-01-31` in UTC, is near enough to warn of it. */
+export const isSoon = (day: string, now: number): boolean => Date.parse(day) - now <= SOON_MS;
 
 /** On which day what a collection holds is deleted; a warning when that is soon. */
 export const RetentionLine = ({ until }: { readonly until: string | undefined }) => {

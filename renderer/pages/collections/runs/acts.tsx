@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
@@ -8,11 +8,35 @@ import { goTo } from '../../../open.ts';
 import { USUAL_GRANT } from '../../../parts/states/usual-grant.ts';
 import { accessPath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { sayFailure } from '../../../parts/states/toast.tsx';
+import { sayFailure, say } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
-import { useStillStopped } from './use-still-stopped.ts';
 import { actsFromRun } from './words.ts';
+import { sayIn } from '../../../engine-words.ts';
+
+/**
+ * To be called when a run is let go on: if it stands still again right away, that is told with its reason.
+ * Otherwise nobody could tell a run that tried from a button that does nothing.
+ */
+const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
+  const { t, i18n } = useTranslation();
+  /** As it was when it was let go on. */
+  const watchedFrom = useRef<string>(undefined);
+  useEffect(() => {
+    if (watchedFrom.current === undefined || watchedFrom.current === updated) return;
+    if (state === 'running' || state === 'waiting') return;
+    watchedFrom.current = undefined;
+    if (state === 'attention')
+      say(
+        t('collections.stillStopped', {
+          reason: reason === undefined ? '' : sayIn(i18n.language, reason),
+        }),
+      );
+  }, [state, reason, updated, t, i18n.language]);
+  return () => {
+    watchedFrom.current = updated;
+  };
+};
 
 /** What can be done with a run now; what it needs to go on comes first. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {

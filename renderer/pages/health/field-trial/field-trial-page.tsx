@@ -1,14 +1,47 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocal } from '../../../local.ts';
+import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { Page } from '../../../parts/frame/page.tsx';
+import { Page, Section } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure } from '../../../queries.ts';
+import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
 import { TrialPages } from './trial-pages.tsx';
 import { TrialPlan } from './trial-plan.tsx';
-import { TrialProgress } from './trial-progress.tsx';
 import { TrialReport } from './trial-report.tsx';
+import type { FieldTrialView } from '#contract/index.ts';
+import { figure } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import css from './field-trial.module.css';
+import { Results } from './trial-results.tsx';
+
+/** How far it is, and what came of it so far. */
+const TrialProgress = ({ view }: { readonly view: FieldTrialView }) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  const cancel = useChange('field-trial.cancel');
+  const { results, total, operation } = view;
+  return (
+    <Section
+      title={t('trial.running')}
+      actions={
+        <Button small disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {t('trial.stop')}
+        </Button>
+      }
+    >
+      <div className={css.busy}>
+        <progress aria-label={t('trial.running')} value={results.length} max={total} />
+        <output>
+          {t('trial.done', { count: total, done: figure(results.length), total: figure(total) })}
+        </output>
+        {operation === undefined ? null : (
+          <p className={css.quiet}>{t('trial.now', { name: nameById(operation) })}</p>
+        )}
+      </div>
+      <Results results={results} />
+    </Section>
+  );
+};
 
 /** Every operation tried once: first what it costs, then how it goes, then what was found. */
 export const FieldTrialPage = () => {

@@ -3,19 +3,54 @@ import { FileDown, FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldTrialView, SavedReportView } from '#contract/index.ts';
-import { figure } from '../../../format.ts';
+import { figure, day, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { chooseFiles, hasNative } from '../../../native.ts';
+import { chooseFiles, hasNative, fileNameInPath } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Section } from '../../../parts/frame/page.tsx';
 import { saySaved } from '../../../parts/states/say-saved.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';
 import { When } from '../../../parts/text/text.tsx';
-import { toCallFailure } from '../../../queries.ts';
+import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
-import { TrialChanges } from './trial-changes.tsx';
 import { Results } from './trial-results.tsx';
+import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+
+/** What has changed since the report in a file. */
+const TrialChanges = ({ path }: { readonly path: string }) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  const { data, error } = useLocal('field-trial.compare', { path });
+  if (error) return <FailureCard error={toCallFailure(error)} />;
+  if (!data) return null;
+  return (
+    <section className={css.changes} aria-live="polite">
+      <h3>
+        {t('trial.compared', {
+          file: harmless(fileNameInPath(path)),
+          day: day(data.at),
+          version: harmless(data.version),
+        })}
+      </h3>
+      {data.changes.length === 0 ? <p>{t('trial.nothingChanged')}</p> : null}
+      <ul className={css.findings}>
+        {data.changes.map(({ operation, route, changes }) => (
+          <li key={`${operation} ${route}`}>
+            <strong>{nameById(operation)}</strong> <code>{harmless(operation)}</code>
+            <ul className={css.findings}>
+              {changes.map((change) => (
+                <li key={change.message}>
+                  <EngineSentence of={change} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** What was found; the report of it is read, saved and compared here. */
 export const TrialReport = ({

@@ -3,19 +3,18 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
-import { dayInUtc } from '../../../format.ts';
+import { dayInUtc, figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Address } from '../../../parts/text/text.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../../queries.ts';
 import { EnterStep } from './enter-step.tsx';
 import { KeepTerms } from './keep-terms.tsx';
-import { OfferedOperations } from './offered-operations.tsx';
 import css from './official.module.css';
-import { computeStanding, computeSteps, type Standing } from './setup-state.ts';
+import { computeStanding, computeSteps, type Standing, listOffers } from './setup-state.ts';
 import { Step } from './step.tsx';
 import { UsePart } from './use-part.tsx';
 import { sayIn } from '../../../engine-words.ts';
@@ -29,6 +28,50 @@ const TONES: Readonly<Record<Standing, Tone>> = {
 };
 
 const WORTH = ['gain', 'cost', 'time'] as const;
+
+const AT_FIRST = 6;
+
+/** What it answers, in the operations' titles: first what nothing else answers. */
+const OfferedOperations = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { t } = useTranslation();
+  const operations = useCatalogue().data?.platforms.flatMap((one) => one.operations) ?? [];
+  const { only, also } = listOffers(ids, operations);
+  return (
+    <div className={css.gives}>
+      <Titles words={t('official.only')} titles={only} />
+      <Titles words={t('official.also')} titles={also} />
+    </div>
+  );
+};
+
+const Titles = ({
+  words,
+  titles,
+}: {
+  readonly words: string;
+  readonly titles: readonly string[];
+}) => {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  if (titles.length === 0) return null;
+  const more = titles.length > AT_FIRST + 1;
+  const shown = all || !more ? titles : titles.slice(0, AT_FIRST);
+  return (
+    <div>
+      <p className={css.givesHead}>{words}</p>
+      <ul className={css.titles}>
+        {shown.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      {more ? (
+        <Button small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('common.less') : t('official.allOf', { n: figure(titles.length) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
 
 /** One platform's official API: what it gives, how it stands, and the way there. */
 export const ApiCard = ({

@@ -11,7 +11,14 @@ import { bare } from '../../readers/names.ts';
 import { postInHead } from '../../readers/page-head.ts';
 import { postItem } from '../../readers/post.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.get-post', {
+  noReply: 'no reply is at hand',
+  postMissing: '{{what}}: the answer holds no post',
+  feedWithoutPost: '{{what}}: the feed does not begin with the post',
+  linkIsNoPost: 'the link leads to no post, but to {{href}}',
+});
 
 type Params = KnownParams<'postId'>;
 

@@ -9,7 +9,13 @@ import { readThingData, isFeed } from '../../readers/answer.ts';
 import { parseFeed } from '../../readers/feed/feed.ts';
 import { frontLinks } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.get-subreddit', {
+  noReply: 'no reply is at hand',
+  readFromThePublicFeed:
+    'Read from the public feed, which tells no subscribers, no age, no rules and no settings. With your own client of the official API there is more.',
+});
 
 /** A subreddit, from the official API or from what its feed says of itself. */
 export const parse = (

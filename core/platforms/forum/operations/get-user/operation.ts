@@ -1,18 +1,29 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 import { accountsRead } from '../../readers/reader-changes.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { accountItem } from '../../readers/account.ts';
+import { readThingData } from '../../readers/answer.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
 
 const links = site.links(params, ['/user/{username}/about', '/u/{username}/about']);
+
+/** An account. Throws `not_found` for one that is unknown, deleted or suspended. */
+export const parse = (
+  replies: readonly Reply[],
+  { username }: { readonly username?: string },
+): Parsed<Person> => ({
+  data: accountItem(readThingData(replies, 't2', `u/${username ?? '…'}`)),
+  notices: [],
+});
 
 export default defineOperation({
   name: 'get-user',

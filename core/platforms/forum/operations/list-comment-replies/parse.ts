@@ -15,7 +15,13 @@ import {
 } from '../../readers/tree/pages.ts';
 import { treeStateIn } from '../../readers/tree/state.ts';
 import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../../readers/tree/read-tree.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.list-comment-replies', {
+  notPageOfComment: 'the reply is no page of a comment',
+  commentNotInTree:
+    'The comment is not in the tree of its post: the platform leaves out what was deleted or removed and has no replies.',
+});
 
 interface Params {
   readonly commentId?: string | undefined;

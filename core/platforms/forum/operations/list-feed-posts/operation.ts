@@ -8,8 +8,12 @@ import { count, listOrder, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
-import { messages } from './messages.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.list-feed-posts', {
+  regionForPopularOnly: 'region: only the feed `popular` has regions',
+});
 
 const params = z.object({
   feed: inLinks(

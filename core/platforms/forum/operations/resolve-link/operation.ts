@@ -10,7 +10,12 @@ import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { sharedLinkIn } from '../../readers/share-link.ts';
 import { site } from '../../readers/site.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.resolve-link', {
+  noReply: 'no reply is at hand',
+  targetNotStated: '{{what}}: Reddit does not say where it leads',
+});
 
 const params = z.object({
   subreddit: subreddit.describe('What follows `/r/` in the link; `u_` and the name for a profile.'),

@@ -8,7 +8,11 @@ import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('forum.search-subreddits', {
+  queryOrListNotBoth: 'list: give either `q` or `list`, not both',
+});
 
 const params = z.object({
   q: searchTerms.optional().describe('Words to look for. Without them the directory is listed.'),

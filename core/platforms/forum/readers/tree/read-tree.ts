@@ -6,7 +6,6 @@ import type { TreeItem } from '#vocab/comment-tree.ts';
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
 import { bare } from '../names.ts';
-import { splitTopLevel } from './flat.ts';
 import { collectGrafts, type Grafts, type Stub } from './grafts.ts';
 import type { TreePage, TreeReplies } from './pages.ts';
 import { sealTree, type TreeState } from './state.ts';
@@ -28,6 +27,27 @@ export interface TreeStart {
   /** Levels wanted. */
   readonly levels: number | undefined;
 }
+
+/**
+ * The top of a discussion. Asked for with `threaded=false` all comments come beside each other: those
+ * that answer one of them are put to what is `below` that one.
+ */
+const splitTopLevel = (
+  things: readonly unknown[],
+  below: Map<string, readonly unknown[]>,
+): readonly unknown[] => {
+  if (things.every((thing) => answered(thing) === undefined)) return things;
+  const replies = Map.groupBy(things, answered);
+  for (const [parent, some] of replies)
+    if (parent !== undefined) below.set(parent, [...some, ...(below.get(parent) ?? [])]);
+  return replies.get(undefined) ?? [];
+};
+
+/** Identifier of the comment that a thing answers; `undefined` where it answers the post. */
+const answered = (thing: unknown): string | undefined => {
+  const parent = str(thing, 'data', 'parent_id');
+  return parent?.startsWith('t1_') ? bare(parent) : undefined;
+};
 
 /** A page of a tree: its comments in their order, and stubs where the platform cut it. */
 export const readTree = (start: TreeStart): Parsed<ListPage<TreeItem>> => {

@@ -12,7 +12,12 @@ import { asksFor, readGraphqlData } from '../../readers/graphql.ts';
 import { communityId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { communitiesRead } from '../../readers/reader-changes.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog.get-community', {
+  noReply: 'no reply is at hand',
+  noSuchCommunity: 'X knows no such community',
+});
 
 const params = z.object({ communityId });
 type Params = z.infer<typeof params>;

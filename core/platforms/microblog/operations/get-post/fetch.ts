@@ -1,7 +1,6 @@
 import { AppError } from '#kit/errors.ts';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import { parsePost } from '../../readers/single-post.ts';
-import { embedAsk, oembedAsk } from './asks.ts';
 
 /** The service stumbled, or a replay does not hold its answer; it did not refuse us, nor say no. */
 const isFault = (error: unknown): boolean =>
@@ -26,6 +25,27 @@ const isUnread = (reply: Reply): boolean => {
     return isFault(error);
   }
 };
+
+/**
+ * The service behind embedded posts. It wants a token and does not look at it (noted 2023 to 2026): the
+ * script of embedded posts computes one out of the identifier.
+ */
+const embedAsk = (postId: string): RequestSpec => ({
+  url: `https://cdn.syndication.twimg.com/tweet-result?id=${postId}&lang=en&token=x`,
+  headers: { accept: 'application/json' },
+});
+
+/** The documented way to embed a post; the name in the address does not matter. */
+const oembedAsk = (postId: string): RequestSpec => ({
+  url: `https://publish.x.com/oembed?${new URLSearchParams({
+    url: `https://twitter.com/i/status/${postId}`,
+    omit_script: '1',
+    dnt: 'true',
+    hide_thread: '1',
+    lang: 'en',
+  }).toString()}`,
+  headers: { accept: 'application/json' },
+});
 
 /** The documented oEmbed is asked where the embed service stumbled; never after it said no. */
 export const fetchPublic = async (

@@ -12,7 +12,12 @@ import { username } from '../../readers/params.ts';
 import { parseUser } from '../../readers/single-user.ts';
 import { site } from '../../readers/site.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog.get-user', {
+  pageNeedsHandle: 'X’s page of an account is asked for by its handle',
+  embeddedProfileNeedsHandle: 'X’s embedded profile is asked for by a handle',
+});
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;

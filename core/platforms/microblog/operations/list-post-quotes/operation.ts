@@ -8,8 +8,12 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { quotedIn, SEARCHES } from '../../readers/searches.ts';
-import { messages } from './messages.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog.list-post-quotes', {
+  searchIsNotForQuotes: 'this search of the site looks for no quotes',
+});
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;

@@ -9,7 +9,14 @@ import { documentsWithKeys } from '../../readers/documents.ts';
 import { listNodes } from '../../readers/people.ts';
 import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
 import * as verdicts from '../../readers/verdicts.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('photosite.get-highlight', {
+  noReply: 'there is no answer to read',
+  firstHighlightOnly:
+    'This is the first highlight of the answer; others left out: {{others, number}}. Name another by `highlightId`.',
+  storiesAreNoHighlight: 'the answer holds the stories of an account’s day, which are no highlight',
+});
 
 const XDT = 'xdt_api__v1__feed__reels_media__connection';
 const KEYS = [XDT, 'reels_media', 'reels'];

@@ -12,8 +12,16 @@ import { gridAt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
-import { messages } from './messages.ts';
 import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('photosite.list-trending-reels', {
+  pageWithoutReels:
+    'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
+  openExploreInCaptureWindow:
+    'Open instagram.com/explore/ in the capture window, without a login: what guests are shown is read.',
+  firstReelsOnly: 'Instagram’s page of what is popular holds its first reels only.',
+});
 
 /** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
 const HOME = ['popular_search_home_sections', 'fetch__PolarisPopularSearchHomeSection'];

@@ -11,7 +11,11 @@ import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
 import { withoutList } from '../../readers/timeline.ts';
 import * as verdicts from '../../readers/verdicts.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('photosite.list-user-highlights', {
+  firstHighlightsOnly: 'Instagram shows guests the first highlights of an account only.',
+});
 
 const CONNECTIONS = ['lox_highlights_connection', 'edge_highlight_reels', 'highlights'] as const;
 

@@ -1,16 +1,44 @@
 import { z } from 'zod';
-import { cursor, defineList, pageCount } from '#kit/operation.ts';
+import { cursor, defineList, pageCount, type ListPage } from '#kit/operation.ts';
 import { capture, officialApi, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { browsedPage, fetchTimeline, guestPage } from '../../readers/timeline.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
 import { site } from '../../readers/site.ts';
 import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { count, list } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { discover } from '../../readers/official-ask.ts';
+import { discoveredPage } from '../../readers/official-post.ts';
+import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
+
+export const messages = defineMessages('photosite.list-user-posts', {
+  apiAnsweredWithoutAccount: 'the official API answered without an account',
+});
+
+interface Params {
+  readonly username: string;
+  readonly cursor?: string | undefined;
+}
+
+/** 25 posts of a professional account with their dates and counts. */
+const fetchOfficial = (get: Get, { username, cursor }: Params): Promise<readonly Reply[]> =>
+  discover(get, username, { state: cursor });
+
+const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>> => {
+  const page = discoveredPage(replies, (user) => ({
+    rows: list(user, 'media', 'data'),
+    total: count(user, 'media_count'),
+  }));
+  if (!page) throw new AppError('platform_error', messages.apiAnsweredWithoutAccount);
+  return page;
+};
 
 export default defineList({
   name: 'list-user-posts',

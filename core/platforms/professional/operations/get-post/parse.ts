@@ -10,7 +10,11 @@ import { isServerComponents } from '../../readers/components/server-components.t
 import { lastReadable } from '../../readers/telling.ts';
 import { urnFromPostId, entityIdFromUrn, postUrn, urnText } from '../../readers/urns.ts';
 import { updatesIn } from '../../readers/voyager/feed.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('professional.get-post', {
+  notASinglePost: 'LinkedIn’s answer holds {{postCount, number}} posts, and not one alone',
+});
 
 /** One post, by its embed page, its own page, or as the site’s own pages load it. */
 export const parse = (

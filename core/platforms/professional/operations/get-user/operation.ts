@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { defineOperation } from '#kit/operation.ts';
+import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { browserPage, capture, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { username } from '../../readers/params.ts';
-import type { Get, SentRequest } from '#kit/exchange.ts';
+import type { Get, SentRequest, Reply } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { passesAny, isCallTo, PROFILE_PAGES, requestVariable } from '../../readers/captured.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { isLoaded } from '../../readers/pages/guest-page.ts';
+import { profilePage, readPerson } from '../../readers/pages/person-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
+import { readMember } from '../../readers/voyager/profile.ts';
 
 interface Params {
   readonly username: string;
@@ -21,6 +25,12 @@ const isCareerSection = (request: SentRequest): boolean =>
   /^(?:experience|education)$/i.test(requestVariable(request, 'sectionType') ?? '');
 
 const params = z.object({ username });
+
+/** A member, by the public profile or by what the site’s own pages load. */
+const parse = (replies: readonly Reply[], { username }: KnownParams<'username'>): Parsed<Person> =>
+  lastReadable(replies, (reply) =>
+    isLoaded(reply) ? readMember(reply, username) : readPerson(profilePage(reply, username)),
+  );
 
 export default defineOperation({
   name: 'get-user',

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { company } from '../../readers/params.ts';
-import type { Get } from '#kit/exchange.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { COMPANY_PAGES } from '../../readers/captured.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { companyPage, readEmployees } from '../../readers/pages/company-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
 
 interface Params {
   readonly company: string;
 }
 
 const params = z.object({ company, cursor });
+
+/** Employees of a company: the few whom its public page names. */
+const parse = (
+  replies: readonly Reply[],
+  { company }: KnownParams<'company'>,
+): Parsed<ListPage<Person>> =>
+  lastReadable(replies, (reply) => readEmployees(companyPage(reply, company)));
 
 export default defineList({
   name: 'list-company-employees',

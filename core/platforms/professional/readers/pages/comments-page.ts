@@ -11,7 +11,6 @@ import type { Author } from '#vocab/person.ts';
 import { actorAt, actorIn } from '../actors.ts';
 import { countInteractions, each, textAt } from '../linked-data.ts';
 import { attribute, lineFromSelection, proseFromSelection } from '../markup.ts';
-import { shortName } from '../names.ts';
 import { addressOfImage } from '../pictures.ts';
 import { readPost, type PostPage } from './post-page.ts';
 import { mentionFromHref } from '../text-marks.ts';
@@ -53,6 +52,14 @@ const drawnIn = (top: Selection): readonly Drawn[] => {
 /** Enough to tell two texts apart; the JSON-LD may have other spaces. */
 const beginning = (text: string | undefined): string =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+
+/** FNV-1a of 64 bits: a short name for a text, the same on every machine. Nothing is kept secret by it. */
+const shortName = (text: string): string => {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return hash.toString(16).padStart(16, '0');
+};
 
 /** The comments that a post's page holds. They have no identifiers: what is said of them makes one. */
 export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comment>> => {

@@ -5,10 +5,40 @@ import { Audio } from '#vocab/audio.ts';
 import { audioId } from '../../readers/params.ts';
 import { fetchAudioPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
+import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
+import { readAudio, readEmbeddedAudio } from '../../readers/sound.ts';
+import { firstReadable } from '#kit/readable.ts';
+import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ audioId });
+
+export const messages = defineMessages('shortvideo.get-audio', {
+  embedPageWithoutSound: 'TikTok’s embed page came without the sound',
+  answerWithoutSound: 'TikTok answered without the sound',
+});
+
+/** A sound out of its embed page, or the site’s own call. */
+const parse = (replies: readonly Reply[]): Parsed<Audio> => {
+  const data = firstReadable(replies, readOne);
+  return { data, notices: [], params: { audioId: data.entityId } };
+};
+
+const readOne = (reply: Reply): Audio => {
+  if (isPage(reply)) {
+    checkStatus(reply);
+    const info = node(embedData(reply, '/embed/music/'), 'embedInfo');
+    if (info) return readEmbeddedAudio(info);
+    throw new AppError('platform_error', messages.embedPageWithoutSound);
+  }
+  const info = node(callAnswer(reply), 'musicInfo');
+  if (info) return readAudio(info);
+  throw new AppError('platform_error', messages.answerWithoutSound);
+};
 
 export default defineOperation({
   name: 'get-audio',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { node } from '#kit/dig.ts';
+import { node, count, id, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
@@ -9,9 +9,30 @@ import { Place } from '#vocab/place.ts';
 import { callAnswer } from '../../readers/answer.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { placeId } from '../../readers/params.ts';
-import { readPlace } from '../../readers/place.ts';
 import { site } from '../../readers/site.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+import { objectAt } from '#kit/object-at.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { placeUrl } from '../../readers/links.ts';
+
+export const messages = defineMessages('shortvideo.get-place', {
+  answerWithoutPlace: 'TikTok answered without the place',
+});
+
+/** `poiInfo` of the site’s own call (captured October 2026). It tells no coordinates. */
+const readPlace = (info: unknown): Place => {
+  const poi = node(info, 'poi');
+  const entityId = required(id(poi, 'id'), 'identifier of the place');
+  const name = str(poi, 'name');
+  const url = placeUrl(entityId, name);
+  return omitUndefined({
+    ...objectAt('Place', url),
+    entityId,
+    name,
+    postCount: count(info, 'stats', 'videoCount'),
+    address: str(poi, 'address'),
+  });
+};
 
 const readOne = (reply: Reply): Place => {
   const info = node(callAnswer(reply), 'poiInfo');

@@ -8,7 +8,13 @@ import { STATES, parsePageState } from '../../readers/page-state.ts';
 import { errorFromJudgement, judged } from '../../readers/status-codes.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('shortvideo.get-user', {
+  embedPageWithoutAccount: 'TikTok’s embed page came without the account',
+  answerWithoutAccount: 'TikTok answered without the account',
+  pageWithoutAccount: 'TikTok’s page came without the account',
+});
 
 /** An account out of its page, its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Person> => {

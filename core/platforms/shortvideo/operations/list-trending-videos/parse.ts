@@ -6,7 +6,14 @@ import type { Video } from '#vocab/video.ts';
 import { hasState } from '../../readers/page-state.ts';
 import { videosIn } from '../../readers/video-lists.ts';
 import { videoRowsIn } from '../../readers/video-rows.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('shortvideo.list-trending-videos', {
+  explorePageWithoutVideos:
+    'TikTok’s explore page came without videos, as it does for most who are not signed in',
+  regionNotSent:
+    'TikTok goes by the country from which it is asked; {{region}} was not told to it.',
+});
 
 export const CALLS = ['/api/recommend/item_list/', '/api/explore/item_list/'];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
@@ -7,10 +7,11 @@ import { listOrder, username, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { orderOnPage, refuseOrder } from '../../readers/list-order.ts';
-import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
+import { sharedValue } from '#kit/shared-value.ts';
+import { userOnPage } from '../../readers/browsed-page.ts';
 
 const params = z.object({
   username,
@@ -22,6 +23,18 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/post/item_list/', '/api/creator/item_list/'];
+/** The user in the address of a page, or who published all of a list; calls name users otherwise. */
+const onlyAuthor = (
+  reply: Reply,
+  videos: readonly Video[],
+): { readonly username: string | undefined } => {
+  const inAddress = /^https:\/\/www\.tiktok\.com\/(?:embed\/)?@([\w.]{2,24})/.exec(
+    reply.request.url,
+  )?.[1];
+  const only = sharedValue(videos.map(({ attributedTo }) => attributedTo?.preferredUsername));
+  return { username: inAddress ?? userOnPage(reply) ?? only };
+};
+
 const ofUser = videosIn('videos of a user', CALLS, (reply, videos) => ({
   ...onlyAuthor(reply, videos),
   ...orderOnPage(reply),

@@ -7,14 +7,18 @@ import type { VideoDetail } from '#vocab/video.ts';
 import { videoId } from '../../readers/ids.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
 import { officialAsk } from '../../readers/official/ask.ts';
-import { CATEGORIES } from '../../readers/official/categories.ts';
 import { officialPictures } from '../../readers/official/pictures.ts';
 import { isLiveNow, isoSeconds } from '../../readers/official/video.ts';
 import { officialVisibility } from '../../readers/official/visibility.ts';
 import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
 import { buildDetail } from '../../readers/video/read-video.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('videosite.get-video', {
+  apiShowsNoSuchVideo: 'the official API shows no such video',
+  blockedInCountries: 'The video is blocked in: {{blocked, country}}.',
+});
 
 const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
 
@@ -41,6 +45,42 @@ export const parseOfficial = (
     notices: [...notices, ...blockedNotice(video), ...officialNotices(replies)],
     params: { videoId: id },
   };
+};
+
+/** The platform's own English names of its categories, by id (the API's list for the United States). */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  '1': 'Film & Animation',
+  '2': 'Autos & Vehicles',
+  '10': 'Music',
+  '15': 'Pets & Animals',
+  '17': 'Sports',
+  '18': 'Short Movies',
+  '19': 'Travel & Events',
+  '20': 'Gaming',
+  '21': 'Videoblogging',
+  '22': 'People & Blogs',
+  '23': 'Comedy',
+  '24': 'Entertainment',
+  '25': 'News & Politics',
+  '26': 'Howto & Style',
+  '27': 'Education',
+  '28': 'Science & Technology',
+  '29': 'Nonprofits & Activism',
+  '30': 'Movies',
+  '31': 'Anime/Animation',
+  '32': 'Action/Adventure',
+  '33': 'Classics',
+  '34': 'Comedy',
+  '35': 'Documentary',
+  '36': 'Drama',
+  '37': 'Family',
+  '38': 'Foreign',
+  '39': 'Horror',
+  '40': 'Sci-Fi/Fantasy',
+  '41': 'Thriller',
+  '42': 'Shorts',
+  '43': 'Shows',
+  '44': 'Trailers',
 };
 
 const factsFromVideo = (video: Node): Facts => {

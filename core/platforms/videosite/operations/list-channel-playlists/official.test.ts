@@ -11,8 +11,7 @@ import * as cases from '../../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';
 import { channel, image } from '../../cases/official-read.ts';
 import { reply } from '../../cases/reply.ts';
-import operation from './operation.ts';
-import { parse } from './parse.ts';
+import operation, { parse } from './operation.ts';
 
 const LIST = 'list-channel-playlists';
 const one = { channelId: cases.CHANNEL };

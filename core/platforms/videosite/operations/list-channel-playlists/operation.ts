@@ -5,8 +5,9 @@ import { Playlist } from '#vocab/playlist.ts';
 import { channelParam } from '../../readers/channel/address.ts';
 import { fetchTab } from '../../readers/channel/fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { tabParser } from '../../readers/channel/list.ts';
+import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
 
 const params = z.object({
   channelId: channelParam,
@@ -18,6 +19,12 @@ const params = z.object({
       'Which part of the channel’s page: its `playlists` (when left out), its `releases` (albums and singles) or its `podcasts`.',
     ),
   cursor,
+});
+
+/** A page of a channel’s playlists; the request says which kind of them was asked for. */
+export const parse = tabParser({
+  tabs: ['playlists', 'releases', 'podcasts', 'courses'],
+  read: listedPlaylist,
 });
 
 export default defineList({

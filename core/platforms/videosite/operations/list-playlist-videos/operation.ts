@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { PlaylistVideo } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist/id.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
 import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { count } from '#kit/dig.ts';
+import { officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
+import { officialItem } from '../../readers/official/video.ts';
 
 /** Asks for hidden items too; without it the list and its count do not agree (recorded July 2026). */
 const WITH_UNAVAILABLE = 'wgYCCAA%3D';
@@ -24,6 +28,29 @@ const params = z.object({
   cursor,
 });
 type Params = z.infer<typeof params>;
+
+const fetchOfficial = (
+  get: Get,
+  { playlistId, cursor }: { readonly playlistId: string; readonly cursor?: string | undefined },
+): Promise<readonly Reply[]> => fetchPlaylistPage(get, playlistId, cursor);
+
+/** A page of 50 with exact counts of views. */
+const parseOfficial = (
+  replies: readonly Reply[],
+  params: { readonly playlistId?: string | undefined },
+): Parsed<ListPage<PlaylistVideo>> => {
+  const { items, notices, page } = readPlaylistPage(officialAnswers(replies), officialItem);
+  const playlistId = params.playlistId ?? page.query.get('playlistId');
+  return {
+    data: {
+      items,
+      totalItems: count(page.data, 'pageInfo', 'totalResults') ?? null,
+      next: page.next ?? null,
+    },
+    notices: [...notices, ...officialNotices(replies)],
+    ...(playlistId !== null && { params: { playlistId } }),
+  };
+};
 
 export default defineList({
   name: 'list-playlist-videos',

@@ -2,8 +2,21 @@ import { defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
-import { parse } from './parse.ts';
+import { officialAsk, PAGE } from '../../readers/official/ask.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
+import { fetchFound, parseFound } from '../../readers/official/search.ts';
+import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
+import { searchParser } from '../../readers/search/results.ts';
+
+const fetchOfficial = fetchFound('playlist', (ids) =>
+  officialAsk('playlists', { part: PLAYLIST_PARTS, id: ids.join(','), maxResults: PAGE }),
+);
+
+/** A page of 50 with the number of their videos. */
+const parseOfficial = parseFound('playlist', (id, found) => officialListedPlaylist(found, id));
+
+/** A page of the playlists that were found. */
+export const parse = searchParser(listedPlaylist);
 
 export default defineList({
   name: 'search-playlists',

@@ -2,10 +2,19 @@ import { defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
-import { videoRowsRead } from '../../readers/video-renderer.ts';
-import { parse } from './parse.ts';
+import { videoRowsRead, listedVideo } from '../../readers/video-renderer.ts';
 import { site } from '../../readers/site.ts';
+import { videosAsk } from '../../readers/official/ask.ts';
+import { fetchFound, parseFound } from '../../readers/official/search.ts';
+import { officialListed } from '../../readers/official/video.ts';
+import { searchParser } from '../../readers/search/results.ts';
+
+const fetchOfficial = fetchFound('video', videosAsk);
+
+const parseOfficial = parseFound('video', officialListed);
+
+/** A page of the videos that were found; adverts are no results. */
+export const parse = searchParser(listedVideo);
 
 export default defineList({
   name: 'search-videos',

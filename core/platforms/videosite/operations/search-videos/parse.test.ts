@@ -7,11 +7,11 @@ import * as channels from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
-import { parse as searchChannels } from '../search-channels/parse.ts';
-import { parse as searchPlaylists } from '../search-playlists/parse.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import { fetchSearch } from '../../readers/search/fetch.ts';
-import { parse } from './parse.ts';
+import { parse as searchChannels } from '../search-channels/operation.ts';
+import { parse as searchPlaylists } from '../search-playlists/operation.ts';
+import { parse } from './operation.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/search?prettyPrint=false';
 const first = { url, body: { query: 'birds', params: 'EgIQAQ%3D%3D' } };

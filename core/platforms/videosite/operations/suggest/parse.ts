@@ -5,7 +5,13 @@ import { withText, textFromReply, jsonFromReply, type Reply } from '#kit/exchang
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
-import { messages } from './messages.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('videosite.suggest', {
+  noReply: 'there is no reply to read',
+  suggestionsLayoutUnknown: 'unknown layout of search suggestions',
+  platformAnsweredStatus: 'the platform answered {{status, number}}',
+});
 
 type Params = KnownParams<'query'>;
 
