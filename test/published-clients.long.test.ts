@@ -64,7 +64,7 @@ test.skipIf(!isThere)(
     const note = async (call: string, answer: Promise<unknown> | undefined): Promise<void> => {
       const found: unknown = await answer?.catch((error: unknown) => ({ error: String(error) }));
       const isAnswered = typeof (found as { data?: unknown } | undefined)?.data === 'object';
-      if (!isAnswered) failing.push(`${call}: ${String(JSON.stringify(found)).slice(0, 300)}`);
+      if (!isAnswered) failing.push(`${call}: ${JSON.stringify(found).slice(0, 300)}`);
     };
     for (const one of published) {
       const { operationId } = one;

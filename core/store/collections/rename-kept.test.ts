@@ -1,4 +1,5 @@
 /** The step that brings what is kept under today's names, in whichever engine keeps it. */
+import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { packContent } from '../calls/contents.ts';
 import { tempDir } from '../calls/fixtures.ts';
@@ -6,14 +7,14 @@ import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { openStore } from '../index.ts';
 import { publishedNames } from '../migrations/050-published-names.ts';
-import { MIGRATIONS, migrate } from '../migrations/index.ts';
+import { migrate, versionBefore } from '../migrations/index.ts';
 import { openDatabase } from '../open-database.ts';
-import { rules } from '../postgres/baseline/rules.ts';
 import { isOnPostgres } from '../testing/engines.ts';
 import { isSameHash, itemHash, type HashedItem } from './item-hashes.ts';
 import { readVersion } from './versions.ts';
 
-const BEFORE = MIGRATIONS.indexOf(publishedNames);
+const BEFORE = versionBefore(publishedNames);
+const VERSION_45 = new URL('../migrations/testing/postgres-45.sql', import.meta.url);
 const AT = '2026-08-15T10:00:00.000Z';
 const POST = { type: 'Note', likeCount: 5, replyCount: 2, languageCode: 'de' };
 const TODAY = { type: 'Note', voteCount: 5, commentCount: 2, language: 'de' };
@@ -30,7 +31,9 @@ const openOld = (): Db => {
     migrate(db, BEFORE);
     return db;
   }
-  const readItem = /CREATE (FUNCTION readItem\(\)[^]*?END \$\$;)/.exec(rules)?.[1] ?? '';
+  const readItem =
+    /CREATE (FUNCTION readItem\(\)[^]*?END \$\$;)/.exec(readFileSync(VERSION_45, 'utf8'))?.[1] ??
+    '';
   db.exec(`CREATE OR REPLACE ${readItem} ALTER TABLE answers DROP COLUMN names`);
   db.run(sql`UPDATE schemaVersion SET version = ${BEFORE}`);
   return db;
