@@ -28,12 +28,14 @@ const ADDRESSES = 'core/doors/http/addresses.ts';
 const S3_CLIENT = 'core/store/evidence-store/s3-client.ts';
 /** What fields were called, by platform: it tells of what was kept, and makes no difference between platforms now. */
 const EARLIER_NAMES = 'core/vocab/renamed.ts';
+/** Walks a post and holds no schema, so the window looks at pictures by it, too. */
+const MEDIA_IN_POST = 'core/vocab/media-in-post.ts';
 /** Opens what a browsed page asks for. */
 const PUBLIC_PROXY = 'core/net/public-proxy.ts';
 /** Which processes of this machine run: asked by whoever writes files or rows that outlive one. */
 const PROCESSES = 'core/kit/processes.ts';
 const NODE = 'node:';
-const GRAMMAR = ['core/kit', 'core/vocab', EARLIER_NAMES];
+const GRAMMAR = ['core/kit', 'core/vocab', EARLIER_NAMES, MEDIA_IN_POST];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
 /** What a program is assembled from. */
 const ASSEMBLED = [
@@ -58,6 +60,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   [PROCESSES]: { packages: [NODE] },
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
   [EARLIER_NAMES]: { uses: ['core/kit', 'core/vocab'], packages: [] },
+  [MEDIA_IN_POST]: { types: ['core/vocab'], packages: [] },
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
@@ -129,7 +132,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/cli': {
     uses: [...ASSEMBLED, 'core/app'],
   },
-  renderer: { types: ['core/kit', 'core/vocab', 'core/contract'] },
+  renderer: { uses: [MEDIA_IN_POST], types: ['core/kit', 'core/vocab', 'core/contract'] },
   // Bundled for browsers: what it uses of Node has to have a stand-in.
   'verify-page': {
     uses: ['core/kit', 'core/engine', 'core/exports', 'core/collections', 'core/signing'],

@@ -76,7 +76,7 @@ test('what is read in addition is told, first of all that nobody signed by which
     'not-provable',
     [
       ...IN_FILM.map((field) => added('shortvideo.get-video', 4, field)),
-      ...IN_POST.map((field) => added('microblog.get-post', 3, field)),
+      ...IN_POST.map((field) => added('microblog.get-post', 4, field)),
     ],
   ]);
   const { code, out } = await inside('verify', FIRST);

@@ -39,7 +39,7 @@ const RUN: Readonly<Record<Generator, (document: string, folder: string) => Prom
     ),
 };
 
-/** Has the generators write their clients of a description into a folder: `api.d.ts`, `zod.ts` and `sdk/`. */
+/** Has the generators write their clients of a description into a folder: types, schemas and functions. */
 export const generateClients = async (
   description: string,
   folder: string,
