@@ -1,6 +1,7 @@
 /**
  * `npm test`: format, lint, types and each unit test once (`test/left-for-all.ts` tells what is left to
- * `npm run test:all`); then the built app from outside, in a real Electron. Sets up what it needs and says what it could not have. The last line is the sum.
+ * `npm run test:all`); then the built app from outside, in a real Electron. Sets up what it needs and says
+ * what it could not have. The last line is the sum.
  * `npm test -- e2e [arguments of Playwright]`: the built app alone.
  */
 import { build } from './build.ts';

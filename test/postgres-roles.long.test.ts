@@ -131,54 +131,61 @@ const serveOnce = async (): Promise<void> => {
   expect((await served.ended).code).toBe(0);
 };
 
-test.skipIf(isMissing)('the program works, and can change no schema and no ledger', async () => {
-  const early = await inLab('program', 'lab', 'people');
-  expect([early.code, early.err]).toEqual([
-    3,
-    'The database cannot be used: it holds nothing of Bowerbird, and the role lab_program may make nothing in it: run `bowerbird lab migrate --grant lab_program` with the address of the role that owns the database\n',
-  ]);
-  await migrateBesideAnother();
-  await work();
-  await serveOnce();
+/** Many commands one after the other, each a program that starts: what hangs is ended. */
+const MINUTES = 300_000;
 
-  const [schema] = await projectSchemas();
-  const ledger = `${String(schema)}.ledger`;
-  expect(
-    await refusals(urls.program, [
-      `DROP TRIGGER ledgerNeverChanges ON ${ledger}`,
-      `ALTER TABLE ${ledger} DISABLE TRIGGER ALL`,
-      `ALTER TABLE ${ledger} ADD COLUMN other text`,
-      `CREATE TRIGGER other BEFORE INSERT ON ${ledger} EXECUTE FUNCTION ledgerRefuse()`,
-      `UPDATE ${ledger} SET amount = 1`,
-      `DELETE FROM ${ledger}`,
-      `TRUNCATE ${ledger} CASCADE`,
-      `UPDATE bowerbird.auditEntries SET act = 'none'`,
-      `UPDATE bowerbird.schemaVersion SET version = 1`,
-      `DROP SCHEMA ${String(schema)} CASCADE`,
-      `CREATE TABLE ${String(schema)}.other (id text)`,
-      `CREATE SCHEMA bowerbird_projects_other`,
-      `SET session_replication_role = replica`,
-      `SELECT bowerbird.letProgramUse('${String(schema)}')`,
-    ]),
-  ).toEqual(Array.from({ length: 14 }, () => '42501'));
-  // Makes what is not there alone, and under names of projects alone.
-  expect(
-    await refusals(urls.program, [
-      `SELECT bowerbird.makeProject('${String(schema)}')`,
-      `SELECT bowerbird.makeProject('bowerbird')`,
-      `SELECT bowerbird.makeProject('public')`,
-    ]),
-  ).toEqual(['42P06', 'P0001', 'P0001']);
-  // What was refused is said by every command; nothing was noted before.
-  await inLab('program', 'lab', 'project', 'close', 'Reef');
-  const archive = ['lab', 'project', 'archive', 'Reef', '--to', `${lab}/reef.zip`, '--delete'];
-  const refused = await inLab('program', ...archive, '--yes');
-  expect([refused.code, refused.err]).toEqual([
-    3,
-    expect.stringMatching(/its schema bowerbird_projects_\w+ is not of the role lab_program/),
-  ]);
-  expect((await inLab('program', 'lab', 'project', 'list')).out).not.toContain('archived');
-});
+test.skipIf(isMissing)(
+  'the program works, and can change no schema and no ledger',
+  { timeout: MINUTES },
+  async () => {
+    const early = await inLab('program', 'lab', 'people');
+    expect([early.code, early.err]).toEqual([
+      3,
+      'The database cannot be used: it holds nothing of Bowerbird, and the role lab_program may make nothing in it: run `bowerbird lab migrate --grant lab_program` with the address of the role that owns the database\n',
+    ]);
+    await migrateBesideAnother();
+    await work();
+    await serveOnce();
+
+    const [schema] = await projectSchemas();
+    const ledger = `${String(schema)}.ledger`;
+    expect(
+      await refusals(urls.program, [
+        `DROP TRIGGER ledgerNeverChanges ON ${ledger}`,
+        `ALTER TABLE ${ledger} DISABLE TRIGGER ALL`,
+        `ALTER TABLE ${ledger} ADD COLUMN other text`,
+        `CREATE TRIGGER other BEFORE INSERT ON ${ledger} EXECUTE FUNCTION ledgerRefuse()`,
+        `UPDATE ${ledger} SET amount = 1`,
+        `DELETE FROM ${ledger}`,
+        `TRUNCATE ${ledger} CASCADE`,
+        `UPDATE bowerbird.auditEntries SET act = 'none'`,
+        `UPDATE bowerbird.schemaVersion SET version = 1`,
+        `DROP SCHEMA ${String(schema)} CASCADE`,
+        `CREATE TABLE ${String(schema)}.other (id text)`,
+        `CREATE SCHEMA bowerbird_projects_other`,
+        `SET session_replication_role = replica`,
+        `SELECT bowerbird.letProgramUse('${String(schema)}')`,
+      ]),
+    ).toEqual(Array.from({ length: 14 }, () => '42501'));
+    // Makes what is not there alone, and under names of projects alone.
+    expect(
+      await refusals(urls.program, [
+        `SELECT bowerbird.makeProject('${String(schema)}')`,
+        `SELECT bowerbird.makeProject('bowerbird')`,
+        `SELECT bowerbird.makeProject('public')`,
+      ]),
+    ).toEqual(['42P06', 'P0001', 'P0001']);
+    // What was refused is said by every command; nothing was noted before.
+    await inLab('program', 'lab', 'project', 'close', 'Reef');
+    const archive = ['lab', 'project', 'archive', 'Reef', '--to', `${lab}/reef.zip`, '--delete'];
+    const refused = await inLab('program', ...archive, '--yes');
+    expect([refused.code, refused.err]).toEqual([
+      3,
+      expect.stringMatching(/its schema bowerbird_projects_\w+ is not of the role lab_program/),
+    ]);
+    expect((await inLab('program', 'lab', 'project', 'list')).out).not.toContain('archived');
+  },
+);
 
 /** As the program that knew no later step left it. */
 const toBaseline = (schema: string): string[] => [
@@ -195,48 +202,56 @@ const toBaseline = (schema: string): string[] => [
   `UPDATE ${schema}.schemaVersion SET version = 45`,
 ];
 
-test.skipIf(isMissing)('a schema that is older is updated by its owner alone', async () => {
-  const made = await inLab('owner', 'lab', 'project', 'add', 'Fen');
-  expect(made.code).toBe(0);
-  const schemas = ['bowerbird', ...(await projectSchemas())];
-  await query(urls.all, ...schemas.flatMap((schema) => toBaseline(String(schema))));
-  const served = await inLab('program', 'serve', '--accounts', '--port', '0');
-  expect([served.code, served.err]).toEqual([
-    3,
-    'The database cannot be used: its schema bowerbird is of an older Bowerbird (version 45, this one needs 50), and the role lab_program may not change it: run `bowerbird lab migrate` with the address of the role that owns the database\n',
-  ]);
-  const both = await Promise.all([
-    inLab('owner', 'lab', 'migrate', '--json'),
-    inLab('owner', 'lab', 'migrate', '--json'),
-  ]);
-  const updates = both.map(({ out }) =>
-    (JSON.parse(out) as { schemas: { before: number }[] }).schemas.map(({ before }) => before),
-  );
-  expect(updates.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
-    [45, 45, 45],
-    [50, 50, 50],
-  ]);
-  expect((await inLab('program', 'lab', 'project', 'credits', 'Fen', '5')).out).toBe(
-    'Fen: 105 credits\n',
-  );
-});
+test.skipIf(isMissing)(
+  'a schema that is older is updated by its owner alone',
+  { timeout: MINUTES },
+  async () => {
+    const made = await inLab('owner', 'lab', 'project', 'add', 'Fen');
+    expect(made.code).toBe(0);
+    const schemas = ['bowerbird', ...(await projectSchemas())];
+    await query(urls.all, ...schemas.flatMap((schema) => toBaseline(String(schema))));
+    const served = await inLab('program', 'serve', '--accounts', '--port', '0');
+    expect([served.code, served.err]).toEqual([
+      3,
+      'The database cannot be used: its schema bowerbird is of an older Bowerbird (version 45, this one needs 50), and the role lab_program may not change it: run `bowerbird lab migrate` with the address of the role that owns the database\n',
+    ]);
+    const both = await Promise.all([
+      inLab('owner', 'lab', 'migrate', '--json'),
+      inLab('owner', 'lab', 'migrate', '--json'),
+    ]);
+    const updates = both.map(({ out }) =>
+      (JSON.parse(out) as { schemas: { before: number }[] }).schemas.map(({ before }) => before),
+    );
+    expect(updates.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
+      [45, 45, 45],
+      [50, 50, 50],
+    ]);
+    expect((await inLab('program', 'lab', 'project', 'credits', 'Fen', '5')).out).toBe(
+      'Fen: 105 credits\n',
+    );
+  },
+);
 
-test.skipIf(isMissing)('a laboratory whose program owned everything changes over', async () => {
-  await query(
-    server.url,
-    'CREATE ROLE alone LOGIN',
-    "CREATE DATABASE moved OWNER alone ENCODING 'UTF8' TEMPLATE template0",
-  );
-  const [dir, alone, owner] = [tempDir(), urlOf('alone', 'moved'), urlOf('lab_owner', 'moved')];
-  const run = (url: string, ...args: string[]) =>
-    cliGiven({ env: { LAB_URL: url } }, ...args, '--database', 'env:LAB_URL', '--data', dir);
-  await run(alone, 'lab', 'project', 'add', 'Reef');
-  await query(urlOf('bowerbird', 'moved'), 'REASSIGN OWNED BY alone TO lab_owner');
-  expect((await run(alone, 'lab', 'project', 'list')).code).toBe(3);
-  expect((await run(owner, 'lab', 'migrate', '--grant', 'alone')).code).toBe(0);
-  expect((await run(alone, 'lab', 'project', 'add', 'Fen')).code).toBe(0);
-  expect((await run(alone, 'lab', 'project', 'credits', 'Reef', '5')).out).toBe(
-    'Reef: 105 credits\n',
-  );
-  removeDir(dir);
-});
+test.skipIf(isMissing)(
+  'a laboratory whose program owned everything changes over',
+  { timeout: MINUTES },
+  async () => {
+    await query(
+      server.url,
+      'CREATE ROLE alone LOGIN',
+      "CREATE DATABASE moved OWNER alone ENCODING 'UTF8' TEMPLATE template0",
+    );
+    const [dir, alone, owner] = [tempDir(), urlOf('alone', 'moved'), urlOf('lab_owner', 'moved')];
+    const run = (url: string, ...args: string[]) =>
+      cliGiven({ env: { LAB_URL: url } }, ...args, '--database', 'env:LAB_URL', '--data', dir);
+    await run(alone, 'lab', 'project', 'add', 'Reef');
+    await query(urlOf('bowerbird', 'moved'), 'REASSIGN OWNED BY alone TO lab_owner');
+    expect((await run(alone, 'lab', 'project', 'list')).code).toBe(3);
+    expect((await run(owner, 'lab', 'migrate', '--grant', 'alone')).code).toBe(0);
+    expect((await run(alone, 'lab', 'project', 'add', 'Fen')).code).toBe(0);
+    expect((await run(alone, 'lab', 'project', 'credits', 'Reef', '5')).out).toBe(
+      'Reef: 105 credits\n',
+    );
+    removeDir(dir);
+  },
+);
