@@ -45,6 +45,7 @@ test('the server ends what takes too long, and the connection goes on', (context
       ) as string,
     }),
   );
+  db.exec('RESET statement_timeout');
   expect(db.get(sql`SELECT 1 AS one`)).toEqual({ one: 1 });
 });
 
