@@ -20,7 +20,7 @@ const concerned = (files: readonly string[]): readonly string[] =>
       /\.test\.tsx?$/.test(path) &&
       !/\.long\.test\.tsx?$/.test(path) &&
       (path.startsWith('core/platforms/microblog/') ||
-        /\bcatalogue\.(?:operations|entries|platforms)\b|\bEXAMPLES\b|support\/(?:sources|patterns|declared-names)\.ts/.test(
+        /\bcatalogue\.(?:operations|entries|platforms)\b|\bEXAMPLES\b|support\/(?:sources|patterns)\.ts/.test(
           readFileSync(join(copy, path), 'utf8'),
         )),
   );
@@ -84,7 +84,6 @@ test(
     tool('typescript', '-b', 'core', 'core/tsconfig.pure.json');
     const tests = concerned(filesOfTree(copy));
     expect(tests).toContain('test/boundaries.test.ts');
-    expect(tests).toContain('test/names.test.ts');
     expect(tests).toContain('test/patterns.test.ts');
     const text = tool('vitest', 'run', ...tests, '--config', 'vitest.quick.config.ts');
     for (const name of ['get-notice', 'list-things'])
