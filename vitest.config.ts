@@ -105,8 +105,8 @@ export const unitTests = ({
   return defineConfig({
     test: {
       // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
       globalSetup: ['./test/support/own-data-folder.ts', './test/support/build-verify-page.ts'],
       setupFiles: ['./test/support/left-as-found.ts'],
       // Many tests wait for programs, clocks or disks, and leave their core to others.
