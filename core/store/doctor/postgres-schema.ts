@@ -4,7 +4,7 @@ import { columnNames, compareSchemas, type Schema, type SchemaDifference } from 
 import { sql, type Sql } from '../file/sql.ts';
 import { expectedSchema, postgresSteps } from '../migrations/index.ts';
 import { knownNames } from '../postgres/names.ts';
-import { POSTGRES_SCHEMA } from '../schema/postgres.ts';
+import { postgresSchema } from '../schema/postgres.ts';
 
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
@@ -104,7 +104,7 @@ const missingObjects = (db: Db, version: number): SchemaDifference[] => {
       made.flatMap((make) => statementsThat(make, later)).map((text) => wordAfter(text, word)),
     );
     return made
-      .flatMap((make) => statementsThat(make, POSTGRES_SCHEMA))
+      .flatMap((make) => statementsThat(make, postgresSchema()))
       .filter(
         (text) =>
           !notYet.has(wordAfter(text, word)) && !there.has(wordAfter(text, word).toLowerCase()),

@@ -5,9 +5,9 @@ import { messages } from '../messages.ts';
 
 /** How many steps of the schema the data have behind them; 0 for an empty file. */
 export const readSchemaVersion = (db: Db): number =>
-  db.get<{ version: number }>(SCHEMA_VERSION)?.version ?? 0;
+  db.get<{ version: number }>(STATED_VERSION)?.version ?? 0;
 
-const SCHEMA_VERSION = bySqlite(
+const STATED_VERSION = bySqlite(
   'SELECT user_version AS version FROM pragma_user_version',
   'SELECT version FROM schemaVersion',
 );

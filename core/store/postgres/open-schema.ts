@@ -4,7 +4,7 @@ import { requireAlone } from '../file/process-leases.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import { postgresFirstRows, POSTGRES_SCHEMA } from '../schema/postgres.ts';
+import { postgresFirstRows, postgresSchema } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
 import { ROOT_SCHEMA, type DatabaseLocation } from './location.ts';
 import { openPostgres, type PostgresOptions } from './postgres-db.ts';
@@ -84,7 +84,7 @@ const make = (db: Db, schema: string): boolean => {
   if (!role.makesSchemas)
     throw new AppError('database', messages.databaseNotMade({ role: role.name }));
   db.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  db.exec(POSTGRES_SCHEMA);
+  db.exec(postgresSchema());
   db.exec(postgresFirstRows);
   db.run(sql`INSERT INTO schemaVersion (version) VALUES (${SCHEMA_VERSION})`);
   return true;

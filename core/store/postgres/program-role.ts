@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import { APPEND_ONLY_TABLES, postgresFirstRows, POSTGRES_SCHEMA } from '../schema/postgres.ts';
+import { APPEND_ONLY_TABLES, postgresFirstRows, postgresSchema } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
 import { ROOT_SCHEMA } from './location.ts';
 
@@ -27,7 +27,7 @@ const PROGRAM_ROLES = `pg_namespace, aclexplode(nspacl)
  * `makeProject` acts as its owner, because people make projects while the program runs: it makes a schema that is
  * not there yet, and can do nothing to one that is.
  */
-const FUNCTIONS = String.raw`
+const projectFunctions = (): string => String.raw`
 CREATE OR REPLACE FUNCTION ${ROOT_SCHEMA}.letProgramUse(given text) RETURNS void LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $body$
 DECLARE
@@ -55,7 +55,7 @@ BEGIN
   EXECUTE format('CREATE SCHEMA %I', given);
   -- What is temporary, and may be anybody's, is looked into last.
   PERFORM set_config('search_path', format('%I, pg_temp', given), true);
-  EXECUTE $schema$${POSTGRES_SCHEMA}${postgresFirstRows}
+  EXECUTE $schema$${postgresSchema()}${postgresFirstRows}
     INSERT INTO schemaVersion (version) VALUES (${SCHEMA_VERSION});$schema$;
   PERFORM ${ROOT_SCHEMA}.letProgramUse(given);
 END $body$;
@@ -107,7 +107,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Brings the functions up to date, and says who may call them. */
 export const installFunctions = (db: Db): void => {
-  db.exec(FUNCTIONS);
+  db.exec(projectFunctions());
   for (const role of programRoles(db))
     db.exec(`GRANT EXECUTE ON FUNCTION ${ROOT_SCHEMA}.makeProject(text) TO ${quoted(role)}`);
 };

@@ -100,15 +100,19 @@ export const APPEND_ONLY_TABLES = Object.entries(TABLES).flatMap(([name, table])
  * be handed over to a laboratory is a desktop's, which keeps a file: the triggers that enter it are not here, so nothing
  * can be shared (`collections/outbox.ts`).
  */
-export const POSTGRES_SCHEMA = [
-  functions,
-  NUMBERS,
-  ...inOrder().flatMap(([name, table]) => tableStatements(name, table)),
-  ...Object.entries(TABLES).flatMap(([name, table]) => [
-    ...(table.appendOnly ? [appendOnly(name, table.appendOnly.what)] : []),
-    table.postgres?.statements ?? '',
-  ]),
-].join('\n');
+export const postgresSchema = (): string =>
+  (schema ??= [
+    functions,
+    NUMBERS,
+    ...inOrder().flatMap(([name, table]) => tableStatements(name, table)),
+    ...Object.entries(TABLES).flatMap(([name, table]) => [
+      ...(table.appendOnly ? [appendOnly(name, table.appendOnly.what)] : []),
+      table.postgres?.statements ?? '',
+    ]),
+  ].join('\n'));
+
+/** Made when it is first asked for: a desktop loads this file and never asks. */
+let schema: string | undefined;
 
 /** Rows that are there from the beginning. */
 export const postgresFirstRows = `
