@@ -10,7 +10,7 @@ import { pollOfApi } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
 import { linksIn, tagsIn } from './marks.ts';
-import { picturesIn, videosIn } from './media.ts';
+import { readMedia } from './media.ts';
 import { asQuoted, originalTombstone } from './original.ts';
 import { expanded, unescaped, urlsIn } from './text.ts';
 import { countriesIn, readAuthor } from './user.ts';
@@ -44,10 +44,10 @@ const readPost = (raw: Node, includes: unknown, quoted: SharedPost | undefined):
   const polls = includedAll(includes, 'polls', 'id', list(raw, 'attachments', 'poll_ids'));
   const poll = pollOfApi(polls[0]);
   const { entities, content, contentFormat } = readApiText(raw);
-  const pictures = picturesIn(media);
+  const { pictures, videos } = readMedia(media);
   const article = articleInPost(raw);
   const hung = [
-    ...videosIn(media),
+    ...videos,
     ...(poll ? [poll] : []),
     ...(article ? [article.attachment] : []),
     ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),

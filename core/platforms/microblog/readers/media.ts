@@ -4,13 +4,22 @@ import type { Attachment } from '#vocab/attachment.ts';
 import { image, type PostPicture } from '#vocab/image.ts';
 import { webAddress } from './links.ts';
 
-/** The videos among the media of a post in any of the dialects: `extended_entities.media`, `mediaDetails`, `includes.media`. */
-export const videosIn = (media: readonly unknown[]): Attachment[] =>
-  media.flatMap((raw) => (isNode(raw) ? (readVideo(raw) ?? []) : []));
-
-/** Its photographs, and what stands for its videos before they play, in their order. */
-export const picturesIn = (media: readonly unknown[]): PostPicture[] =>
-  media.flatMap((raw) => (isNode(raw) ? ((readVideo(raw) ? still(raw) : photo(raw)) ?? []) : []));
+/**
+ * The media of a post in any of the dialects: `extended_entities.media`, `mediaDetails`, `includes.media`. Pictures are
+ * its photographs, and what stands for its videos before they play, in their order.
+ */
+export const readMedia = (
+  media: readonly unknown[],
+): { readonly pictures: PostPicture[]; readonly videos: Attachment[] } => {
+  const [pictures, videos]: [PostPicture[], Attachment[]] = [[], []];
+  for (const raw of media.filter(isNode)) {
+    const video = readVideo(raw);
+    if (video) videos.push(video);
+    const picture = video ? still(raw) : photo(raw);
+    if (picture) pictures.push(picture);
+  }
+  return { pictures, videos };
+};
 
 /** Why X withholds a file whose address it still names: `Dmcaed`, `CopyrightViolation`, `Geoblocked`. */
 const withheldReason = (raw: Node): string | undefined =>

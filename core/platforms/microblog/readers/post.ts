@@ -12,7 +12,7 @@ import { articleInPost, isArticleLink, withArticleText } from './article.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
-import { picturesIn, videosIn } from './media.ts';
+import { readMedia } from './media.ts';
 import { linksIn, tagsIn } from './marks.ts';
 import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
@@ -126,10 +126,11 @@ const readPost = (parts: Parts): Post => {
   const quoted = quotedFromParts(parts);
   const links = collectLinks(outer, entities, article, quoted);
   const broadcast = pictureInCard(at(outer, 'card'));
-  const pictures = [article?.cover, ...picturesIn(media), broadcast].filter(
+  const shown = readMedia(media);
+  const pictures = [article?.cover, ...shown.pictures, broadcast].filter(
     (picture) => picture !== undefined,
   );
-  const hung = [...videosIn(media), ...(poll ? [poll] : []), ...links];
+  const hung = [...shown.videos, ...(poll ? [poll] : []), ...links];
   return omitUndefined({
     ...objectAt('Note', url),
     entityId,

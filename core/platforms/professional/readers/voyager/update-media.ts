@@ -5,6 +5,7 @@ import type { Post } from '#vocab/post.ts';
 import { target } from '../addresses.ts';
 import { isMedia } from '../pictures.ts';
 import { messages } from '../messages.ts';
+import type { Found } from './list.ts';
 import { follow, type Voyager } from './voyager.ts';
 import { vectorPicture, viewPicture, textFromView } from './parts.ts';
 
@@ -29,9 +30,7 @@ const photos = (from: Voyager, part: Node): Attachment[] =>
 const isByPerson = (view: unknown): boolean => str(view, 'accessibilityTextSourceType') === 'USER';
 
 /** That descriptions of pictures are left out which are LinkedIn's own, or not said to be a person's. */
-export const altTextNotice = (
-  found: readonly { readonly from: Voyager; readonly thing: Node }[],
-): readonly Notice[] => {
+export const altTextNotice = (found: readonly Found[]): readonly Notice[] => {
   const updates = found.flatMap(({ from, thing }) => [
     thing,
     ...[follow(from, thing, 'resharedUpdate') ?? []].flat(),

@@ -9,7 +9,7 @@ import type { ListedAt } from '../video-renderer.ts';
 
 const FOLLOWERS = /\ssubscribers?$/i;
 const VIDEOS = /\svideos?$/i;
-const COUNTED = /\s(?:subscriber|video)s?$/i;
+const COUNTED = [FOLLOWERS, VIDEOS];
 
 /** A list element as a channel; `undefined` for what is none. Throws when its id cannot be read. */
 export const listedChannel = (
@@ -26,7 +26,10 @@ export const listedChannel = (
     (one) => text(one) ?? [],
   );
   const unreadText = texts.find(
-    (one) => hasFigure(one) && !COUNTED.test(plain(one)) && handleAmong([one]) === undefined,
+    (one) =>
+      hasFigure(one) &&
+      !COUNTED.some((unit) => unit.test(plain(one))) &&
+      handleAmong([one]) === undefined,
   );
   if (unreadText !== undefined) unread('viewCount', unreadText);
   return omitUndefined({
