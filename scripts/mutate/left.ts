@@ -18,8 +18,8 @@ const passes = (copy: string, tests: readonly string[]): boolean => {
   return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0;
 };
 
-/** How a change fared: its test has to fail by it. */
-const fate = (copy: string, { file, from, to, killedBy }: Mutant): string => {
+/** Makes a change, and returns what its test made of it: it has to fail. */
+const tryMutant = (copy: string, { file, from, to, killedBy }: Mutant): string => {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) return 'does not stand there once';
@@ -36,7 +36,7 @@ const fate = (copy: string, { file, from, to, killedBy }: Mutant): string => {
 
 const KILLED = 'killed';
 
-/** Says how each change fared; answers whether all were noticed. */
+/** Says what came of each change; returns whether all were noticed. */
 export const mutateLeft = (words: readonly string[]): boolean => {
   const chosen = MUTANTS.filter(
     ({ file, killedBy }) =>
@@ -51,9 +51,9 @@ export const mutateLeft = (words: readonly string[]): boolean => {
     }
     return chosen
       .map((mutant) => {
-        const fared = fate(copy, mutant);
-        say(`${fared}: ${mutant.file}: ${mutant.to} (${mutant.killedBy})`);
-        return fared === KILLED;
+        const result = tryMutant(copy, mutant);
+        say(`${result}: ${mutant.file}: ${mutant.to} (${mutant.killedBy})`);
+        return result === KILLED;
       })
       .every(Boolean);
   } finally {
