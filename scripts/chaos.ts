@@ -3,18 +3,10 @@
  * has to hold all the same. Ends after ten minutes at the latest; the last line is the sum.
  */
 import { parseArgs } from 'node:util';
+import { SCENARIOS } from './chaos/index.ts';
 import { playRound } from './chaos/round.ts';
 import type { Scenario } from './chaos/scenario.ts';
 import { say } from './command.ts';
-import { answering } from './chaos/answering.ts';
-import { clock } from './chaos/clock.ts';
-import { deleted } from './chaos/deleted.ts';
-import { diskFull } from './chaos/disk-full.ts';
-import { downloads } from './chaos/downloads.ts';
-import { kill } from './chaos/kill.ts';
-import { locked } from './chaos/locked.ts';
-import { twoEngines } from './chaos/two-engines.ts';
-import { upstream } from './chaos/upstream.ts';
 
 const LIMIT_MS = 10 * 60_000;
 /** No round takes this long unless something hangs. */
@@ -24,18 +16,6 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
-export const SCENARIOS: readonly Scenario[] = [
-  kill,
-  twoEngines,
-  diskFull,
-  locked,
-  deleted,
-  clock,
-  upstream,
-  downloads,
-  answering,
-];
-
 const chosen = SCENARIOS.filter(({ name }) => values.only === undefined || name === values.only);
 if (!Number.isSafeInteger(rounds) || rounds < 1 || chosen.length === 0) {
   const names = SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n');
