@@ -8,8 +8,6 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type {
-  ExportProgressView,
-  ForgettingProgressView,
   HeldOfPersonView,
   ItemSort,
   ItemDetailView,
@@ -21,6 +19,7 @@ import type {
   RowsView,
   SourceView,
   ThreadView,
+  WorkProgress,
 } from '#contract/index.ts';
 import type { CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
@@ -138,16 +137,20 @@ export const useReread = (name: string) => {
   });
 };
 
-/** How far an export is that was begun with this id. */
-export const useExportProgress = (id: string | undefined) => {
+/** How far the chart, export or search for a person is that was begun with this id. */
+export const useWorkProgress = <Kind extends WorkProgress['kind']>(
+  kind: Kind,
+  id: string | undefined,
+): Extract<WorkProgress, { kind: Kind }> | undefined => {
   const bridge = useBridge();
-  return useQuery<ExportProgressView, CallFailure>({
-    queryKey: ['export-progress', id],
-    queryFn:
-      id === undefined ? skipToken : () => askLocal(bridge, 'collections.export-progress', { id }),
+  const { data } = useQuery({
+    queryKey: ['work-progress', id],
+    queryFn: id === undefined ? skipToken : () => askLocal(bridge, 'work.progress', { id }),
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
   });
+  const progress = id === undefined ? undefined : data?.progress;
+  return progress?.kind === kind ? (progress as Extract<WorkProgress, { kind: Kind }>) : undefined;
 };
 const PROGRESS_MS = 400;
 
@@ -170,18 +173,6 @@ export const useHeldOfPerson = (person: NamedPerson | undefined, id?: string) =>
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
-  });
-};
-
-/** How many replies were read for what is asked under this id. */
-export const useForgettingProgress = (id: string, isPending: boolean) => {
-  const bridge = useBridge();
-  return useQuery<ForgettingProgressView, CallFailure>({
-    queryKey: ['forgetting-progress', id],
-    queryFn: () => askLocal(bridge, 'collections.forgetting-progress', { id }),
-    enabled: isPending,
-    refetchInterval: PROGRESS_MS,
-    gcTime: 0,
   });
 };
 

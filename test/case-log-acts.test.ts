@@ -20,16 +20,13 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
   'collections.annotate': 'annotated',
   'collections.annotate-rows': 'annotated',
   'collections.undo-annotate-rows': 'annotated',
-  'collections.cancel-chart': { because: 'nothing was done yet' },
   'collections.save-chart': {
     because: 'it is drawn by the window, of several collections at once',
   },
   'collections.forget-person': 'forgotten',
   'collections.dismiss-forgetting-request': { because: 'nothing of a collection is changed' },
-  'collections.cancel-forgetting': { because: 'what was deleted until then is logged' },
   'collections.readmit-person': { because: 'it would tell of a person; it changes no collection' },
   'collections.export': 'exported',
-  'collections.cancel-export': { because: 'nothing left' },
   'cases.set': 'details',
   'cases.document': 'exported',
   'cases.save': 'exported',
@@ -56,7 +53,6 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
   'capture.forget': 'deleted',
   'import.begin': 'imported',
   'import.collect': 'imported',
-  'import.cancel': { because: 'what came until then is logged' },
   'packages.redact': 'redacted',
 };
 

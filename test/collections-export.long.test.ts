@@ -280,7 +280,7 @@ describe('from the window', () => {
     const input = { name: 'Talk', format: 'package', folder: into, id: 'e1' };
     const [writing, , again] = await Promise.all([
       call('collections.export', input),
-      call('collections.cancel-export', { id: 'e1' }),
+      call('work.cancel', { id: 'e1' }),
       call('collections.export', input),
     ]);
     expect(writing).toMatchObject({
@@ -292,7 +292,7 @@ describe('from the window', () => {
       error: { message: expect.stringContaining('another one under way has it') },
     });
     expect(readdirSync(into)).toEqual([]);
-    expect(await call('collections.export-progress', { id: 'e1' })).toMatchObject({
+    expect(await call('work.progress', { id: 'e1' })).toMatchObject({
       ok: true,
       data: {},
     });

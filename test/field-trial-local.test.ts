@@ -105,7 +105,7 @@ test('what is no report, and no platform, is refused', async () => {
 
 test('a trial that is stopped requests nothing more, and says what it left out', async () => {
   await askLocal(app, 'field-trial.begin', {});
-  await askLocal(app, 'field-trial.cancel');
+  await askLocal(app, 'work.cancel', { id: 'field-trial' });
   const view = await ended();
   const { questions } = await askLocal(app, 'field-trial.plan');
   expect(view).toMatchObject({ state: 'cancelled', total: questions.length });

@@ -84,7 +84,7 @@ test('an import that is stopped ends, and so does one when the program is closed
     ...Array.from({ length: 500 }, (_, n) => entry(`${list().request.url}&n=${n}`, LIST())),
   );
   await ask('import.begin', { paths: [path] });
-  await ask('import.cancel');
+  await ask('work.cancel', { id: 'import' });
   expect((await over()).state).toBe('cancelled');
   await ask('import.begin', { paths: [path] });
   await eventually(async () => expect((await state()).seen).toBeGreaterThan(0));

@@ -18,11 +18,11 @@ const FIRST_FOR = {
     clients.budget
     codes.agreement codes.codebook codes.coders codes.progress codes.save codes.text
     codes.versions
-    collections.bounds collections.cancel-chart collections.cancel-export collections.changes
-    collections.chart-authors collections.chart-figures collections.chart-progress
+    collections.bounds collections.changes
+    collections.chart-authors collections.chart-figures
     collections.chart-replies collections.chart-survival collections.chart-time
     collections.choices collections.compare collections.completeness collections.count
-    collections.dossier collections.export collections.export-progress collections.facet-authors
+    collections.dossier collections.export collections.facet-authors
     collections.facet-codes collections.facet-tags collections.facets collections.get collections.identifying-columns
     collections.item collections.links collections.list collections.preflight
     collections.read-links collections.recheck-preflight collections.row-ids collections.rows
@@ -43,6 +43,7 @@ const FIRST_FOR = {
     timestamps.get timestamps.preview
     updates.read-otherwise
     views.list
+    work.cancel work.progress
     lab.look lab.me lab.present
 `,
   coder: `
@@ -67,8 +68,8 @@ const FIRST_FOR = {
     timestamps.ask`,
   manager: `
     clients.set-budget
-    collections.cancel-forgetting collections.deletions collections.dismiss-forgetting-request
-    collections.forget-person collections.forgetting-progress collections.forgetting-requests
+    collections.deletions collections.dismiss-forgetting-request
+    collections.forget-person collections.forgetting-requests
     collections.held-left-out collections.held-of-person collections.readmit-person
     collections.remove collections.retain
     health.clear-unread
@@ -88,9 +89,9 @@ const FIRST_FOR = {
     credits.grant
     downloads.add downloads.add-collected downloads.add-file downloads.add-files downloads.pause
     downloads.remove downloads.resume downloads.retry
-    field-trial.begin field-trial.cancel field-trial.compare field-trial.plan field-trial.report
+    field-trial.begin field-trial.compare field-trial.plan field-trial.report
     field-trial.save field-trial.state
-    import.begin import.cancel import.collect import.state
+    import.begin import.collect import.state
     network.set
     official.cap official.enable official.forget official.set official.show-terms official.test
     packages.find packages.redact packages.verify

@@ -6,7 +6,7 @@ import type { ChangeNews } from '#contract/index.ts';
 import type { Topic } from '#kit/topics.ts';
 import { type Store, pruneLimitsIn } from '../store/index.ts';
 import { startChangeWatch } from './change-watch.ts';
-import type { ChartThread } from './chart-thread.ts';
+import type { CountChart } from './chart-counting.ts';
 import { startDayEnding, startDaySigning } from './day-ending.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 
@@ -15,7 +15,7 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly signingKeys: SigningKeys;
   readonly terms: Pick<TermsKeeping, 'look'>;
-  readonly count: ChartThread['count'];
+  readonly count: CountChart;
   readonly dataDir: string;
   readonly now: () => number;
   readonly changed: (...topics: readonly Topic[]) => void;

@@ -13,13 +13,13 @@ import {
   type ChangeCounts,
 } from '#kit/changes/change-list.ts';
 import type { CheckRow, Store } from '../store/index.ts';
-import type { ChartThread } from './chart-thread.ts';
+import type { CountChart } from './chart-counting.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'checks' | 'collections' | 'settings' | 'newId'>;
   readonly catalogue: Catalogue;
-  readonly count: ChartThread['count'];
+  readonly count: CountChart;
   readonly dataDir: string;
   readonly now: () => number;
   /** Hears what this program changes; returns how to stop that. */

@@ -1,29 +1,15 @@
-import { Worker } from 'node:worker_threads';
 import type { ExportRequest } from '../collections/exporting.ts';
-import { unpackThrown, type Thrown } from '../engine/thrown.ts';
-import type { ExportProgress, Watch } from '../exports/watched.ts';
+import { cancelled, type ExportProgress, type Watch } from '../exports/watched.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
-import { AppError } from '#kit/errors.ts';
-import { workerFile } from './worker-file.ts';
-import { messages } from './messages.ts';
-
-/** What the thread is given. */
-export interface ExportTask {
-  readonly dir: string;
-  readonly wish: ExportRequest;
-}
-
-/** What the thread tells; anything that is told to it cancels the export. */
-export type ExportMessage =
-  | { readonly progress: ExportProgress }
-  | { readonly written: WrittenDataset }
-  | { readonly thrown: Thrown };
+import { openJobThreads, startJobWorker } from './job-threads.ts';
 
 /**
  * Megabytes that the thread may fill before it looks what of them is still needed. An export makes and
  * drops values all the time: without a limit V8 lets them grow to more than 100 MB.
  */
 const YOUNG_MB = 12;
+/** How long one that is cancelled may take to leave no part of its file. */
+const CANCEL_MS = 60_000;
 
 /**
  * Writes a collection of a data folder in a thread of its own, whose memory is small and whose work
@@ -31,30 +17,24 @@ const YOUNG_MB = 12;
  */
 export const exportInThread = async (
   dir: string,
-  input: ExportRequest,
+  request: ExportRequest,
   { tell, signal }: Watch,
 ): Promise<WrittenDataset> => {
-  const { promise, resolve, reject } = Promise.withResolvers<WrittenDataset>();
-  const task: ExportTask = { dir, wish: input };
-  const worker = new Worker(workerFile('export-worker'), {
-    workerData: task,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  const threads = openJobThreads(() => undefined, {
+    start: () => startJobWorker({ maxYoungGenerationSizeMb: YOUNG_MB }),
+    size: 1,
+    longestSilenceMs: Infinity,
+    cancelMs: CANCEL_MS,
   });
-  // A thread has no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const cancel = (): void => worker.postMessage('cancel');
-  if (signal?.aborted) cancel();
-  signal?.addEventListener('abort', cancel, { once: true });
-  worker.on('message', (message: ExportMessage) => {
-    if ('progress' in message) tell(message.progress);
-    else if ('written' in message) resolve(message.written);
-    else reject(unpackThrown(message.thrown));
-  });
-  worker.once('error', reject);
-  worker.once('exit', () => reject(new AppError('internal_error', messages.exportThreadEnded)));
   try {
-    return await promise;
+    return await threads.run(
+      'writeExport',
+      { dir, request },
+      { signal, tell: (progress) => tell(progress as ExportProgress) },
+    );
+  } catch (error) {
+    throw signal?.aborted ? cancelled() : error;
   } finally {
-    signal?.removeEventListener('abort', cancel);
+    await threads.close();
   }
 };

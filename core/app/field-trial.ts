@@ -1,4 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
+import type { LongWork } from '../engine/long-work.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/outcome.ts';
 import type { CredentialStore } from '../credentials/credential-store.ts';
@@ -44,6 +45,7 @@ export interface FieldTrialConfig {
   readonly engine: Engine;
   readonly credentials: Pick<CredentialStore, 'state'>;
   readonly jobs: JobThreads;
+  readonly works: LongWork;
   readonly dataDir: string;
   readonly version: string;
   readonly world: () => Report['world'];
@@ -78,6 +80,7 @@ export const createFieldTrial = (config: FieldTrialConfig): FieldTrial => {
   const report: FieldTrial['report'] = (observations) =>
     makeReport(config.version, config.world(), now(), observations);
   const desk = createTrialDesk({
+    works: config.works,
     run: (questions, watch) => run(config.windowCaller, questions, watch),
     report,
     onChange: () => engine.changed('health'),

@@ -29,7 +29,7 @@ test('a job is done in a real thread, as it is in this one', async () => {
     started += 1;
     return startJobWorker();
   };
-  threads = openJobThreads(() => undefined, start);
+  threads = openJobThreads(() => undefined, { start });
   const input = { dir: await collected(), name: 'Talk', accept: false };
   expect([isMainThread, await jobsHere.run('reread', input), started]).toEqual([true, WHOLE, 0]);
   expect([await threads.run('reread', input), started]).toEqual([WHOLE, 1]);
@@ -43,12 +43,11 @@ test('an error of the job is thrown as it is', async () => {
 
 test('where no thread can be started, that is said once and the job is done here', async () => {
   const warnings: string[] = [];
-  threads = openJobThreads(
-    (sentence) => warnings.push(sentence),
-    () => {
+  threads = openJobThreads((sentence) => warnings.push(sentence), {
+    start: () => {
       throw new Error('no threads');
     },
-  );
+  });
   const input = { dir: await collected(), name: 'Talk', accept: false };
   expect(await threads.run('reread', input)).toEqual(WHOLE);
   expect(await threads.run('reread', input)).toEqual(WHOLE);

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { createThreadPool, type RunOptions } from '../engine/thread-pool.ts';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { createThreadPool, type RunOptions, type ThreadPoolConfig } from '../engine/thread-pool.ts';
 import type { TaskChannel } from '../engine/serve-tasks.ts';
 import { AppError } from '#kit/errors.ts';
 import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
@@ -27,20 +27,21 @@ const YOUNG_MB = 16;
 /** A job that neither tells nor asks anything for so long hangs. */
 const LONGEST_SILENCE_MS = 120_000;
 
-export const startJobWorker = (): Worker =>
-  new Worker(workerFile('job-worker'), {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
+const LIMITS = { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB };
+
+export const startJobWorker = (resourceLimits: ResourceLimits = LIMITS): Worker =>
+  new Worker(workerFile('job-worker'), { resourceLimits });
 
 export const openJobThreads = (
   warn: (sentence: string) => void,
-  start: () => Worker = startJobWorker,
+  options: Partial<Pick<ThreadPoolConfig, 'start' | 'size' | 'longestSilenceMs' | 'cancelMs'>> = {},
 ): JobThreads => {
   const pool = createThreadPool({
-    start,
+    start: startJobWorker,
     size: SIZE,
-    name: 'the thread of the job',
     longestSilenceMs: LONGEST_SILENCE_MS,
+    ...options,
+    name: 'the thread of the job',
     endsCancelled: true,
     withoutThreads: (reason) =>
       warn(`no thread could be started, so long work holds others up: ${reason}`),

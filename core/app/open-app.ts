@@ -17,7 +17,7 @@ import { AppError, fromFailure } from '#kit/errors.ts';
 import type { ConsentView, Push } from '#contract/index.ts';
 import { createShortLivedMemory } from '../doors/short-lived-memory.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
-import { createChartThread } from './chart-thread.ts';
+import { createChartCounting } from './chart-counting.ts';
 import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
 import { logRedaction } from '../collections/log-export.ts';
@@ -28,6 +28,7 @@ import { createTermsKeeping } from '../collections/terms/keep-terms.ts';
 import { createLinkOutlines } from '../collections/link-outlines.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine } from '../engine/engine.ts';
+import { createLongWork } from '../engine/long-work.ts';
 import { TOPICS } from '#kit/topics.ts';
 import { createAddedAnnotations } from '../local/annotate-rows.ts';
 import type { LocalContext } from '../local/context.ts';
@@ -65,6 +66,9 @@ import { startSharedWork } from './shared-work.ts';
 import { openUpdates } from './updates.ts';
 import { loadExamples, type Examples } from './world-examples.ts';
 import { messages } from './messages.ts';
+
+/** A chart may take minutes without a word; one that nobody wants any more is ended at once. */
+const CHART_THREADS = { longestSilenceMs: 30 * 60_000, cancelMs: 0 };
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
 export const openApp = (config: AppConfig): App => {
@@ -168,9 +172,11 @@ export const openApp = (config: AppConfig): App => {
         jobs.run('describeApi', { version, base: address, world: network.world() }),
     }),
   });
+  const works = createLongWork(config.isShared === true ? store.shortLived : undefined);
   const collecting = createCollecting({
     store,
     engine,
+    works,
     now,
     sleep: config.sleep,
     collects: config.collects,
@@ -270,11 +276,13 @@ export const openApp = (config: AppConfig): App => {
     now,
     collects: config.collects,
   });
-  const charts = createChartThread({
+  // Threads of their own: whoever draws a chart waits for no long work.
+  const chartThreads = config.threads === true ? openJobThreads(warn, CHART_THREADS) : undefined;
+  const countForChart = createChartCounting({
     store,
     dir: config.dataDir,
-    // Without threads everything is counted in this one.
-    ...(config.threads === true ? {} : { few: Infinity }),
+    works,
+    threads: chartThreads,
   });
   const linkOutlines = createLinkOutlines({
     store,
@@ -295,6 +303,7 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     store,
     folders: recordingsIn,
+    works,
     beside: captured && { find: findBeside(jobs), read: captured.read },
     collect,
     collectCalls: async (collection, callIds) => {
@@ -334,6 +343,7 @@ export const openApp = (config: AppConfig): App => {
       engine,
       credentials,
       jobs,
+      works,
       dataDir: config.dataDir,
       version: config.version,
       world: () => networkView(network, engine).mode,
@@ -385,9 +395,8 @@ export const openApp = (config: AppConfig): App => {
       config.isShared === true ? store.shortLived : undefined,
     ),
     linkOutlines,
-    countForChart: charts.count,
-    chartProgress: charts.progress,
-    cancelChart: charts.cancel,
+    works,
+    countForChart,
     payer: callers.window,
     capture,
     pages,
@@ -462,7 +471,7 @@ export const openApp = (config: AppConfig): App => {
       catalogue,
       signingKeys,
       terms,
-      count: charts.count,
+      count: countForChart,
       dataDir: config.dataDir,
       now,
       changed: engine.changed,
@@ -508,16 +517,13 @@ export const openApp = (config: AppConfig): App => {
         downloads.close(),
         streams,
         runs,
-        imports.close(),
-        openedTrial?.then(({ desk }) => desk.close()),
         capture.close(),
-        // It counts in the thread of charts: both end together.
         background?.close(),
         sharing?.close(),
         handOver.close(),
-        charts.close(),
       ]);
-      await Promise.all([net.close(), reading?.close(), captured?.close(), jobs.close()]);
+      const threads = [reading, captured, chartThreads, jobs];
+      await Promise.all([net.close(), ...threads.map((one) => one?.close())]);
       stopReading?.();
       store.close();
     },

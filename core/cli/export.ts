@@ -9,7 +9,7 @@ import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
-import { logExport, sealBeforeExport } from '../collections/log-export.ts';
+import { writeLogged } from '../collections/log-export.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -214,10 +214,8 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
     const looked = saved === undefined ? input : lookedAt(store, { ...input, saved });
     const signing = SIGNED_FORMATS.has(input.format) ? await signingKeyIn(dir, store) : undefined;
     const request = { ...input, ...looked, operations: operationTexts(catalogue), signing };
-    sealBeforeExport(store, request);
-    const written = await exportInThread(dir, request, watch);
-    logExport(store, request, written);
-    return written;
+    const write: WriteCollection = (...of) => exportInThread(dir, ...of);
+    return await writeLogged(store, request, write, watch);
   } finally {
     store.close();
   }

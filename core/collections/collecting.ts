@@ -1,6 +1,7 @@
 import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { inEnglish } from '#kit/message.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
@@ -15,14 +16,14 @@ import type {
 import { operationTexts, platformNames } from './operation-words.ts';
 import { readDatasetRows } from './dataset.ts';
 import type { DatasetRow, Origin } from '../exports/dataset.ts';
+import type { ExportProgress } from '../exports/watched.ts';
 import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
 import type { CitedRows } from './cite-rows.ts';
 import type { KeyedExport, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
 import { readIdentifyingColumns } from './export-columns.ts';
-import { logExport, sealBeforeExport } from './log-export.ts';
-import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
+import { writeLogged } from './log-export.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
@@ -60,6 +61,8 @@ export interface CollectingConfig {
   readonly now: () => number;
   /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Where what takes long is watched and ended. */
+  readonly works: LongWork;
   /** Writes exports somewhere else; this thread does when it is left out. */
   readonly write?: WriteCollection | undefined;
   /** Reads kept replies again somewhere else; this thread does when it is left out. */
@@ -128,21 +131,19 @@ export interface Collecting extends People, RunStarts, RunControl {
   ) => Iterable<DatasetRow>;
   /** Makes a collection of rows that others hold. */
   readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
-  /** Writes a collection to a file of the disk. Under `id` it is asked for its progress, and cancelled. */
-  readonly export: (input: KeyedExport, id?: string) => Promise<ExportedView>;
+  /** Writes a collection to a file of the disk. */
+  readonly export: (input: KeyedExport, asker?: WorkAsker) => Promise<ExportedView>;
   /** A few rows as references. Throws `validation_error` for more than a clipboard is for. */
   readonly cite: (
     rows: RowsToFind,
     format: ReferenceFormat,
     words: { readonly version: string },
   ) => Promise<CitedRows>;
-  readonly exportProgress: ExportsUnderWay['progress'];
   /** Of an export of a collection, or of everything, with the columns of a view, or with all. */
   readonly identifyingColumns: (
     name: string | undefined,
     view: ChosenColumns | undefined,
   ) => Promise<IdentifyingColumns>;
-  readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** The same in turns, for a program that answers others meanwhile. */
@@ -163,7 +164,7 @@ const SHARED_LOOK_MS = 1000;
 const MOST_BEFORE_SEARCH = 500;
 
 export const createCollecting = (config: CollectingConfig): Collecting => {
-  const { store, engine, now, sleep = wait, collects = true } = config;
+  const { store, engine, works, now, sleep = wait, collects = true } = config;
   const { catalogue } = engine;
   const operations = operationTexts(catalogue);
   const listeners = new Set<(run: RunRow) => void>();
@@ -183,16 +184,14 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     beside: config.readRows,
     onDue: () => engine.changed('collections'),
   });
-  const shortLived = config.isShared ? store.shortLived : undefined;
-  const exports = createExportsUnderWay(shortLived);
-  const { people, close: closePeople } = createPeople({
+  const people = createPeople({
     store,
     engine,
     library,
     run: config.forgetting,
     heldLeftOut: config.heldLeftOut,
     takeLeftOut: leftOut.settle,
-    shortLived,
+    works,
   });
   const { look } = createDue({ store, engine, runner, collects });
   let isOpen = false;
@@ -271,15 +270,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections');
       return made;
     },
-    export: ({ openKey, ...input }, id = store.newId()) =>
-      exports.follow(id, async (watch) => {
+    export: ({ openKey, ...input }, asker) =>
+      works.run<ExportedView, ExportProgress>({ ...asker, kind: 'export' }, async (watch) => {
         await leftOut.settle();
         const signing = await openKey?.();
         const request = { ...input, operations, signing };
-        sealBeforeExport(store, request);
-        const written = await (config.write ?? writeHere)(request, watch);
-        logExport(store, request, written);
-        const { files, rows, damaged } = written;
+        const write = config.write ?? writeHere;
+        const { files, rows, damaged } = await writeLogged(store, request, write, watch);
         return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
     cite: async (wanted, format, { version }) => {
@@ -287,9 +284,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       const words = { version, platforms: platformNames(operations) };
       return store.inPortions(citeRows(store, await rows.find(wanted), format, words));
     },
-    exportProgress: exports.progress,
     identifyingColumns: (name, view) => readIdentifyingColumns(store, rows, name, view),
-    cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     catchUpInTurns: () => library.catchUpInTurns(MOST_BEFORE_SEARCH),
     look,
@@ -309,7 +304,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       looking.forEach(clearInterval);
       unfollow();
       library.close();
-      await Promise.all([exports.close(), closePeople()]);
+      await works.close();
       await runner.close(drainMs);
       // What is left of it is taken up by the next start of a program that goes on.
       if (isOpen) return leftOut.stop();

@@ -4,7 +4,8 @@ import type { CaseFacts, LeftFile } from '#kit/case-log.ts';
 import { isWholeView } from '#kit/item-view.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
 import type { Store } from '../store/index.ts';
-import type { ExportRequest } from './exporting.ts';
+import type { Watch } from '../exports/watched.ts';
+import type { ExportRequest, WriteCollection } from './exporting.ts';
 
 type Parts = Pick<Store, 'collections' | 'caseLog' | 'transaction'>;
 
@@ -13,7 +14,7 @@ const collectionsIn = ({ collections }: Parts, name: string | undefined): readon
   name === undefined ? collections.list().map(({ seq }) => seq) : [collections.there(name).seq];
 
 /** What was written is deleted where it cannot be logged: nothing leaves without a trace. */
-export const logExport = (
+const logExport = (
   store: Parts,
   { name, view = {}, format, key, withProtected = false, signing }: ExportRequest,
   { files, rows, left }: WrittenDataset,
@@ -38,9 +39,18 @@ export const logExport = (
   }
 };
 
-/** What is being counted stands in the chain before a package takes it along. */
-export const sealBeforeExport = (store: Parts, { name }: Pick<ExportRequest, 'name'>): void => {
+/** Writes an export and logs it. What is being counted stands in the chain before a package takes it along. */
+export const writeLogged = async (
+  store: Parts,
+  request: ExportRequest,
+  write: WriteCollection,
+  watch: Watch,
+): Promise<WrittenDataset> => {
+  const { name } = request;
   if (name !== undefined) store.caseLog.seal(store.collections.there(name).id);
+  const written = await write(request, watch);
+  logExport(store, request, written);
+  return written;
 };
 
 /** Something was taken out of a package that was written here, and what is left was written. */

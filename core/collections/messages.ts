@@ -29,7 +29,6 @@ export const messages = defineMessages('collections', {
   expandUnfit: 'expand: {{id}} cannot be asked about what this list brings ({{shapes}})',
   expandTooDeep: 'expand: lists lead to lists at most {{most, number}} times',
   idsNotTaken: 'ids: {{id}} takes no list of identifiers',
-  idInUse: 'id: another one under way has it',
   estimateExpansion:
     'Each item leads to a list of its own (“{{title, message}}”), counted as one page each; longer ones take more.',
   estimateAssumed:

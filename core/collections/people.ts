@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import { ownedBy } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { withoutPeople } from '#vocab/people.ts';
-import type { HeldLeftOut, Rewriting, ShortLived, Store } from '../store/index.ts';
+import type { HeldLeftOut, Rewriting, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
 import { createPeopleFinder, whoseIn } from './forgetting/people-in-items.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
@@ -12,7 +13,6 @@ import type { PlannedPortion } from './forgetting/forget-planned.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
 import { mergeWords } from './merge-words.ts';
-import { createUnderWay, type UnderWay } from './under-way.ts';
 import { messages } from './messages.ts';
 
 /** What was deleted. */
@@ -55,9 +55,7 @@ interface RunWatch {
 /** Finds what is held of a person, beside the thread that answers where there are threads. */
 export type RunForgetting = (run: ForgettingRun, watch: RunWatch) => Promise<ForgettingAnswer>;
 
-export interface ForgetOptions {
-  /** Under which its progress is asked for. */
-  readonly id?: string | undefined;
+export interface ForgetOptions extends WorkAsker {
   /** The laboratories with which something is shared are asked to do the same. */
   readonly tell?: boolean | undefined;
 }
@@ -65,7 +63,11 @@ export interface ForgetOptions {
 /** What a person may ask of whoever gathers. A person is an identifier, a handle or a link. */
 export interface People {
   /** What is held of a person and would be deleted. Throws `not_found` for the platform. */
-  readonly heldOfPerson: (platform: string, person: string, id?: string) => Promise<ForgettingPlan>;
+  readonly heldOfPerson: (
+    platform: string,
+    person: string,
+    asker?: WorkAsker,
+  ) => Promise<ForgettingPlan>;
   /**
    * Deletes on request what the plan of that digest has, and nothing else; from then on the person is left
    * out of what is gathered. Nothing is deleted where the plan is another by now: `deleted` is left out
@@ -77,9 +79,6 @@ export interface People {
     digest: string,
     options?: ForgetOptions,
   ) => Promise<{ readonly plan: ForgettingPlan; readonly deleted?: Forgotten }>;
-  /** How far one of these is, by the id that it was given. */
-  readonly forgettingProgress: UnderWay<FindProgress>['progress'];
-  readonly cancelForgetting: UnderWay<FindProgress>['cancel'];
   /** Who is left out, and held nevertheless: what is held came before that was known. */
   readonly heldLeftOut: () => Promise<readonly HeldLeftOut[]>;
   /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
@@ -94,8 +93,7 @@ interface Config {
   readonly heldLeftOut?: (() => Promise<readonly HeldLeftOut[]>) | undefined;
   /** Takes those who are left out of what was gathered since. */
   readonly takeLeftOut: () => Promise<void>;
-  /** Where other processes find what is under way here; nothing where it is alone. */
-  readonly shortLived?: ShortLived | undefined;
+  readonly works: LongWork;
 }
 
 /** Calls that are taken into the library at once. */
@@ -148,12 +146,9 @@ export const createPeople = ({
   run,
   heldLeftOut = () => readHeldLeftOut(store, engine.catalogue),
   takeLeftOut,
-  shortLived,
-}: Config) => {
+  works,
+}: Config): People => {
   const { catalogue } = engine;
-  const underWay = createUnderWay<FindProgress>(
-    shortLived && { shortLived, kind: 'searches for a person' },
-  );
 
   const segmentFromPlatform = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;
@@ -174,11 +169,12 @@ export const createPeople = ({
     platform: string,
     person: string,
     digest: string | undefined,
-    { id = store.newId(), tell: tellsLaboratories = false }: ForgetOptions = {},
+    { tell: tellsLaboratories = false, ...asker }: ForgetOptions = {},
   ): Promise<ForgettingAnswer> => {
     const segment = segmentFromPlatform(platform);
     const given = namesGiven(catalogue, segment, person);
-    return underWay.follow(id, async ({ tell, signal }) => {
+    const asked = { ...asker, kind: 'forgetting' } as const;
+    return works.run<ForgettingAnswer, FindProgress>(asked, async ({ tell, signal }) => {
       await catchUp(signal);
       await takeLeftOut();
       const deleting = createDeleting(store, catalogue, tellsLaboratories);
@@ -192,9 +188,9 @@ export const createPeople = ({
     });
   };
 
-  const people: People = {
-    heldOfPerson: async (platform, person, id) =>
-      (await find(platform, person, undefined, { id })).plan,
+  return {
+    heldOfPerson: async (platform, person, asker) =>
+      (await find(platform, person, undefined, asker)).plan,
     forgetPerson: async (platform, person, digest, options) => {
       try {
         const { plan, isDone } = await find(platform, person, digest, options);
@@ -203,8 +199,6 @@ export const createPeople = ({
         engine.changed('collections', 'calls');
       }
     },
-    forgettingProgress: underWay.progress,
-    cancelForgetting: underWay.cancel,
     heldLeftOut: async () => (store.people.isAnybodyLeftOut() ? heldLeftOut() : []),
     readmitPerson: (name, person) => {
       const platform = segmentFromPlatform(name);
@@ -212,7 +206,6 @@ export const createPeople = ({
       return names.filter((one) => store.people.readmit(platform, one)).length > 0;
     },
   };
-  return { people, close: underWay.close };
 };
 
 /** Deletes what is asked for, in the order in which it is asked. */

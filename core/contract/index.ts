@@ -52,6 +52,7 @@ export type {
 } from './calls/timestamps.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
 export type { KeptPageView, PagePartView, SavedPageView } from './calls/pages.ts';
+export type { WorkProgress } from './calls/work.ts';
 export type { PageRecord } from './page-record.ts';
 export type { ClockSample, TakenPage, TakenPicture, TakingFailure } from './taken-page.ts';
 export type {
@@ -84,7 +85,7 @@ export type {
   UnseenView,
   WatchView,
 } from './calls/changes.ts';
-export type { ChartProgressView, FigureChartView, SavedChartView } from './calls/charts.ts';
+export type { FigureChartView, SavedChartView } from './calls/charts.ts';
 export type {
   AnswerBudgetView,
   AssistantName,
@@ -128,7 +129,6 @@ export type { CreditsView, LedgerView, PlanView } from './calls/credits.ts';
 export type { DownloadView, FilesQueuedView, PictureView } from './calls/downloads.ts';
 export type { CallsView, EvidenceBodyView, EvidenceView, ProofView } from './calls/evidence.ts';
 export type {
-  ExportProgressView,
   ExportedView,
   IdentifyingColumnsView,
   FORMAT_GROUPS,
@@ -170,7 +170,6 @@ export type { CredentialView, OfficialTestView, OfficialView } from './calls/off
 export type { PackageCardView, PackageView, RedactionView } from './calls/packages.ts';
 export type {
   DeletionView,
-  ForgettingProgressView,
   ForgottenView,
   ForgettingRequestView,
   HeldLeftOutView,

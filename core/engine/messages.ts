@@ -52,6 +52,7 @@ export const messages = defineMessages('engine', {
     '{{name}} has billed about ${{spent}} this month, and this request could go beyond your cap of ${{cap}}; nobody was asked. Raise the cap in Settings, or wait for the next month',
   workerEnded: '{{name}} ended',
   callEnded: 'the call was ended',
+  idInUse: 'id: another one under way has it',
   capturedOrBrowserPage:
     'captured while browsing, or imported, or from its page in the app’s own browser where that is switched on',
   capturedOrImported: 'captured while browsing, or imported',

@@ -34,18 +34,16 @@ export interface ThreadPoolConfig {
   readonly name: string;
   /** A task that says nothing for longer, in milliseconds, will never end: it is ended with its thread. */
   readonly longestSilenceMs: number;
-  /**
-   * Whether a cancelled task is told so, and ended with its thread where it does not end within half a
-   * second; a task of another pool comes to its end.
-   */
+  /** Whether a cancelled task is told so, and ended with its thread; a task of another pool comes to its end. */
   readonly endsCancelled?: boolean;
+  /** How long one may take to end by itself, in milliseconds; half a second when left out. */
+  readonly cancelMs?: number;
   /** Told once, with the reason, when no thread can be started. */
   readonly withoutThreads: (reason: string) => void;
 }
 
 /** A thread that had nothing to do for so long is ended; it holds some tens of megabytes. */
 const IDLE_MS = 60_000;
-/** How long a cancelled task may take to end by itself. */
 const CANCEL_MS = 500;
 
 /** Why a task was ended with its thread: it neither told nor asked anything for too long. */
@@ -76,7 +74,7 @@ interface Seat {
  * this one. A thread that dies costs the task with which it had begun, and no other.
  */
 export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
-  const { start, size, name, longestSilenceMs } = config;
+  const { start, size, name, longestSilenceMs, cancelMs = CANCEL_MS } = config;
   const waiting: Job[] = [];
   const seats = new Set<Seat>();
   /** Threads that were told to end and have not ended yet: they are given nothing. */
@@ -114,7 +112,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 
   const retireAfter = (seat: Seat, ms: number): void => {
     clearTimeout(seat.timer);
-    seat.timer = setTimeout(() => retire(seat), ms).unref();
+    if (Number.isFinite(ms)) seat.timer = setTimeout(() => retire(seat), ms).unref();
   };
 
   /** Ends a thread, which takes a while: it leaves the pool first, so that nothing is given to it meanwhile. */
@@ -220,7 +218,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     const seat = [...seats].find((one) => one.job === job);
     if (!seat || config.endsCancelled !== true) return;
     post(seat, { cancel: true });
-    retireAfter(seat, CANCEL_MS);
+    retireAfter(seat, cancelMs);
   };
 
   const queue = (task: unknown, options: RunOptions<unknown>): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import type { FieldTrialView } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
+import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import { compareTrials, findingsOf } from './comparison.ts';
 import { messages } from './messages.ts';
 import { OFFLINE } from './observation.ts';
@@ -8,6 +9,7 @@ import { reportFromText, type Observation, type Report } from './report.ts';
 import type { TrialWatch } from './run-trial.ts';
 
 export interface TrialDeskConfig {
+  readonly works: LongWork;
   readonly run: (
     questions: readonly Question[],
     watch: TrialWatch,
@@ -19,8 +21,11 @@ export interface TrialDeskConfig {
 
 /** Trials that a window begins, one at a time: how the latest stands. */
 export interface TrialDesk {
-  /** Throws `validation_error` while another runs, and where there is nothing to ask. */
-  readonly begin: (questions: readonly Question[]) => FieldTrialView;
+  /**
+   * Throws `validation_error` while another runs, and where there is nothing to ask. What was noted stays where it
+   * is ended.
+   */
+  readonly begin: (questions: readonly Question[], asker: WorkAsker) => FieldTrialView;
   /** `null` before the first. */
   readonly view: () => FieldTrialView | null;
   /** Of the latest one. Throws `validation_error` before it has ended. */
@@ -30,17 +35,11 @@ export interface TrialDesk {
     readonly before: Report;
     readonly changes: ReturnType<typeof compareTrials>;
   };
-  /** Stops; what was noted stays. */
-  readonly cancel: () => void;
-  /** Stops, and waits until nothing is requested any more. */
-  readonly close: () => Promise<void>;
 }
 
 export const createTrialDesk = (config: TrialDeskConfig): TrialDesk => {
   let view: FieldTrialView | null = null;
   let report: Report | undefined;
-  let stop = new AbortController();
-  let work: Promise<void> = Promise.resolve();
 
   const change = (to: Partial<FieldTrialView>): void => {
     if (view) view = { ...view, ...to };
@@ -69,15 +68,18 @@ export const createTrialDesk = (config: TrialDeskConfig): TrialDesk => {
   };
 
   return {
-    begin: (questions) => {
+    begin: (questions, asker) => {
       if (view?.state === 'running') throw new AppError('validation_error', messages.stillRunning);
       if (questions.length === 0) throw new AppError('validation_error', messages.nothingToRequest);
-      stop = new AbortController();
       report = undefined;
       view = { state: 'running', total: questions.length, results: [] };
       config.onChange();
       const begun = view;
-      work = run(questions, stop.signal);
+      const asked = { ...asker, kind: 'field-trial' } as const;
+      config.works
+        .run(asked, ({ signal }) => run(questions, signal))
+        // The program is ending.
+        .catch(() => change({ state: 'cancelled' }));
       return begun;
     },
     view: () => view,
@@ -85,11 +87,6 @@ export const createTrialDesk = (config: TrialDeskConfig): TrialDesk => {
     compare: (text) => {
       const before = reportFromText(text);
       return { before, changes: compareTrials(before.observations, finished().observations) };
-    },
-    cancel: () => stop.abort(),
-    close: () => {
-      stop.abort();
-      return work;
     },
   };
 };

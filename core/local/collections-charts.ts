@@ -8,6 +8,7 @@ import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { AppError } from '#kit/errors.ts';
 import type { SurvivalChart } from '#kit/survival/survival-chart.ts';
 import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { ChartTask } from '../store/index.ts';
 import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
@@ -67,26 +68,27 @@ const listToCompare = ({ store }: LocalContext, { name, run, route }: ComparedLi
   return { collection, run: found?.seq, route };
 };
 
+const count = <T>(context: LocalContext, task: ChartTask, id: string | undefined): Promise<T> =>
+  context.countForChart<T>(task, { id, owner: context.payer.keyId });
+
 export const collectionsCharts = implement(chartCalls, {
   'collections.facets': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'facets', args: [rowsFromParams(context, params)] }, id),
+    count(context, { chart: 'facets', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-authors': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
+    count(context, { chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-tags': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
+    count(context, { chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-codes': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'facetCodes', args: [rowsFromParams(context, params)] }, id),
+    count(context, { chart: 'facetCodes', args: [rowsFromParams(context, params)] }, id),
   'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
     const knowledge = listKnowledge(context.catalogue);
     const args = [splitRowsFromParams(context, params), { unit, sum }, knowledge] as const;
-    const chart = await context.countForChart<TimeChart>(
-      { chart: 'overTime', args: [...args] },
-      id,
-    );
+    const chart = await count<TimeChart>(context, { chart: 'overTime', args: [...args] }, id);
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },
   'collections.bounds': async (context, { id, ...params }) => {
-    const [view = NO_ROWS] = await context.countForChart<readonly ViewCount[]>(
+    const [view = NO_ROWS] = await count<readonly ViewCount[]>(
+      context,
       {
         chart: 'viewCounts',
         args: [rowsFromParams(context, params), listKnowledge(context.catalogue)],
@@ -97,7 +99,8 @@ export const collectionsCharts = implement(chartCalls, {
   },
   'collections.chart-authors': async (context, { id, ...params }) => {
     const of = splitRowsFromParams(context, params);
-    const chart = await context.countForChart<AuthorChart>(
+    const chart = await count<AuthorChart>(
+      context,
       { chart: 'authors', args: [of, AUTHORS, listKnowledge(context.catalogue)] },
       id,
     );
@@ -109,7 +112,8 @@ export const collectionsCharts = implement(chartCalls, {
     const usual = ['likeCount', 'voteCount'].find((one) => fields.includes(one));
     const shown = wanted ?? usual ?? fields[0];
     if (shown === undefined) return { fields };
-    const chart = await context.countForChart<FigureChart>(
+    const chart = await count<FigureChart>(
+      context,
       { chart: 'figures', args: [of, shown, listKnowledge(context.catalogue)] },
       id,
     );
@@ -117,29 +121,18 @@ export const collectionsCharts = implement(chartCalls, {
   },
   'collections.chart-replies': (context, { id, ...params }) => {
     const most = { people: PEOPLE, replies: REPLIES };
-    return context.countForChart(
-      { chart: 'replies', args: [rowsFromParams(context, params), most] },
-      id,
-    );
+    return count(context, { chart: 'replies', args: [rowsFromParams(context, params), most] }, id);
   },
   'collections.chart-survival': async (context, { id, start, ...params }) => {
     const of = splitRowsFromParams(context, params);
-    const chart = await context.countForChart<SurvivalChart>(
-      { chart: 'survival', args: [of, start] },
-      id,
-    );
+    const chart = await count<SurvivalChart>(context, { chart: 'survival', args: [of, start] }, id);
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },
   'collections.compare': (context, { first, second, id }) => {
     const lists = listsToCompare(listToCompare(context, first), listToCompare(context, second));
     const knowledge = listKnowledge(context.catalogue);
-    return context.countForChart({ chart: 'overlap', args: [lists, knowledge] }, id);
+    return count(context, { chart: 'overlap', args: [lists, knowledge] }, id);
   },
-  'collections.chart-progress': (context, { id }) => {
-    const progress = context.chartProgress(id);
-    return progress ? { progress } : {};
-  },
-  'collections.cancel-chart': (context, { id }) => context.cancelChart(id),
   'collections.save-chart': (context, { title, type, content }) => {
     const bytes = type === 'png' ? pngFrom(content) : Buffer.from(content, 'utf8');
     const folder = folderIn(context, undefined);

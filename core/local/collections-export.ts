@@ -62,7 +62,7 @@ export const collectionsExport = implement(exportCalls, {
       options: preset && { preset },
       openKey: isSigned(format) ? () => keyIn(context) : undefined,
     };
-    return context.collecting.export(input, wanted.id);
+    return context.collecting.export(input, { id: wanted.id, owner: context.payer.keyId });
   },
   'collections.cite': async (context, { name, filter, format }) => {
     const collection = seqFromName(context, name);
@@ -75,11 +75,6 @@ export const collectionsExport = implement(exportCalls, {
   },
   'collections.identifying-columns': ({ collecting }, { name, columns }) =>
     collecting.identifyingColumns(name, columns),
-  'collections.export-progress': ({ collecting }, { id }) => {
-    const progress = collecting.exportProgress(id);
-    return progress ? { progress } : {};
-  },
-  'collections.cancel-export': ({ collecting }, { id }) => collecting.cancelExport(id),
 });
 
 /** Some of what is exported comes from the sample world. */

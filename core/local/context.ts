@@ -7,6 +7,7 @@ import type { CaptureSession } from '../capture/capture-session.ts';
 import type { PageKeeper } from '../capture/pages/page-keeper.ts';
 import type { ImportDesk } from '../capture/import/import-desk.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
+import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import type {
   ApiView,
   ConnectionTestView,
@@ -20,7 +21,6 @@ import type {
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
 import type { CapturePage, Question, WantedQuestions } from '../field-trial/questions.ts';
-import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { PrintedDocument } from '#kit/document/page.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
@@ -71,11 +71,10 @@ export interface LocalContext {
   readonly addedAnnotations: AddedAnnotations;
   /** Pages of the links that a collection was given. */
   readonly linkOutlines: LinkOutlines;
-  /** What a chart of a dataset is drawn from; a newer question of the same kind ends an older one. */
-  readonly countForChart: <T>(task: ChartTask, id?: string) => Promise<T>;
-  /** How far that is; `undefined` before its first items, and when it is over. */
-  readonly chartProgress: (id: string) => CountingProgress | undefined;
-  readonly cancelChart: (id: string) => void;
+  /** What takes long, of whatever kind. */
+  readonly works: LongWork;
+  /** What a chart of a dataset is drawn from; a newer question under the same id ends an older one. */
+  readonly countForChart: <T>(task: ChartTask, asker?: WorkAsker) => Promise<T>;
   /** By whom runs are paid that the window begins: by the window, in a laboratory by whoever calls. */
   readonly payer: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;

@@ -25,14 +25,9 @@ export const fieldTrial = implement(fieldTrialCalls, {
   },
   'field-trial.begin': async (context, wanted) => {
     const { desk, questions } = await context.fieldTrial();
-    return desk.begin(await questions(wanted));
+    return desk.begin(await questions(wanted), { id: 'field-trial', owner: context.payer.keyId });
   },
   'field-trial.state': async (context) => (await context.fieldTrial()).desk.view(),
-  'field-trial.cancel': async (context) => {
-    const { desk } = await context.fieldTrial();
-    desk.cancel();
-    return desk.view();
-  },
   'field-trial.report': async (context) => {
     const { desk, text } = await context.fieldTrial();
     return desk.view()?.at === undefined ? null : { text: text() };

@@ -13,15 +13,11 @@ export const imports = implement(importCalls, {
     checkParams(OnThisComputer, input);
     if (context.network.view().mode === 'sample')
       throw new AppError('validation_error', messages.importInSample);
-    return context.imports.begin(input);
+    return context.imports.begin(input, { id: 'import', owner: context.payer.keyId });
   },
   'import.collect': async (context, { into }) => ({
     collection: into,
     added: await context.imports.collect(into),
   }),
   'import.state': (context) => context.imports.view(),
-  'import.cancel': (context) => {
-    context.imports.cancel();
-    return context.imports.view();
-  },
 });

@@ -36,6 +36,7 @@ import { signing } from './signing.ts';
 import { timestamps } from './timestamps.ts';
 import { terms } from './terms.ts';
 import { updates } from './updates.ts';
+import { work } from './work.ts';
 
 /** Every local operation, one topic a line. */
 export const locals: readonly LocalOperation[] = [
@@ -57,6 +58,7 @@ export const locals: readonly LocalOperation[] = [
   ...laboratory,
   ...handOver,
   ...collectionsExport,
+  ...work,
   ...runs,
   ...savedViews,
   ...coding,

@@ -87,23 +87,17 @@ const whoIn = ({ data }: { readonly data: string }): NonNullable<HeldOfPersonVie
 
 export const people = implement(peopleCalls, {
   'collections.held-of-person': async (
-    { store, collecting },
-    { platform, person: who, id: name },
-  ) => heldView(store, await collecting.heldOfPerson(platform, who, name)),
+    { store, collecting, payer },
+    { platform, person: who, id },
+  ) => heldView(store, await collecting.heldOfPerson(platform, who, { id, owner: payer.keyId })),
   'collections.forget-person': async (
-    { store, collecting },
-    { platform, person: who, digest, id: name, tell },
+    { store, collecting, payer },
+    { platform, person: who, digest, id, tell },
   ) => {
-    const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, {
-      id: name,
-      tell,
-    });
+    const options = { id, owner: payer.keyId, tell };
+    const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, options);
     return { deleted, held: heldView(store, plan) };
   },
-  'collections.forgetting-progress': ({ collecting }, { id: name }) =>
-    omitUndefined({ progress: collecting.forgettingProgress(name) }),
-  'collections.cancel-forgetting': ({ collecting }, { id: name }) =>
-    collecting.cancelForgetting(name),
   'collections.deletions': ({ store }) =>
     store.people
       .record()

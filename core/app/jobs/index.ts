@@ -1,58 +1,13 @@
 /**
- * What is done beside the thread that answers, because it reads foreign bytes or walks the archive:
- * small ones here, larger ones beside, and one line for each.
+ * What is done beside the thread that answers, because it reads foreign bytes or walks the archive: one line for
+ * each. A thread loads what the job needs that it is given, and no more.
  */
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
-import { findExchanges } from './find-exchanges.ts';
-import { forgetPerson } from './forget-person.ts';
-import {
-  findRows,
-  readAttempts,
-  readCompleteness,
-  readOverview,
-  readUnread,
-  heldLeftOut,
-  findLinks,
-  outlineLinks,
-  readForms,
-} from './read-archive.ts';
-import { redactLeftOut } from './redact-left-out.ts';
-import {
-  redactPackage,
-  hashPackage,
-  keepTimestamp,
-  findPackages,
-  verifyPackage,
-} from './packages.ts';
-import { cleanSnapshot, type CleanSnapshot } from '../../capture/pages/clean-snapshot.ts';
-import type { SnapshotToClean } from '../../capture/pages/page-keeper.ts';
-import { createScrubber } from '../../capture/scrub.ts';
-import { catalogue } from '../../engine/catalogue.ts';
-import type { Job } from './job.ts';
 import type { NetworkView } from '#contract/index.ts';
-import { openApi } from '../../doors/http/openapi.ts';
-import { loadExamples } from '../world-examples.ts';
-import type { About } from '../../collections/link-groups.ts';
-import { readPasted, type Pasted } from '../../collections/pasted.ts';
-import { importProject, type ImportedProject } from '../../collections/coding/import-project.ts';
-import { readQdpx } from '../../exports/qda/read-qdpx.ts';
-import { openReading } from '../../store/reading.ts';
-import {
-  rereadCollection,
-  type AcceptedReading,
-  type RereadReport,
-} from '../../collections/reread-collection.ts';
-
-/** A snapshot of a page without secrets: it may have many megabytes. */
-const cleanPageSnapshot: Job<SnapshotToClean, CleanSnapshot | undefined> = async ({
-  platform,
-  snapshot,
-  address,
-  cookies,
-}) => {
-  const manners = catalogue.platform(platform)?.capture;
-  return manners && cleanSnapshot(snapshot, createScrubber(manners).cleanPage(address, cookies));
-};
+import type { ExportRequest } from '../../collections/exporting.ts';
+import type { WrittenDataset } from '../../exports/write-dataset.ts';
+import type { ChartTask } from '../../store/collections/charts/read-charts.ts';
+import type { Job } from './job.ts';
 
 interface DescribeApiInput {
   readonly version: string;
@@ -63,92 +18,89 @@ interface DescribeApiInput {
 }
 
 /** The OpenAPI document as JSON text: some hundred milliseconds of work that anybody without a key can ask for. */
-const describeApi: Job<DescribeApiInput, string> = async ({ version, base, world }) =>
-  JSON.stringify(
-    openApi({ catalogue, version, base, examples: await loadExamples(world, catalogue) }),
-  );
-
-interface ReadLinksInput {
-  readonly text: string;
-  readonly about?: About | undefined;
-}
-
-/** What pasted lines mean: thousands of them may be pasted at once. */
-const readLinks: Job<ReadLinksInput, Pasted> = ({ text, about }) =>
-  Promise.resolve(readPasted(catalogue, text, about));
-
-interface ReadCodingProjectInput {
-  readonly dir: string;
-  readonly collection: { readonly seq: number; readonly id: string; readonly name: string };
-  /** The file, in base64. */
-  readonly base64: string;
-  /** For codes without a time: ISO 8601. */
-  readonly now: string;
-}
-
-/** Reads a project of a program for qualitative analysis, of which every byte may be wrong. */
-const readCodingProject: Job<ReadCodingProjectInput, ImportedProject> = async ({
-  dir,
-  collection,
-  base64,
-  now,
-}) => {
-  const project = await readQdpx(Buffer.from(base64, 'base64'));
-  const store = openReading(dir);
-  try {
-    return importProject(store, collection, project, now);
-  } finally {
-    store.close();
-  }
+const describeApi: Job<DescribeApiInput, string> = async ({ version, base, world }) => {
+  const { openApi } = await import('../../doors/http/openapi.ts');
+  const { loadExamples } = await import('../world-examples.ts');
+  const { catalogue } = await import('../../engine/catalogue.ts');
+  const examples = await loadExamples(world, catalogue);
+  return JSON.stringify(openApi({ catalogue, version, base, examples }));
 };
 
-interface RereadInput {
+interface CountChartInput {
   readonly dir: string;
-  readonly name: string;
-  /** Asks for each item that is read otherwise to be kept so. */
-  readonly accept: boolean;
+  readonly task: ChartTask;
 }
 
-/** Reads the kept replies of a collection again. Tells `CellDifference`s, asks with `AcceptedReading`s. */
-const reread: Job<RereadInput, RereadReport> = async (
-  { dir, name, accept },
-  { tell, ask, signal },
+/** What one chart is drawn from. Tells the item at which it is. */
+const countChart: Job<CountChartInput, unknown> = async ({ dir, task }, { tell }) => {
+  const { readChart } = await import('../../store/collections/charts/read-charts.ts');
+  return readChart(dir, task, tell);
+};
+
+interface WriteExportInput {
+  readonly dir: string;
+  readonly request: ExportRequest;
+}
+
+/** Told so often, in milliseconds: a message for every batch would be more work than the batch. */
+const TELL_EVERY_MS = 100;
+
+/** A file of a collection, or of everything. Tells `ExportProgress`. */
+const writeExport: Job<WriteExportInput, WrittenDataset> = async (
+  { dir, request },
+  { tell, signal },
 ) => {
-  const store = openReading(dir);
-  try {
-    return await rereadCollection(store, catalogue, name, {
-      tell,
-      signal,
-      ...(accept && { accept: (reading: AcceptedReading) => ask(reading) }),
-    });
-  } finally {
-    store.close();
-  }
+  const { exportCollection } = await import('../../collections/exporting.ts');
+  const { openReading } = await import('../../store/reading.ts');
+  let toldAt = -Infinity;
+  const store = { reading: () => openReading(dir, { mayBeLate: true }) };
+  return exportCollection(store, request, {
+    signal,
+    tell: (progress) => {
+      if (performance.now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      tell(progress);
+    },
+  });
 };
+
+/** A job of another file. */
+const from =
+  <Jobs, Name extends keyof Jobs>(load: () => Promise<Jobs>, name: Name) =>
+  async (
+    ...given: Jobs[Name] extends Job<infer Input, unknown> ? [Input, TaskChannel] : never
+  ): Promise<Jobs[Name] extends Job<never, infer Result> ? Result : never> =>
+    ((await load())[name] as (...of: typeof given) => never)(...given);
+
+const given = () => import('./read-given.ts');
+const archive = () => import('./read-archive.ts');
+const packages = () => import('./packages.ts');
 
 export const JOBS = {
-  cleanPageSnapshot,
+  cleanPageSnapshot: from(given, 'cleanPageSnapshot'),
+  countChart,
   describeApi,
-  findExchanges,
-  findLinks,
-  findPackages,
-  findRows,
-  forgetPerson,
-  hashPackage,
-  heldLeftOut,
-  keepTimestamp,
-  outlineLinks,
-  readCodingProject,
-  readAttempts,
-  readCompleteness,
-  readForms,
-  readLinks,
-  readOverview,
-  readUnread,
-  redactLeftOut,
-  reread,
-  verifyPackage,
-  redactPackage,
+  findExchanges: from(() => import('./find-exchanges.ts'), 'findExchanges'),
+  findLinks: from(archive, 'findLinks'),
+  findPackages: from(packages, 'findPackages'),
+  findRows: from(archive, 'findRows'),
+  forgetPerson: from(() => import('./forget-person.ts'), 'forgetPerson'),
+  hashPackage: from(packages, 'hashPackage'),
+  heldLeftOut: from(archive, 'heldLeftOut'),
+  keepTimestamp: from(packages, 'keepTimestamp'),
+  outlineLinks: from(archive, 'outlineLinks'),
+  readAttempts: from(archive, 'readAttempts'),
+  readCodingProject: from(given, 'readCodingProject'),
+  readCompleteness: from(archive, 'readCompleteness'),
+  readForms: from(archive, 'readForms'),
+  readLinks: from(given, 'readLinks'),
+  readOverview: from(archive, 'readOverview'),
+  readUnread: from(archive, 'readUnread'),
+  redactLeftOut: from(() => import('./redact-left-out.ts'), 'redactLeftOut'),
+  redactPackage: from(packages, 'redactPackage'),
+  reread: from(archive, 'reread'),
+  verifyPackage: from(packages, 'verifyPackage'),
+  writeExport,
 };
 
 type Jobs = typeof JOBS;

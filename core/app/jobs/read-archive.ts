@@ -10,6 +10,11 @@ import {
 import type { AttemptCount, UnreadCounts, HeldLeftOut, LinkOutline } from '../../store/index.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { createPeopleFinder } from '../../collections/forgetting/people-in-items.ts';
+import {
+  rereadCollection,
+  type AcceptedReading,
+  type RereadReport,
+} from '../../collections/reread-collection.ts';
 import type { ReplyForms } from '../../field-trial/observation.ts';
 import { formFromReplies } from '../../field-trial/skeleton.ts';
 import { openReading, type ReadingStore } from '../../store/reading.ts';
@@ -103,3 +108,27 @@ export const readAttempts = reading<
   { readonly dir: string; readonly collection: number },
   readonly AttemptCount[]
 >((store, { collection }) => store.attempts.count(collection));
+
+interface RereadInput {
+  readonly dir: string;
+  readonly name: string;
+  /** Asks for each item that is read otherwise to be kept so. */
+  readonly accept: boolean;
+}
+
+/** Reads the kept replies of a collection again. Tells `CellDifference`s, asks with `AcceptedReading`s. */
+export const reread: Job<RereadInput, RereadReport> = async (
+  { dir, name, accept },
+  { tell, ask, signal },
+) => {
+  const store = openReading(dir);
+  try {
+    return await rereadCollection(store, catalogue, name, {
+      tell,
+      signal,
+      ...(accept && { accept: (reading: AcceptedReading) => ask(reading) }),
+    });
+  } finally {
+    store.close();
+  }
+};

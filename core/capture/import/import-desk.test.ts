@@ -8,6 +8,7 @@ import { openStore, type Store } from '../../store/index.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { CapturedReading } from '../read-captured.ts';
 import { GivenUp, type ReadBeside } from '../take.ts';
+import { createLongWork, type LongWork } from '../../engine/long-work.ts';
 import { createImportDesk, type ImportDesk } from './import-desk.ts';
 import type { FindBeside } from './import-files.ts';
 import type { Found } from './source.ts';
@@ -15,12 +16,15 @@ import type { Found } from './source.ts';
 let dir: string;
 let store: Store;
 let desk: ImportDesk;
+let works: LongWork;
+const asker = { id: 'import' };
 let over: Promise<ImportView>;
 let collected: string[];
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'));
   store = openStore({ dir: ':memory:' });
+  works = createLongWork();
   collected = [];
   const { promise, resolve } = Promise.withResolvers<ImportView>();
   over = promise;
@@ -28,6 +32,7 @@ beforeEach(() => {
     catalogue,
     store,
     folders: () => [],
+    works,
     collect: (name, { callId }) => collected.push(`${name} ${callId}`),
     collectCalls: (name, callIds) => {
       const all = [...callIds];
@@ -41,7 +46,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await desk.close();
+  await works.close();
   store.close();
   rmSync(dir, { recursive: true });
 });
@@ -64,14 +69,14 @@ const saved = (name: string, text: string): string => {
 
 test('an import tells what became of it, and puts what it kept into the collection', async () => {
   const path = saved('posts.ndjson', post);
-  expect(desk.begin({ paths: [path], into: 'ponds' })).toEqual({
+  expect(desk.begin({ paths: [path], into: 'ponds' }, asker)).toEqual({
     state: 'running',
     names: ['posts.ndjson'],
     into: 'ponds',
     seen: 0,
     collected: 0,
   });
-  expect(() => desk.begin({ paths: [path] })).toThrow('another import is not finished yet');
+  expect(() => desk.begin({ paths: [path] }, asker)).toThrow('another import is not finished yet');
   const done = await over;
   expect(done).toMatchObject({
     state: 'done',
@@ -88,7 +93,7 @@ test('an import tells what became of it, and puts what it kept into the collecti
 test('what an import read can be collected afterwards, also what was kept before', async () => {
   const path = saved('posts.ndjson', post);
   expect(() => desk.collect('ponds')).toThrow('nothing that can be put into a collection');
-  desk.begin({ paths: [path] });
+  desk.begin({ paths: [path] }, asker);
   expect(await over).toMatchObject({
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
@@ -99,18 +104,18 @@ test('what an import read can be collected afterwards, also what was kept before
 
 test('an import of what is no recording fails with the reason, and another may begin', async () => {
   const path = saved('notes.txt', 'wren');
-  desk.begin({ paths: [path] });
+  desk.begin({ paths: [path] }, asker);
   expect(await over).toMatchObject({
     state: 'failed',
     because:
       'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, ARC, Zeeschuimer, recordings',
   });
-  expect(desk.begin({ paths: [path] }).state).toBe('running');
+  expect(desk.begin({ paths: [path] }, asker).state).toBe('running');
 });
 
 test('an import that is stopped says so', async () => {
-  desk.begin({ paths: [saved('posts.ndjson', post)] });
-  desk.cancel();
+  desk.begin({ paths: [saved('posts.ndjson', post)] }, asker);
+  works.cancel('import');
   expect((await over).state).toBe('cancelled');
 });
 
@@ -146,6 +151,7 @@ describe('read elsewhere', () => {
       folders: () => {
         throw new Error('a folder was read in the thread that answers');
       },
+      works,
       beside: { find, read },
       collect: () => 0,
       collectCalls: () => Promise.resolve(0),
@@ -175,7 +181,7 @@ describe('read elsewhere', () => {
         return Promise.resolve(unknown('feed'));
       },
     );
-    desk.begin({ paths: ['/no/such.har'] });
+    desk.begin({ paths: ['/no/such.har'] }, asker);
     const { report, formats, seen } = await over.promise;
     expect(steps).toEqual(['found 1', 'read 1', 'read 2', 'found 3', 'read 3', 'read 4']);
     expect([formats, seen, report?.unknown]).toEqual([['HAR'], 0, { 'microblog feed': 4 }]);
@@ -204,7 +210,7 @@ describe('read elsewhere', () => {
           ? Promise.reject(new GivenUp('reading it takes longer than 20 seconds'))
           : Promise.resolve(unknown('feed')),
     );
-    desk.begin({ paths: ['/no/such.har'] });
+    desk.begin({ paths: ['/no/such.har'] }, asker);
     expect((await over.promise).report?.unknown).toEqual({
       'microblog x.com: reading it takes longer than 20 seconds': 1,
       'microblog feed': 1,
@@ -228,10 +234,10 @@ describe('read elsewhere', () => {
         return reading.promise;
       },
     );
-    desk.begin({ paths: ['/no/such.har'] });
+    desk.begin({ paths: ['/no/such.har'] }, asker);
     await begun.promise;
     let isClosed = false;
-    const closed = desk.close().then(() => (isClosed = true));
+    const closed = works.close().then(() => (isClosed = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect([isClosed, signals.map((signal) => signal?.aborted)]).toEqual([false, [true]]);
     reading.resolve(unknown('feed'));

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ImportView } from '#contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
+import type { LongWork, WorkAsker } from '../../engine/long-work.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import type { CapturedAnswer } from '../keep-captured.ts';
 import type { Store } from '../../store/index.ts';
@@ -13,6 +14,7 @@ export interface ImportDeskConfig {
   readonly catalogue: Catalogue;
   readonly store: CaptureStore & Pick<Store, 'imports'>;
   readonly folders: ImportConfig['folders'];
+  readonly works: LongWork;
   /** Read files, and what was found in them, in other threads; in this one when left out. */
   readonly beside?: { readonly find: FindBeside; readonly read: ReadBeside } | undefined;
   /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
@@ -32,8 +34,8 @@ interface ImportInput {
 
 /** Imports that a window begins, one at a time: how the latest stands. */
 export interface ImportDesk {
-  /** Begins; throws `validation_error` while another goes on. */
-  readonly begin: (input: ImportInput) => ImportView;
+  /** Begins; throws `validation_error` while another goes on. What was kept stays where it is ended. */
+  readonly begin: (input: ImportInput, asker: WorkAsker) => ImportView;
   /** `null` before the first. */
   readonly view: () => ImportView | null;
   /**
@@ -41,17 +43,11 @@ export interface ImportDesk {
    * there. Throws `validation_error` while it goes on, and where there is nothing.
    */
   readonly collect: (collection: string) => Promise<number>;
-  /** Stops; what was kept stays. */
-  readonly cancel: () => void;
-  /** Stops, and waits until nothing is written any more. */
-  readonly close: () => Promise<void>;
 }
 
 export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
-  const { catalogue, store, folders, beside } = config;
+  const { catalogue, store, folders, works, beside } = config;
   let view: ImportView | null = null;
-  let stop = new AbortController();
-  let work: Promise<void> = Promise.resolve();
   /** When the latest import was begun: by that it is known. */
   let at = '';
 
@@ -96,10 +92,9 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   };
 
   return {
-    begin: (input) => {
+    begin: (input, asker) => {
       if (view?.state === 'running')
         throw new AppError('validation_error', messages.importStillRunning);
-      stop = new AbortController();
       at = store.imports.begin();
       view = {
         state: 'running',
@@ -110,18 +105,16 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
       };
       config.onChange();
       const begun = view;
-      work = run(input, stop.signal);
+      works
+        .run({ ...asker, kind: 'import' }, ({ signal }) => run(input, signal))
+        // The program is ending.
+        .catch(() => change({ state: 'cancelled' }));
       return begun;
     },
     view: () => view,
     collect: (collection) => {
       if (view?.at === undefined) throw new AppError('validation_error', messages.nothingToCollect);
       return config.collectCalls(collection, store.imports.calls(view.at));
-    },
-    cancel: () => stop.abort(),
-    close: () => {
-      stop.abort();
-      return work;
     },
   };
 };

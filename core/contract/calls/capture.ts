@@ -197,11 +197,4 @@ export const importCalls = {
     result: shape<ImportView | null>(),
     topics: ['capture'],
   }),
-  'import.cancel': change({
-    summary: 'Stops the import; what was kept stays.',
-    needs: 'program',
-    params: none,
-    result: shape<ImportView | null>(),
-    changes: ['capture'],
-  }),
 };

@@ -1,12 +1,6 @@
 /** What charts of a dataset are drawn from, and the files that they become. */
 import { z } from 'zod';
-import type {
-  AuthorChart,
-  CountingProgress,
-  FigureChart,
-  ReplyChart,
-  TimeChart,
-} from '#kit/chart-counts.ts';
+import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
 import type { Bounds } from '#kit/bounds/bounds.ts';
 import type { ViewCount } from '#kit/bounds/view-bounds.ts';
 import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
@@ -14,7 +8,7 @@ import { TIME_UNITS } from '#kit/time-bins.ts';
 import { COMPARED_ROUTES, type Overlap } from '#kit/comparing/overlap.ts';
 import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
-import { change, nothing, query, shape } from './define.ts';
+import { change, query, shape } from './define.ts';
 import { SURVIVAL_STARTS, type SurvivalChart } from '#kit/survival/survival-chart.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 
@@ -23,11 +17,6 @@ export interface FigureChartView {
   readonly fields: readonly string[];
   /** Absent where the items have no figures. */
   readonly chart?: FigureChart;
-}
-
-export interface ChartProgressView {
-  /** Absent before the first items, and when it is over. */
-  readonly progress?: CountingProgress;
 }
 
 export interface SavedChartView {
@@ -184,20 +173,6 @@ export const chartCalls = {
     params: z.strictObject({ first: comparedList, second: comparedList, id: id.optional() }),
     result: shape<Overlap>(),
     topics: ['collections'],
-  }),
-  'collections.chart-progress': query({
-    summary: 'How many items were looked at for a chart; nothing when it is over.',
-    needs: 'read',
-    params: z.strictObject({ id }),
-    result: shape<ChartProgressView>(),
-    topics: [],
-  }),
-  'collections.cancel-chart': change({
-    summary: 'End the counting for a chart.',
-    needs: 'read',
-    params: z.strictObject({ id }),
-    result: nothing,
-    changes: [],
   }),
   'collections.save-chart': change({
     summary: 'Write a chart, or its table, into the download folder; nothing is replaced.',

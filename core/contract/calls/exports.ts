@@ -5,7 +5,7 @@ import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
 import { itemSort } from './rows.ts';
 import { chosenColumns } from './views.ts';
-import { change, nothing, query, shape } from './define.ts';
+import { change, query, shape } from './define.ts';
 
 /** Formats of which some columns can be left out. */
 export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true } as const;
@@ -22,16 +22,6 @@ export interface ExportedView {
     readonly count: number;
     readonly names: readonly string[];
   }[];
-}
-
-export interface ExportProgressView {
-  /** Absent before the first rows, and when it is over. */
-  readonly progress?: {
-    /** Which reading of the rows this is, from 1: the first to know them, the next to write them. */
-    readonly step: number;
-    readonly rows: number;
-    readonly ofRows: number;
-  };
 }
 
 /** Names of the columns of an export by how they lead to people, each in the order of the table. */
@@ -113,19 +103,5 @@ export const exportCalls = {
     }),
     result: shape<IdentifyingColumnsView>(),
     topics: ['collections'],
-  }),
-  'collections.export-progress': query({
-    summary: 'How many rows of an export are read; nothing when it is over.',
-    needs: 'read',
-    params: z.strictObject({ id: exportId }),
-    result: shape<ExportProgressView>(),
-    topics: [],
-  }),
-  'collections.cancel-export': change({
-    summary: 'End an export; no part of its file stays.',
-    needs: 'read',
-    params: z.strictObject({ id: exportId }),
-    result: nothing,
-    changes: [],
   }),
 };

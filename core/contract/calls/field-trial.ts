@@ -88,13 +88,6 @@ export const fieldTrialCalls = {
     result: shape<FieldTrialView | null>(),
     topics: ['health', 'network'],
   }),
-  'field-trial.cancel': change({
-    summary: 'Stops the field trial; what was noted stays.',
-    needs: 'program',
-    params: none,
-    result: shape<FieldTrialView | null>(),
-    changes: ['health'],
-  }),
   'field-trial.report': query({
     summary: 'The report of the latest field trial as it is saved, as JSON text.',
     needs: 'program',

@@ -31,6 +31,7 @@ import { timestampCalls } from './timestamps.ts';
 import { termsCalls } from './terms.ts';
 import { updateCalls } from './updates.ts';
 import { viewCalls } from './views.ts';
+import { workCalls } from './work.ts';
 
 export const LOCAL_CALLS = {
   ...catalogueCalls,
@@ -51,6 +52,7 @@ export const LOCAL_CALLS = {
   ...memberCalls,
   ...labCalls,
   ...exportCalls,
+  ...workCalls,
   ...runCalls,
   ...viewCalls,
   ...codingCalls,

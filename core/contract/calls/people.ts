@@ -94,11 +94,6 @@ export interface HeldRepliesView {
   }[];
 }
 
-export interface ForgettingProgressView {
-  /** Absent before the first replies were read, and when it is over. */
-  readonly progress?: { readonly read: number; readonly of: number };
-}
-
 /** What was deleted, and why; it does not tell who a person was. The latest first. */
 export interface DeletionView {
   readonly id: string;
@@ -164,20 +159,6 @@ export const peopleCalls = {
     }),
     result: shape<ForgottenView>(),
     changes: ['collections', 'calls'],
-  }),
-  'collections.forgetting-progress': query({
-    summary: 'How many kept replies have been read to find a person.',
-    needs: 'manage',
-    params: z.strictObject({ id }),
-    result: shape<ForgettingProgressView>(),
-    topics: [],
-  }),
-  'collections.cancel-forgetting': change({
-    summary: 'Stop looking for a person, or deleting; what is deleted already stays deleted.',
-    needs: 'manage',
-    params: z.strictObject({ id }),
-    result: nothing,
-    changes: [],
   }),
   'collections.deletions': query({
     summary: 'The record of what was deleted, at a person’s request or on a retention date.',

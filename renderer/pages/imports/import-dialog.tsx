@@ -133,7 +133,7 @@ const FileNames = ({ names }: { readonly names: readonly string[] }) => {
 
 const Progress = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation();
-  const cancel = useChange('import.cancel');
+  const cancel = useChange('work.cancel');
   const { state, names, into, seen, collected } = view;
   const isRunning = state === 'running';
   return (
@@ -152,7 +152,7 @@ const Progress = ({ view }: { readonly view: ImportView }) => {
       {view.report ? <ImportReport report={view.report} into={into} added={collected} /> : null}
       <div className={css.foot}>
         {isRunning ? (
-          <Button onClick={() => cancel.mutate({})}>{t('imports.stop')}</Button>
+          <Button onClick={() => cancel.mutate({ id: 'import' })}>{t('imports.stop')}</Button>
         ) : (
           <>
             <Button onClick={closeImport}>{t('common.close')}</Button>

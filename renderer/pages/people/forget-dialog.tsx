@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../local.ts';
-import {
-  useForgetPerson,
-  useForgettingProgress,
-  useHeldOfPerson,
-} from '../../collection-queries.ts';
+import { useForgetPerson, useWorkProgress, useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -107,7 +103,7 @@ export const ForgetDialog = ({
   const [id, setId] = useState(() => crypto.randomUUID());
   const held = useHeldOfPerson(person, id);
   const forget = useForgetPerson();
-  const stop = useChange('collections.cancel-forgetting');
+  const stop = useChange('work.cancel');
   const isPending = held.isFetching || forget.isPending;
   const done = forget.data?.deleted;
   if (done)
@@ -196,9 +192,8 @@ export const ForgetDialog = ({
 /** How many of the kept replies were looked through. */
 const Progress = ({ id, isPending }: { readonly id: string; readonly isPending: boolean }) => {
   const { t } = useTranslation();
-  const { data } = useForgettingProgress(id, isPending);
-  const progress = data?.progress;
-  if (!isPending || !progress) return null;
+  const progress = useWorkProgress('forgetting', isPending ? id : undefined);
+  if (!progress) return null;
   return (
     <output className={css.quiet}>
       {t('people.reading', { n: figure(progress.read), total: figure(progress.of) })}

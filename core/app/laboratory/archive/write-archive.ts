@@ -1,6 +1,6 @@
 /** A project as one package: a ZIP file that is written as it is made, and has its name when it is whole. */
 import { createReadStream, rmSync } from 'node:fs';
-import { logExport, sealBeforeExport } from '../../../collections/log-export.ts';
+import { writeLogged } from '../../../collections/log-export.ts';
 import type { ExportRequest } from '../../../collections/exporting.ts';
 import { operationTexts } from '../../../collections/operation-words.ts';
 import { catalogue } from '../../../engine/catalogue.ts';
@@ -108,9 +108,7 @@ async function* studyPackage(
     signing,
   };
   try {
-    sealBeforeExport(store, request);
-    const written = await exportInThread(dir, request, watch);
-    logExport(store, request, written);
+    await writeLogged(store, request, (...of) => exportInThread(dir, ...of), watch);
     yield { path, chunks: readFile(beside, watch.signal), isStored: true };
   } finally {
     rmSync(beside, { force: true });

@@ -1,8 +1,9 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartProgressView, ChartSplit, ParamsOf, RowFilter } from '#contract/index.ts';
+import type { ChartSplit, ParamsOf, RowFilter, WorkProgress } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
+import { useWorkProgress } from '../../../collection-queries.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import type { Bridge, CallFailure } from '../../../bridge.ts';
 
@@ -25,7 +26,7 @@ export interface Chart<T> {
   readonly isPrevious: boolean;
   /** Nobody wants it any more: it was cancelled. */
   readonly isCancelled: boolean;
-  readonly progress: ChartProgressView['progress'];
+  readonly progress: Extract<WorkProgress, { kind: 'chart' }> | undefined;
   readonly cancel: () => void;
   readonly countAgain: () => void;
 }
@@ -48,7 +49,7 @@ export const useChart = <T>(
     // Of everything that was ever fetched nobody tells when it changes.
     ...(name === undefined ? { staleTime: 0 } : {}),
   });
-  const progress = useChartProgress(id, query.isFetching);
+  const progress = useWorkProgress('chart', query.isFetching ? id : undefined);
   return {
     data: query.data,
     error: query.error,
@@ -57,28 +58,13 @@ export const useChart = <T>(
     progress,
     cancel: () => {
       setCancelled(question);
-      void askLocal(bridge, 'collections.cancel-chart', { id });
+      void askLocal(bridge, 'work.cancel', { id });
     },
     countAgain: () => {
       setCancelled(undefined);
       void query.refetch();
     },
   };
-};
-
-const PROGRESS_MS = 400;
-
-/** How far the counting is that was begun with this id. */
-const useChartProgress = (id: string, isCounting: boolean): ChartProgressView['progress'] => {
-  const bridge = useBridge();
-  const { data } = useQuery({
-    queryKey: ['chart-progress', id],
-    queryFn: () => askLocal(bridge, 'collections.chart-progress', { id }),
-    enabled: isCounting,
-    refetchInterval: PROGRESS_MS,
-    gcTime: 0,
-  });
-  return isCounting ? data?.progress : undefined;
 };
 
 /** So many rows are counted anew with every change; of more, somebody asks for it. */

@@ -92,7 +92,7 @@ describe('what stands in the place of a chart', () => {
 
   it('tells how far the counting is, and how to stop it', () => {
     expect(renderStateTexts({})).toEqual(['Counting…']);
-    const progress = { looked: 4096, of: 1_000_000 };
+    const progress = { kind: 'chart', looked: 4096, of: 1_000_000 } as const;
     const texts = ['Counting: 4,096 of 1,000,000 items checked', 'Stop counting'];
     expect(renderStateTexts({ progress })).toEqual(texts);
     expect(renderStateTexts({ progress, isPrevious: true, data: 'the one before' })).toEqual([

@@ -1,11 +1,18 @@
 /** The facets of a view as a person reads them: only what occurs. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { CodeFacetView, FacetCountsView, RowFilter } from '#contract/index.ts';
+import type {
+  CodeFacetView,
+  FacetCountsView,
+  QueryName,
+  ResultOf,
+  RowFilter,
+} from '#contract/index.ts';
+import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { localQuery } from '../../../local.ts';
+import { askLocal, localQuery } from '../../../local.ts';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
 import { without } from '../filter/words.ts';
 import { useOperationNames } from '../filter/operation-names.ts';
@@ -35,32 +42,38 @@ export const useFacetCounts = (
   name: string | undefined,
   filter: RowFilter,
 ): { readonly data: FacetCountsView | undefined; readonly isPending: boolean } => {
+  return useFacet('collections.facets', name, filter);
+};
+
+type FacetCall = Extract<QueryName, `collections.facet${string}`>;
+
+/** Under an id of its own, so that a newer filter ends the counting for an older one, and nobody else’s. */
+const useFacet = <Name extends FacetCall>(
+  call: Name,
+  name: string | undefined,
+  filter: RowFilter,
+  enabled = true,
+) => {
   const bridge = useBridge();
-  return useQuery({
-    ...localQuery(bridge, 'collections.facets', { name, filter }),
+  const [id] = useState(() => crypto.randomUUID());
+  return useQuery<ResultOf<Name>, CallFailure>({
+    queryKey: localQuery<FacetCall>(bridge, call, { name, filter }).queryKey,
+    queryFn: () =>
+      askLocal<FacetCall>(bridge, call, { name, filter, id }) as Promise<ResultOf<Name>>,
     placeholderData: keepPreviousData,
+    enabled,
   });
 };
 
 export const useFacets = (name: string | undefined, filter: RowFilter) => {
   const { t, i18n } = useTranslation();
-  const bridge = useBridge();
   const names = useOperationNames();
   const { data: counts, isPending } = useFacetCounts(name, filter);
-  const authors = useQuery({
-    ...localQuery(bridge, 'collections.facet-authors', { name, filter }),
-    placeholderData: keepPreviousData,
-  }).data;
-  const written = useQuery({
-    ...localQuery(bridge, 'collections.facet-tags', { name, filter }),
-    placeholderData: keepPreviousData,
-  }).data;
+  const authors = useFacet('collections.facet-authors', name, filter).data;
+  const written = useFacet('collections.facet-tags', name, filter).data;
   const codingNames = useCodingNames(name);
-  const coded = useQuery({
-    ...localQuery(bridge, 'collections.facet-codes', { name, filter }),
-    placeholderData: keepPreviousData,
-    enabled: (codingNames.codes ?? []).length > 0,
-  }).data;
+  const hasCodes = (codingNames.codes ?? []).length > 0;
+  const coded = useFacet('collections.facet-codes', name, filter, hasCodes).data;
   const facets = useMemo(() => {
     const facet = (
       field: keyof RowFilter,

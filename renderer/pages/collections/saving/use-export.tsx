@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#contract/index.ts';
-import { useExportProgress } from '../../../collection-queries.ts';
+import { useWorkProgress } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
@@ -57,8 +57,8 @@ export const useExport = () => {
   const verb = useChange('collections.export');
   const [id, setId] = useState('');
   const [isCancelled, setCancelled] = useState(false);
-  const stop = useChange('collections.cancel-export');
-  const progress = useExportProgress(verb.isPending ? id : undefined).data?.progress;
+  const stop = useChange('work.cancel');
+  const progress = useWorkProgress('export', verb.isPending ? id : undefined);
   const cancel = (): void => {
     setCancelled(true);
     stop.mutate({ id });

@@ -18,13 +18,17 @@ import { Results } from './trial-results.tsx';
 const TrialProgress = ({ view }: { readonly view: FieldTrialView }) => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
-  const cancel = useChange('field-trial.cancel');
+  const cancel = useChange('work.cancel');
   const { results, total, operation } = view;
   return (
     <Section
       title={t('trial.running')}
       actions={
-        <Button small disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+        <Button
+          small
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate({ id: 'field-trial' })}
+        >
           {t('trial.stop')}
         </Button>
       }
