@@ -247,12 +247,15 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     completeness: async (name) => inEnglish(await rows.completeness(store.collections.there(name))),
     completenessView: async (name) => rows.completeness(store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
-    reread: async (name, { accept, ...input }) => {
+    reread: async (name, { accept, tell, signal }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);
-      const report = await (config.reread ?? rereadHere)(name, {
-        ...input,
-        ...(accept && { accept: (reading) => acceptReading(store, catalogue, reading) }),
-      });
+      const report = await works.run({ kind: 'reread' }, ({ signal: ended }) =>
+        (config.reread ?? rereadHere)(name, {
+          tell,
+          signal: signal ? AbortSignal.any([signal, ended]) : ended,
+          ...(accept && { accept: (reading) => acceptReading(store, catalogue, reading) }),
+        }),
+      );
       if (accept && report.changed > 0) {
         const { items, changed, missing, unread } = report;
         const { seq } = store.collections.there(name);
