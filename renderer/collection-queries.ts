@@ -21,7 +21,7 @@ import type {
   RowsView,
   SourceView,
   ThreadView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import type { CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 import { askLocal, localKey, useChange } from './local.ts';

@@ -1,4 +1,4 @@
-import type { FieldTrialView } from '#contract/index.ts';
+import type { FieldTrialView } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { compareTrials, findingsOf } from './comparison.ts';
 import { messages } from './messages.ts';

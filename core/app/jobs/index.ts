@@ -29,7 +29,7 @@ import type { SnapshotToClean } from '../../capture/pages/page-keeper.ts';
 import { createScrubber } from '../../capture/scrub.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import type { Job } from './job.ts';
-import type { NetworkView } from '#contract/index.ts';
+import type { NetworkView } from '#calls/index.ts';
 import { openApi } from '../../doors/http/openapi.ts';
 import { loadExamples } from '../world-examples.ts';
 import type { About } from '../../collections/link-groups.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { CodeFacetView, FacetCountsView, RowFilter } from '#contract/index.ts';
+import type { CodeFacetView, FacetCountsView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { localQuery } from '../../../local.ts';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
