@@ -1,8 +1,9 @@
 /**
- * `npm run check`: format, lint, strict types and the quick unit tests. Each runs even if one before
- * failed.
+ * `npm run check`: format, lint, strict types and the quick unit tests that are nearest to what differs from the last
+ * commit. Each runs even if one before failed.
  */
 import { npm, say, type Outcome } from './command.ts';
+import { testsForChange } from './nearest-tests.ts';
 
 const CHECKS: Readonly<Record<string, string>> = {
   'check:format': 'Format',
@@ -12,15 +13,15 @@ const CHECKS: Readonly<Record<string, string>> = {
   'test:unit': 'Unit tests',
 };
 
-/** `quick` leaves out the test files that end in `.long.test.ts`; `once` is what `npm test` runs. */
-export type UnitTests = 'quick' | 'once';
+/** `nearest`: of the quick ones, those nearest to what was changed; `once` is what `npm test` runs. */
+export type UnitTests = 'nearest' | 'once';
 
 /** The scripts of package.json that make up a check. */
 export const scriptsFor = (tests: UnitTests): readonly string[] => [
   'check:format',
   'check:lint',
   'check:types',
-  tests === 'quick' ? 'check:unit' : 'test:unit',
+  tests === 'nearest' ? 'check:unit' : 'test:unit',
 ];
 
 /** Twice what the longest takes on two cores: only what hangs is ended, not what shares a busy machine. */
@@ -37,7 +38,10 @@ export const check = async (tests: UnitTests): Promise<readonly Checked[]> => {
   for (const script of scriptsFor(tests)) {
     const name = CHECKS[script] ?? script;
     say(`\n${name} (npm run ${script})`);
-    const outcome = await npm(['run', '--silent', script], { timeoutMs: LIMIT_MS });
+    const chosen = script === 'check:unit' ? ['--', ...testsForChange()] : [];
+    if (chosen.length > 0)
+      say(`${chosen.length - 1} test files nearest to what was changed; npm test runs every one.`);
+    const outcome = await npm(['run', '--silent', script, ...chosen], { timeoutMs: LIMIT_MS });
     if (outcome.timedOut) say(`${name} did not end within ${LIMIT_MS / 60_000} minutes.`);
     else if (outcome.code !== 0) say(`${name}: failed.`);
     done.push({ name, outcome });
@@ -46,7 +50,7 @@ export const check = async (tests: UnitTests): Promise<readonly Checked[]> => {
 };
 
 if (import.meta.main) {
-  const failed = (await check('quick')).filter(({ outcome }) => outcome.code !== 0);
+  const failed = (await check('nearest')).filter(({ outcome }) => outcome.code !== 0);
   if (failed.length > 0) say(`\nNot in order: ${failed.map(({ name }) => name).join(', ')}.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptsFor } from '../scripts/check.ts';
 import { CONTRACT, ON_POSTGRES, SQLITE_ALONE } from '../vitest.config.ts';
+import { nearestTests, testsForChange } from '../scripts/nearest-tests.ts';
 import { LEFT, MUTANTS } from './left-for-all.ts';
+import { sources } from './support/sources.ts';
 
 /** What `npm run check` leaves out, what `npm test` runs, and what it leaves to the rest of `npm run test:all`. */
 const ROOT = join(import.meta.dirname, '..');
@@ -73,15 +75,30 @@ test.each(MUTANTS.map((mutant) => [mutant.file, mutant.to, mutant] as const))(
   },
 );
 
-test('npm run check leaves out the long ones and nothing else', () => {
+test('the quick ones are all but the long ones', () => {
   const long = all.filter(isLong);
   expect(long).toContain('test/scaffold.long.test.ts');
   expect(filesRunBy('check:unit')).toEqual(all.filter((path) => !isLong(path)));
 });
 
+test('npm run check runs what is nearest to a change, by imports or by name', () => {
+  const all = sources();
+  const nearest = (...changed: readonly string[]) => nearestTests(changed, all);
+  expect(nearest('core/exports/csv.ts')).toContain('core/exports/csv.test.ts');
+  expect(nearest('core/exports/csv.ts').length).toBeLessThan(80);
+  // A test that was changed itself, and a page that one test names.
+  expect(nearest('test/papers.test.ts')).toEqual(['test/papers.test.ts']);
+  expect(nearest('docs/decisions.md')).toContain('test/published-interface.test.ts');
+  // What is reached within few imports comes before what is far: all of it, if need be.
+  expect(nearestTests(['core/exports/csv.ts'], all, 1).length).toBeGreaterThan(0);
+  expect(nearestTests(['core/exports/csv.ts'], all, 10_000)).toContain('test/rest-routes.test.ts');
+  expect(testsForChange()).toContain('test/boundaries.test.ts');
+  expect(testsForChange()).toContain('test/rights.test.ts');
+});
+
 test('both check format, lint and types; integration runs npm test, then the rest', () => {
   const before = ['check:format', 'check:lint', 'check:types'];
-  expect(scriptsFor('quick')).toEqual([...before, 'check:unit']);
+  expect(scriptsFor('nearest')).toEqual([...before, 'check:unit']);
   expect(scriptsFor('once')).toEqual([...before, 'test:unit']);
   expect(read('scripts/test.ts')).toContain("check('once')");
   expect(read('.ci/run')).toMatch(/\nexec npm run test:all\n$/);
