@@ -1,5 +1,5 @@
 /** What the desktop shows of checks that found changes: a notification each, and a badge on the app. */
-import type { ChangeNews, CheckNews } from '#contract/index.ts';
+import type { ChangeNews, CheckNews } from '#calls/index.ts';
 import type { MenuLanguage } from './menu-words.ts';
 
 interface Notice {

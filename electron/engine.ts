@@ -6,7 +6,7 @@ import type { App } from '../core/app/app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import { createPageTaking } from './keep-page.ts';
 import { createPrinting } from './printing.ts';
 import type { StartOptions } from './options.ts';

@@ -1,5 +1,5 @@
 /** The engine's side of taking the page that is browsed: only the main process has it. */
-import type { TakenPage, TakingFailure } from '#contract/index.ts';
+import type { TakenPage, TakingFailure } from '#calls/index.ts';
 
 /** What main answers. */
 export type Taking = { readonly taken: TakenPage } | { readonly failure: TakingFailure };

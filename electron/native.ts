@@ -5,7 +5,7 @@ import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from
 import type { SiteHolder } from './capture/site-holder.ts';
 import type { NativeName } from './channels.ts';
 import { isMenuLanguage, type MenuLanguage } from './menu-words.ts';
-import type { Message } from '#contract/index.ts';
+import type { Message } from '#calls/index.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

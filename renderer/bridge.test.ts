@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Call, Push } from '#contract/index.ts';
+import type { Answer, Call, Push } from '#calls/index.ts';
 import { ask, CallFailure, httpBridge, portBridge, pushesIn } from './bridge.ts';
 
 /** As much of a window as the bridge uses. */

@@ -3,7 +3,7 @@
  * `Push` messages come unasked. In the desktop app they travel over a MessagePort that the preload
  * script hands over; in a browser over HTTP and Server-Sent Events. No page knows which.
  */
-import type { Answer, Call, Failure, Meta, Push } from '#contract/index.ts';
+import type { Answer, Call, Failure, Meta, Push } from '#calls/index.ts';
 
 /**
  * `lost` while the engine is being started again; `failed` when it stays down; `closed` while whoever sits before

@@ -1,7 +1,7 @@
 /** What a person chose for the charts of a dataset. Pure. */
-import type { ChartSplit, DatasetLook } from '#contract/index.ts';
+import type { ChartSplit, DatasetLook } from '#calls/index.ts';
 
-/** As views keep it: what `chartChoices` of the contract declares. */
+/** As views keep it: what `chartChoices` of `core/calls` declares. */
 export type ChartChoices = NonNullable<DatasetLook['charts']>;
 export type ChartMeasure = ChartChoices['measure'];
 

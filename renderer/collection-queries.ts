@@ -20,7 +20,7 @@ import type {
   SourceView,
   ThreadView,
   WorkProgress,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import type { CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 import { askLocal, localKey, useChange } from './local.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MessageValues } from '#kit/message.ts';
-import type { CatalogueView, Message, RecognisedView } from '#contract/index.ts';
+import type { CatalogueView, Message, RecognisedView } from '#calls/index.ts';
 import {
   catalogueIn,
   messagePieces,

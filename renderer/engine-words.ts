@@ -12,7 +12,7 @@ import type {
   MessageValues,
   OperationView,
   RecognisedView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { labelFromName } from './fields.ts';
 import { dayInUtc, figure, harmless, when } from './format.ts';
 

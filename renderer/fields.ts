@@ -1,5 +1,5 @@
 /** A form out of a JSON Schema: which fields, what they accept, what the values become. Pure. */
-import type { JsonSchema, OperationView } from '#contract/index.ts';
+import type { JsonSchema, OperationView } from '#calls/index.ts';
 import type { Params } from './places.ts';
 
 /** Words of JSON Schema that operations use and the contract does not list. */

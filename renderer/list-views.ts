@@ -4,7 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
-import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import type { DatasetLook, RowFilter } from '#calls/index.ts';
 import { FIRST_CHOICES, withRenamed, type ChartChoices } from './chart-choices.ts';
 
 export interface ListView {

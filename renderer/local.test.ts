@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogueView, QueryName } from '#contract/index.ts';
+import type { CatalogueView, QueryName } from '#calls/index.ts';
 import { localKey, refresh, refreshAfter } from './local.ts';
 import { makeClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the window asks of our own data. Names, parameters and results are those that `core/contract/calls`
+ * What the window asks of our own data. Names, parameters and results are those that `core/calls`
  * declares; of the declarations nothing but types comes into the window.
  */
 import {
@@ -20,7 +20,7 @@ import type {
   QueryName,
   ResultOf,
   Topic,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { ask, type Bridge, type CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 

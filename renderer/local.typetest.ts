@@ -1,6 +1,6 @@
 /** What the type check must refuse in the window's calls: an error that is missing is an error. */
 import { skipToken } from '@tanstack/react-query';
-import type { KeyView, NewKeyView } from '#contract/index.ts';
+import type { KeyView, NewKeyView } from '#calls/index.ts';
 import type { Bridge } from './bridge.ts';
 import { askLocal, refreshAfter, useChange, useLocal } from './local.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/index.ts';
+import type { Message } from '#calls/index.ts';
 /** What only the desktop app can do. In a browser every one of these is absent or has a plain stand-in. */
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /** A small invented catalogue for tests that look up operations. */
-import type { CatalogueView, JsonSchema, OperationView } from '#contract/index.ts';
+import type { CatalogueView, JsonSchema, OperationView } from '#calls/index.ts';
 
 const operation = (
   name: string,

@@ -3,7 +3,7 @@
  * page names one, and the hosts of posts that have replies. Filled when the catalogue arrives, before any
  * part of the window sees it.
  */
-import type { CatalogueView, OperationView } from '#contract/index.ts';
+import type { CatalogueView, OperationView } from '#calls/index.ts';
 
 let byId: ReadonlyMap<string, OperationView> = new Map();
 let replyHosts: ReadonlySet<string> = new Set();

@@ -15,7 +15,7 @@ import type {
   PlatformView,
   Push,
   RecognisedView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { CallFailure, type Bridge } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 import { catalogueIn, recognisedIn } from './engine-words.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CallFacts, LabMeView } from '#contract/index.ts';
+import type { CallFacts, LabMeView } from '#calls/index.ts';
 import { startI18n } from './i18n.ts';
 import { Allowed, useRights, useShownPages } from './rights.ts';
 import { bridgeTo, draw, NOT_HERE } from './testing/drawn.tsx';

@@ -3,7 +3,7 @@
  * member allows. The engine judges each call anyway; the window only leaves out what it would refuse.
  */
 import { useMemo, type ReactNode } from 'react';
-import type { CallName, LabMeView } from '#contract/index.ts';
+import type { CallName, LabMeView } from '#calls/index.ts';
 import { useLabStatus } from './lab-status.ts';
 import { useLocal } from './local.ts';
 import { PAGES, type PageName, type Place } from './places.ts';

@@ -2,7 +2,7 @@
  * What several operations are about together: a video, a channel, a post, a search. Each of them is one
  * more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
  */
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 import { siblingOperations, operationById } from './operation-registry.ts';
 import type { Params, Question } from './places.ts';
 

@@ -144,7 +144,7 @@ const rendererPage = async (): Promise<void> => {
 /** Builds what is out of date. Two commands at once build one after the other. */
 export const build = (): Promise<void> =>
   withLock(join(root, '.tools', 'build.lock'), say, async () => {
-    const types = 'core/{contract,kit,vocab}/**/*.ts';
+    const types = 'core/{calls,kit,vocab}/**/*.ts';
     const isNewWindow = await fresh(
       'window',
       ['renderer/**/*', 'docs/guide/**/*', 'vite.config.ts', types],

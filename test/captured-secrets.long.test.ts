@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFiles, type ImportReport } from '../core/capture/import/import-files.ts';
 import { createTaker } from '../core/capture/take.ts';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import { draftFromItem } from '../core/collections/draft.ts';
 import { itemsFromAnswer } from '../core/engine/answered-items.ts';
 import { catalogue } from '../core/engine/catalogue.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer, CaptureView, LossReason } from '#contract/index.ts';
+import type { Answer, CaptureView, LossReason } from '#calls/index.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
 import { run, type Running } from './support/running.ts';

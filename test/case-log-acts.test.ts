@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCAL_CALLS } from '../core/contract/calls/index.ts';
+import { LOCAL_CALLS } from '#calls/list.ts';
 import type { CaseAct } from '../core/kit/case-log.ts';
 
 /** What each change that concerns collections leaves in their logs, or why nothing. */

@@ -10,7 +10,7 @@ import type {
   CodesOfRowView,
   AnnotatedRowsView,
   RowsView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { inside } from './support/cli.ts';
 

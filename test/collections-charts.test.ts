@@ -10,7 +10,7 @@ import type {
   ReplyChartView,
   SavedChartView,
   TimeChartView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { collectTalk } from './support/sample-talk.ts';
 import { removeDir, tempDir } from './support/running.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
-import type { RowsView, RunView } from '#contract/index.ts';
+import type { RowsView, RunView } from '#calls/index.ts';
 import { cliGiven, inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 

@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
-import type { ExportedView } from '#contract/index.ts';
+import type { ExportedView } from '#calls/index.ts';
 import { openDataset } from './support/open-dataset.ts';
 import type { DatasetRow } from '../core/exports/dataset.ts';
 import { textFromUtf8 } from '#kit/bytes.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RowsView } from '#contract/index.ts';
+import type { RowsView } from '#calls/index.ts';
 import { textFromUtf8 } from '#kit/bytes.ts';
 import { openZipFile } from '../core/exports/file-bytes.ts';
 import { openStore } from '../core/store/index.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
-import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
+import type { DownloadView, FilesQueuedView } from '#calls/index.ts';
+import { mediaHost, type MediaHost } from '#calls/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
 import { makeEnding } from '../core/store/calls/fixtures.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';

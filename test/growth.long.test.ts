@@ -4,7 +4,7 @@ import { parseMaxAge } from '../core/doors/http/request.ts';
 import { isRegistered, redirectObjection } from '../core/doors/oauth/redirects.ts';
 import { figure, plain } from '#kit/figures.ts';
 import { printable, visibleJson, withoutUnseen } from '#kit/printable.ts';
-import { safeName } from '../core/local/downloads/names.ts';
+import { safeName } from '#calls/downloads/names.ts';
 import { detectRefusal } from '../core/net/refusal.ts';
 import { redactBody, redactIdentity, redactText } from '#kit/redact.ts';
 import { invented } from '../core/net/testing/invented.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer, CaptureView, ImportView } from '#contract/index.ts';
+import type { Answer, CaptureView, ImportView } from '#calls/index.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
 import { cli } from './support/cli.ts';

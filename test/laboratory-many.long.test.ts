@@ -1,6 +1,6 @@
 /** Thirty people in six projects of one program at the same time, which is killed in the middle and goes on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CollectionDetailView, CollectionView } from '#contract/calls/collections.ts';
+import type { CollectionDetailView, CollectionView } from '#calls/collections/collections.ts';
 import { projectFolder } from '../core/app/laboratory/project-store.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { inside, serveGiven, type Served } from './support/cli.ts';

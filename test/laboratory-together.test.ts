@@ -1,6 +1,6 @@
 /** Several members at the same rows: what one writes or codes never takes the place of what another did. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ItemView } from '#contract/index.ts';
+import type { ItemView } from '#calls/index.ts';
 import { openDataset } from '../core/collections/dataset.ts';
 import type { App } from '../core/app/app.ts';
 import type { ProjectRow } from '../core/store/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Push } from '#contract/index.ts';
-import { locals } from '../core/local/index.ts';
+import type { Answer, Push } from '#calls/index.ts';
+import { locals } from '#calls/answering/list.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
 /** What is only read must not be told as a change: each window would read it again, without end. */

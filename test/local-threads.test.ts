@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOBS } from '../core/app/jobs/index.ts';
-import { locals } from '../core/local/index.ts';
+import { locals } from '#calls/answering/list.ts';
 import { stepsWith } from '../scripts/answering/steps.ts';
 
 /**

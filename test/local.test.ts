@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, CatalogueView, Push } from '#contract/index.ts';
-import { locals } from '../core/local/index.ts';
+import type { Answer, CatalogueView, Push } from '#calls/index.ts';
+import { locals } from '#calls/answering/list.ts';
 import { CONTEXT } from '../core/vocab/context.ts';
 import { errorIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';

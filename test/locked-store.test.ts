@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './support/eventually.ts';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import { FILE, openDb, type Db } from '../core/store/file/db.ts';
 import { ask, errorIn, jsonIn, type Answered } from './support/http.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';

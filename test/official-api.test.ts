@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/index.ts';
+import type { Call } from '#calls/index.ts';
 import * as cases from '../core/platforms/videosite/cases/official.ts';
 import { KEY, onVideosite, SEALED } from './support/on-videosite.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import { buildCatalogue } from '../core/engine/catalogue.ts';
 import { node } from '#kit/dig.ts';
 import { createNet } from '../core/net/index.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import * as cases from '../core/platforms/videosite/cases/official.ts';
 import { KEY, onVideosite, SEALED } from './support/on-videosite.ts';
 import { filesBelow } from './support/running.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import { API, SITE } from './support/board.ts';
 import { onBoard, SECRET } from './support/on-board.ts';
 import { filesBelow } from './support/running.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, MembersView } from '#contract/index.ts';
+import type { Answer, MembersView } from '#calls/index.ts';
 import type { Role } from '#kit/rights.ts';
 import { projectMembers } from '../core/app/laboratory/project-members.ts';
 import { openStore, type Store } from '../core/store/index.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
-import type { CatalogueView } from '#contract/index.ts';
+import type { CatalogueView } from '#calls/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reply-hosts-'));
 const app = openApp({ dataDir, version: '0.0.0', sample: true, background: false });

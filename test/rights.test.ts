@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import { ROLES, type Role } from '#kit/rights.ts';
 import { appDoor } from '../core/doors/ipc/door.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { Engine } from '../core/engine/engine.ts';
-import type { LocalContext } from '../core/local/context.ts';
-import { locals } from '../core/local/index.ts';
+import type { LocalContext } from '#calls/answering/context.ts';
+import { locals } from '#calls/answering/list.ts';
 
 /** What each role may for the first time; each may what those before it may. Whoever adds an operation decides here. */
 const FIRST_FOR = {

@@ -1,7 +1,7 @@
 /** A server of two processes on one port: whichever answers, it is the same laboratory. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PresentPersonView } from '#contract/calls/members.ts';
+import type { PresentPersonView } from '#calls/members/members.ts';
 import { sql } from '../core/store/file/sql.ts';
 import { cli, serveGiven, type Served } from './support/cli.ts';
 import { eventually } from './support/eventually.ts';

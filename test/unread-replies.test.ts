@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer, HealthView, ProofView } from '#contract/index.ts';
+import type { Answer, HealthView, ProofView } from '#calls/index.ts';
 import { browsed } from './support/browsed.ts';
 import { planted, secretsIn } from './support/planted.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';

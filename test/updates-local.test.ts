@@ -1,6 +1,6 @@
 /** What the window asks of newer versions, and what other readers mean for the data that is kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadOtherwiseView, UpdatesView } from '#contract/index.ts';
+import type { ReadOtherwiseView, UpdatesView } from '#calls/index.ts';
 import type { App } from '../core/app/app.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { catalogue, type Catalogue } from '../core/engine/catalogue.ts';

@@ -4,7 +4,7 @@ import { DirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportedView, MadeCollectionView, RowsView } from '#contract/index.ts';
+import type { ExportedView, MadeCollectionView, RowsView } from '#calls/index.ts';
 import type { App } from '../core/app/app.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';

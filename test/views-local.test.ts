@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RowsView, SavedViewView, ThreadView } from '#contract/index.ts';
+import type { RowsView, SavedViewView, ThreadView } from '#calls/index.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
 /** Saved views and discussions, through the door that the window uses. */

@@ -1,4 +1,4 @@
-import type { ApiView } from '#contract/index.ts';
+import type { ApiView } from '#calls/index.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { originFromText } from '#kit/web-origin.ts';

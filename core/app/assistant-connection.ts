@@ -3,7 +3,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { ConnectionProblem, ConnectionTestView } from '#contract/index.ts';
+import type { ConnectionProblem, ConnectionTestView } from '#calls/index.ts';
 import { postToLoopback } from '../net/loopback.ts';
 
 /** A program that has to be read from a slow disk first is no failure. */

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { resolve, posix, win32 } from 'node:path';
-import type { ConnectionView, AssistantName } from '#contract/index.ts';
+import type { ConnectionView, AssistantName } from '#calls/index.ts';
 import { toAppError } from '#kit/errors.ts';
-import type { LocalContext } from '../local/context.ts';
+import type { LocalContext } from '#calls/answering/context.ts';
 import type { Store } from '../store/index.ts';
 import type { Api } from './api-server.ts';
 import { testAddress, testCommand } from './assistant-connection.ts';

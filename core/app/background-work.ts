@@ -2,7 +2,7 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { TermsKeeping } from '../collections/terms/keep-terms.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
-import type { ChangeNews } from '#contract/index.ts';
+import type { ChangeNews } from '#calls/index.ts';
 import type { Topic } from '#kit/topics.ts';
 import { type Store, pruneLimitsIn } from '../store/index.ts';
 import { startChangeWatch } from './change-watch.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CreditsView } from '#contract/index.ts';
+import type { CreditsView } from '#calls/index.ts';
 import { makeEnding } from '../store/calls/fixtures.ts';
 import { openSampleApp, type SampleApp } from './testing/sample-app.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useOneList } from '../collections/testing/one-list.ts';
 import { answer, comments } from '../collections/testing/reef.ts';
 import { runChart, type ChartTask } from '../store/collections/charts/read-charts.ts';
-import type { ChangeNews } from '#contract/index.ts';
+import type { ChangeNews } from '#calls/index.ts';
 import { FEED_FILE, startChangeWatch } from './change-watch.ts';
 
 const here = useOneList();

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from '../credentials/private-file.ts';
-import type { ChangeNews, CheckNews } from '#contract/index.ts';
+import type { ChangeNews, CheckNews } from '#calls/index.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { atomFeed } from '#kit/changes/atom-feed.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CodingMergedView, ExportedView, RowCodesView, RunView } from '#contract/index.ts';
+import type { CodingMergedView, ExportedView, RowCodesView, RunView } from '#calls/index.ts';
 import { openSampleApp, type SampleApp } from './testing/sample-app.ts';
 
 const CODE = {

@@ -1,12 +1,12 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
 import { AppError } from '#kit/errors.ts';
-import { createQueue, type DownloadQueue } from '../local/downloads/queue.ts';
-import type { Link } from '../local/downloads/queue-config.ts';
-import { downloadFolderIn } from '../local/settings.ts';
+import { createQueue, type DownloadQueue } from '#calls/downloads/queue.ts';
+import type { Link } from '#calls/downloads/queue-config.ts';
+import { downloadFolderIn } from '#calls/settings/answer-settings.ts';
 import type { Net } from '../net/index.ts';
 import type { DownloadRow, Store } from '../store/index.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { HealthView, NetworkView } from '#contract/index.ts';
+import type { HealthView, NetworkView } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { isHostIn } from '#kit/operation.ts';

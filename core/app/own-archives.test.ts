@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ExportedView, RunView } from '#contract/index.ts';
+import type { ExportedView, RunView } from '#calls/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { createTaker } from '../capture/take.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';

@@ -3,7 +3,7 @@ import type { BodyTimes } from '../doors/http/request.ts';
 import type { AskLocal } from '../doors/http/collection-reports.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
-import { runView } from '../local/collection-views.ts';
+import { runView } from '#calls/collections/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 

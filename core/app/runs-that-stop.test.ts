@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunView } from '#contract/index.ts';
+import type { RunView } from '#calls/index.ts';
 import { openSampleApp, type SampleApp } from './testing/sample-app.ts';
 
 /** A run that stands still says what it needs, and goes on when it is given that. */

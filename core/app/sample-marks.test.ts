@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ExportedView, PackageView, RunView } from '#contract/index.ts';
+import type { ExportedView, PackageView, RunView } from '#calls/index.ts';
 import { openSampleApp, type SampleApp } from './testing/sample-app.ts';
 
 /** Whatever leaves the sample world says that it is invented, and nothing found gets into it. */

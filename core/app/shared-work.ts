@@ -1,6 +1,6 @@
 /** What a program does that is one of several on the same data. */
 import type { Engine } from '../engine/engine.ts';
-import type { DownloadQueue } from '../local/downloads/queue.ts';
+import type { DownloadQueue } from '#calls/downloads/queue.ts';
 import type { Store } from '../store/index.ts';
 import { repeatWork, type RepeatedWork } from './repeated-work.ts';
 import { shareChanges } from './shared-changes.ts';

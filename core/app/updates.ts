@@ -1,9 +1,9 @@
 /** Newer versions of the program: what of them a world shows, and what the readers of this one change. */
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import type { Message } from '#kit/message.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { LocalContext } from '../local/context.ts';
+import type { LocalContext } from '#calls/answering/context.ts';
 import type { Store } from '../store/index.ts';
 import { changedReaders, readerNumbers } from '../updates/changed-readers.ts';
 import { messages } from '../updates/messages.ts';

@@ -1,4 +1,4 @@
-import type { NetworkView } from '#contract/index.ts';
+import type { NetworkView } from '#calls/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Example } from '#kit/operation.ts';
 import { loadFakes } from '../platforms/fakes.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import { tempDir } from '../store/calls/fixtures.ts';
 import { openWorlds, type Worlds } from './worlds.ts';
 

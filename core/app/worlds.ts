@@ -1,6 +1,6 @@
 /** What a window shows: the person's own data, or the sample world beside it, which has its own. */
 import { join } from 'node:path';
-import type { NetworkView, Push } from '#contract/index.ts';
+import type { NetworkView, Push } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { TOPICS } from '#kit/topics.ts';
 import { SAMPLE_FOLDER } from './data-dir.ts';

@@ -1,4 +1,4 @@
-import type { CapturedView, CaptureView } from '#contract/index.ts';
+import type { CapturedView, CaptureView } from '#calls/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { Reply } from '#kit/exchange.ts';

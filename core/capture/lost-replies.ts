@@ -1,4 +1,4 @@
-import type { LossReason, LostReplies } from '#contract/index.ts';
+import type { LossReason, LostReplies } from '#calls/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { endpointName } from './endpoint-name.ts';

@@ -1,4 +1,4 @@
-import type { HostCounts } from '#contract/index.ts';
+import type { HostCounts } from '#calls/index.ts';
 import { endpointName } from './endpoint-name.ts';
 import { unknownName, type Verdict } from './verdict.ts';
 

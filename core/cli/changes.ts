@@ -1,4 +1,4 @@
-import type { ChangeRowView, ChangesView } from '#contract/index.ts';
+import type { ChangeRowView, ChangesView } from '#calls/index.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#kit/changes/change-list.ts';
 import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';

@@ -1,4 +1,4 @@
-import type { AgreementRowView, CodeView, CodingMergedView } from '#contract/index.ts';
+import type { AgreementRowView, CodeView, CodingMergedView } from '#calls/index.ts';
 import { MOST_NOTE } from '#kit/annotations.ts';
 import { codePath } from '#kit/coding/codebook.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';

@@ -1,4 +1,4 @@
-import type { OverlapView, ParamsOf, RouteName } from '#contract/index.ts';
+import type { OverlapView, ParamsOf, RouteName } from '#calls/index.ts';
 import type { NoEstimate } from '#kit/comparing/capture-recapture.ts';
 import { COMPARED_ROUTES } from '#kit/comparing/overlap.ts';
 import type { App } from '../app/app.ts';

@@ -1,4 +1,4 @@
-import type { LedgerView } from '#contract/index.ts';
+import type { LedgerView } from '#calls/index.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';

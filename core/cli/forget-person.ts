@@ -1,4 +1,4 @@
-import type { HeldOfPersonView } from '#contract/index.ts';
+import type { HeldOfPersonView } from '#calls/index.ts';
 import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
 import { appFor } from './app-for.ts';
 import {

@@ -1,5 +1,5 @@
 /** A timestamp in words, for whoever verifies or asks for one. */
-import type { TimestampView } from '#contract/index.ts';
+import type { TimestampView } from '#calls/index.ts';
 
 export const formatTimestamp = ({
   at,

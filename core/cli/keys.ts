@@ -1,4 +1,4 @@
-import type { KeyView, NewKeyView, ParamsOf } from '#contract/index.ts';
+import type { KeyView, NewKeyView, ParamsOf } from '#calls/index.ts';
 import { EXIT, flag, text, UsageError, whole, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';

@@ -1,4 +1,4 @@
-import type { CallName, GivenParams, ResultOf } from '#contract/index.ts';
+import type { CallName, GivenParams, ResultOf } from '#calls/index.ts';
 import type { App } from '../app/app.ts';
 import { fromFailure } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';

@@ -1,4 +1,4 @@
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';

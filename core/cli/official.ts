@@ -1,4 +1,4 @@
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';

@@ -1,4 +1,4 @@
-import type { PlanView } from '#contract/index.ts';
+import type { PlanView } from '#calls/index.ts';
 import { EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { sayLeft } from './credits.ts';
 import { localCall } from './local-call.ts';

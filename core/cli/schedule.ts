@@ -1,4 +1,4 @@
-import type { ScheduleView } from '#contract/index.ts';
+import type { ScheduleView } from '#calls/index.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';

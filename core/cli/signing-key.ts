@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SigningView } from '#contract/calls/signing.ts';
+import type { SigningView } from '#calls/signing/signing.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
 import { pemFromPublicKey } from '../signing/signature.ts';

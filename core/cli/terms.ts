@@ -1,4 +1,4 @@
-import type { TermsDueView, TermsView } from '#contract/calls/terms.ts';
+import type { TermsDueView, TermsView } from '#calls/terms/terms.ts';
 import { inEnglish } from '#kit/message.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#contract/index.ts';
+import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
 import { appFor } from './app-for.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangesView } from '#contract/calls/changes.ts';
+import type { ChangesView } from '#calls/changes/changes.ts';
 import { LIST, useOneList } from './testing/one-list.ts';
 import { answer, comments, failure, wall } from './testing/reef.ts';
 

@@ -1,5 +1,5 @@
-import type { PreflightView } from '#contract/calls/collections.ts';
-import type { ExportedView } from '#contract/index.ts';
+import type { PreflightView } from '#calls/collections/collections.ts';
+import type { ExportedView } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import type { RecheckPreflightView } from '#contract/calls/collections.ts';
+import type { RecheckPreflightView } from '#calls/collections/collections.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import type { AddListInput, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';

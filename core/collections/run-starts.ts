@@ -1,5 +1,5 @@
 /** How runs begin: of sources that were chosen, of what a collection holds, and again every so many hours. */
-import type { RecheckPreflightView } from '#contract/calls/collections.ts';
+import type { RecheckPreflightView } from '#calls/collections/collections.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';

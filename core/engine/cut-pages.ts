@@ -12,7 +12,7 @@ import { boundParams, listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
 import { answerFromPage, nextAddress, pageFromAnswer, type Page } from '#vocab/page.ts';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;

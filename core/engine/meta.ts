@@ -1,4 +1,4 @@
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { World } from '#kit/world.ts';
 import type { Store } from '../store/index.ts';
 

@@ -1,5 +1,5 @@
 /** What the engine is asked, and how it answers. */
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { AppError } from '#kit/errors.ts';
 import type { Result } from '#kit/result.ts';
 import type { Caller } from './caller.ts';

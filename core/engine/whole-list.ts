@@ -9,7 +9,7 @@ import type { Engine, Good } from './outcome.ts';
 import { AppError } from '#kit/errors.ts';
 import { resultFromData } from '#kit/result.ts';
 import { verbatim, type Message } from '#kit/message.ts';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { Page } from '#vocab/page.ts';
 
 /** Why a list that was followed is over. */

@@ -1,4 +1,4 @@
-import type { FieldTrialView } from '#contract/index.ts';
+import type { FieldTrialView } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { LongWork, WorkAsker } from '../engine/long-work.ts';
 import { compareTrials, findingsOf } from './comparison.ts';

@@ -7,7 +7,7 @@
  * Reading bodies takes time of the processors that a page needs to load. So they wait until it has come
  * to rest.
  */
-import type { LossReason } from '#contract/index.ts';
+import type { LossReason } from '#calls/index.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import {

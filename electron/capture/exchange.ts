@@ -1,4 +1,4 @@
-import type { LossReason } from '#contract/index.ts';
+import type { LossReason } from '#calls/index.ts';
 
 /** An exchange as the page saw it; the body is decompressed. */
 export interface Captured {

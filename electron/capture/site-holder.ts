@@ -2,7 +2,7 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 import { isWebPage, siteSession } from './capture-guard.ts';
 import type { Captured, LostExchange } from './exchange.ts';
-import type { TakingFailure, TakenPage } from '#contract/index.ts';
+import type { TakingFailure, TakenPage } from '#calls/index.ts';
 import { NotTaken } from './pages/take-page.ts';
 import { within } from './within.ts';
 import { openSiteView, type SiteState, type SiteView, type SiteViewConfig } from './site-view.ts';

@@ -12,7 +12,7 @@ import {
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
-import type { TakenPage } from '#contract/index.ts';
+import type { TakenPage } from '#calls/index.ts';
 import { followPage } from './pages/page-history.ts';
 import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage } from './pages/take-page.ts';

@@ -1,5 +1,5 @@
 /** How a captured exchange travels from the main process to the engine's. */
-import type { LossReason } from '#contract/index.ts';
+import type { LossReason } from '#calls/index.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 
 /** An exchange in the shape in which the engine reads it. */

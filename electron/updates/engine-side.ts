@@ -1,5 +1,5 @@
 /** The engine's side of newer versions: only the main process fetches and installs them. */
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import { updateNewsIn, type UpdateAct, type UpdateRequest } from './wire.ts';
 
 export interface UpdateRelay {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import { createUpdateHolder } from './holder.ts';
 import { makeFolder } from './testing/feed-server.ts';
 

@@ -6,7 +6,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app, BrowserWindow, dialog, session, type Session } from 'electron';
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import type { MenuLanguage } from '../menu-words.ts';
 import { findUpdatePlace, type UpdatePlace } from './built-in.ts';
 import { END_WORDS } from './end-words.ts';

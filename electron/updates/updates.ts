@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UpdateState, UpdatesView } from '#contract/index.ts';
+import type { UpdateState, UpdatesView } from '#calls/index.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from '../../core/updates/messages.ts';
 import { judgeFeed, type Offer } from '../../core/updates/offer.ts';

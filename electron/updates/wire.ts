@@ -1,5 +1,5 @@
 /** What the engine and the main process tell each other of newer versions. */
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 
 export type UpdateAct = 'look' | 'download' | 'cancel';
 

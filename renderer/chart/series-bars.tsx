@@ -1,7 +1,7 @@
 import { min } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import type { SeriesBin } from '#contract/index.ts';
+import type { SeriesBin } from '#calls/index.ts';
 import { AXIS, CountAxis } from './count-axis.tsx';
 import { fittingText, type Draw } from './drawing.ts';
 import type { Palette } from './palette.ts';

@@ -1,5 +1,5 @@
 /** What series amount to in each bar, and how far that is certain. Pure. */
-import type { SeriesBin } from '#contract/index.ts';
+import type { SeriesBin } from '#calls/index.ts';
 
 /** No less than `low`, and no more than `high`: both the same where it is certain. */
 export interface ValueRange {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TimestampOfferView, TimestampTarget } from '#contract/index.ts';
+import type { TimestampOfferView, TimestampTarget } from '#calls/index.ts';
 import { figure, harmless, when } from '../format.ts';
 import { useChange, useLocal } from '../local.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';

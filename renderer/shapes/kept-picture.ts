@@ -1,6 +1,6 @@
 /** Pictures that were saved on this computer: the only ones that the window shows. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { useBridge } from '../bridge-context.ts';
 import { askLocal, useLocal } from '../local.ts';
 import {

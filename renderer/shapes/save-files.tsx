@@ -3,7 +3,7 @@ import { Check, Download, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
+import type { DownloadView, FilesQueuedView } from '#calls/index.ts';
 import { useBridge } from '../bridge-context.ts';
 import { askLocal, refreshAfter, useLocal } from '../local.ts';
 import { originParams } from '../origin-params.ts';

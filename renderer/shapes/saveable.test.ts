@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import {
   normalizeUrl,
   attachedTo,

@@ -1,5 +1,5 @@
 /** Which files an item of an answer names, as they can be put into the download queue. Pure. */
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { mediaInPost, type MediaFile } from '#vocab/media-in-post.ts';
 import type { Shape } from '#vocab/index.ts';
 

@@ -1,7 +1,7 @@
 /** The columns of lists that are looked through as tables: what each compares, shows and copies. */
 import type { ReactNode } from 'react';
 import type { ParseKeys } from 'i18next';
-import type { ViewColumn } from '#contract/index.ts';
+import type { ViewColumn } from '#calls/index.ts';
 import type { Shape } from '#vocab/index.ts';
 import { harmless, length } from '../format.ts';
 import { Figure, Id, NotGiven, PlatformText } from '../parts/text/text.tsx';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { createNet, type MediaOptions, type MediaReply } from '../../core/net/index.ts';
 import { run } from '../../test/support/running.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';

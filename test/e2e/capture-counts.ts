@@ -1,6 +1,6 @@
 /** What the capture page counts, and the desktop by which it opens sites. */
 import type { Page } from '@playwright/test';
-import type { CaptureView } from '#contract/index.ts';
+import type { CaptureView } from '#calls/index.ts';
 import { askEngine } from './ask-engine.ts';
 import type { Counts } from './reading-ways.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ElectronApplication, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { KeptPageView } from '../../core/contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import { openInCapture } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { PAGES, PLANTED } from './invented-pages.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LabConnectionView, LabStatusView } from '#contract/calls/lab.ts';
+import type { LabConnectionView, LabStatusView } from '#calls/lab/lab.ts';
 import type { App, AppConfig } from '../../core/app/app.ts';
 import { openApp } from '../../core/app/open-app.ts';
 import { createNet } from '../../core/net/index.ts';

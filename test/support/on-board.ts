@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Answer, Call } from '#contract/index.ts';
+import type { Answer, Call } from '#calls/index.ts';
 import { createNet } from '../../core/net/index.ts';
 import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import { API, boardCatalogue, SITE, startBoard, TERMS } from './board.ts';

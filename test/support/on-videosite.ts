@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Answer, Call, OfficialView } from '#contract/index.ts';
+import type { Answer, Call, OfficialView } from '#calls/index.ts';
 import { createNet } from '../../core/net/index.ts';
 import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import * as cases from '../../core/platforms/videosite/cases/official.ts';

@@ -1,11 +1,11 @@
 /** Handing over to a laboratory: how a desktop is connected to it, what it shares, and that it sends by itself. */
-import type { NetworkView } from '#contract/index.ts';
-import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#contract/calls/lab.ts';
+import type { NetworkView } from '#calls/index.ts';
+import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#calls/lab/lab.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Message } from '#kit/message.ts';
 import { createSealedSecret, type SealedSecretConfig } from '../../credentials/sealed-secret.ts';
-import type { HandOver } from '../../local/hand-over/hand-over.ts';
+import type { HandOver } from '#calls/answering/context.ts';
 import type { IdentityFetch } from '../../net/identity-fetch.ts';
 import { laboratoryAddress } from '../../net/laboratory.ts';
 import type { LaboratoryConnection, Store, SharedCollection } from '../../store/index.ts';

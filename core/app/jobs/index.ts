@@ -3,7 +3,7 @@
  * each. A thread loads what the job needs that it is given, and no more.
  */
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
-import type { NetworkView } from '#contract/index.ts';
+import type { NetworkView } from '#calls/index.ts';
 import type { ExportRequest } from '../../collections/exporting.ts';
 import type { WrittenDataset } from '../../exports/write-dataset.ts';
 import type { ChartTask } from '../../store/collections/charts/read-charts.ts';

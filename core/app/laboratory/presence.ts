@@ -1,4 +1,4 @@
-import type { LookingAt, PresentPersonView } from '#contract/calls/members.ts';
+import type { LookingAt, PresentPersonView } from '#calls/members/members.ts';
 import type { Store } from '../../store/index.ts';
 
 /** People that are named at most; whoever came first is named first. */

@@ -1,9 +1,9 @@
-import type { AuditEntryView, InvitationView, PersonName } from '#contract/calls/members.ts';
+import type { AuditEntryView, InvitationView, PersonName } from '#calls/members/members.ts';
 import type { AuditEntry } from '#kit/audit-trail.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { may, NEEDS, type Role } from '#kit/rights.ts';
-import type { ProjectMembers } from '../../local/laboratory/project-members.ts';
+import type { ProjectMembers } from '#calls/members/project-members.ts';
 import type { InvitationRow, ProjectRow, Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 

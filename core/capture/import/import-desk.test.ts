@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportView } from '#contract/index.ts';
+import type { ImportView } from '#calls/index.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { openStore, type Store } from '../../store/index.ts';
 import type { Reply } from '#kit/exchange.ts';

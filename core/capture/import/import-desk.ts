@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ImportView } from '#contract/index.ts';
+import type { ImportView } from '#calls/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { LongWork, WorkAsker } from '../../engine/long-work.ts';
 import { AppError, toAppError } from '#kit/errors.ts';

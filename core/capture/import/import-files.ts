@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportReportView } from '#contract/index.ts';
+import type { ImportReportView } from '#calls/index.ts';
 import type { Notice } from '#kit/collect.ts';
 import { UNDATED_NOTICE } from '#kit/undated.ts';
 import type { Platform } from '#kit/operation.ts';

@@ -1,4 +1,4 @@
-import type { ClockSample } from '#contract/taken-page.ts';
+import type { ClockSample } from '#calls/pages/pages.ts';
 
 /** How far the clocks of a site are ahead of this computer's. */
 export interface ClockOffset {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { PageRecord, PageSnapshot } from '#contract/page-record.ts';
-import type { TakenPage, TakingFailure } from '#contract/taken-page.ts';
+import type { PageRecord, PageSnapshot } from '#calls/pages/pages.ts';
+import type { TakenPage, TakingFailure } from '#calls/pages/pages.ts';
 import { AppError } from '#kit/errors.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';

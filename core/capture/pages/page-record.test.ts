@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TakenPage } from '#contract/taken-page.ts';
+import type { TakenPage } from '#calls/pages/pages.ts';
 import { buildPageRecord, recordWithWords, writeRecord } from './page-record.ts';
 
 const taken: TakenPage = {

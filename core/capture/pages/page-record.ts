@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { PageRecord, PageReply, PageSnapshot } from '#contract/page-record.ts';
-import type { TakenPage } from '#contract/taken-page.ts';
+import type { PageRecord, PageReply, PageSnapshot } from '#calls/pages/pages.ts';
+import type { TakenPage } from '#calls/pages/pages.ts';
 import { canonical } from '#kit/identity.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { estimateClockOffset } from './clock-offset.ts';

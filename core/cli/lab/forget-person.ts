@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HeldOfPersonView } from '#contract/index.ts';
+import type { HeldOfPersonView } from '#calls/index.ts';
 import { projectFolder } from '../../app/laboratory/project-store.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Given } from '../command.ts';
 import { platformNamed } from '../find-call.ts';

@@ -6,7 +6,7 @@ import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import type { Store } from '../../store/index.ts';
 import { authenticateHeader } from './bearer.ts';
 import { compressNow, encodingIn, type Encoding } from './compression.ts';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { strangerIn } from './guard.ts';
 import { isNamed } from './etag.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';

@@ -1,12 +1,6 @@
 /** Reports on a collection, for reading: what became of it, how long things stay, its case log, its kept pages. */
 import type { Context, Hono } from 'hono';
-import type {
-  CallName,
-  ChangesView,
-  GivenParams,
-  KeptPageView,
-  ResultOf,
-} from '#contract/index.ts';
+import type { CallName, ChangesView, GivenParams, KeptPageView, ResultOf } from '#calls/index.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { Store } from '../../store/index.ts';

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
-import type { RunView } from '#contract/index.ts';
+import type { RunView } from '#calls/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { AppError } from '#kit/errors.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
-import type { RunView } from '#contract/index.ts';
+import type { RunView } from '#calls/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { CollectionRow, RunRow, Store } from '../../store/index.ts';

@@ -1,4 +1,4 @@
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { Notice } from '#kit/collect.ts';
 import type { ListEnding } from '../../engine/whole-list.ts';
 import { noticesHeader } from './meta-headers.ts';

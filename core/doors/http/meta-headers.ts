@@ -1,4 +1,4 @@
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import { computeEtag } from './etag.ts';
 import { PLAIN_HEADERS } from './plain.ts';

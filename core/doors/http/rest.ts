@@ -11,7 +11,7 @@ import type { Page } from '#vocab/page.ts';
 import { createGate, type Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { authenticateHeader, creditsAfterError } from './bearer.ts';
-import type { Meta, RouteName } from '#contract/index.ts';
+import type { Meta, RouteName } from '#calls/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { isNamed } from './etag.ts';
 import type { RowFormat } from '../../exports/row-lines.ts';

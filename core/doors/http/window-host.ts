@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Caller } from '../../engine/caller.ts';
 import { toAppError } from '#kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import { guard } from './guard.ts';
 import { plainError } from './plain.ts';
 import { refuseOtherMethods } from './other-methods.ts';

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { WINDOW_POLICY } from '#kit/content-security.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import { messages } from '../messages.ts';
 
 const KEEP_ALIVE_MS = 20_000;

@@ -4,10 +4,10 @@ import type { Caller } from '../../engine/caller.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { Need } from '#kit/rights.ts';
-import type { LocalContext } from '../../local/context.ts';
-import type { LocalOperation } from '../../local/implement.ts';
-import type { Answer, Call, RouteName } from '#contract/index.ts';
-import { leastNeed, needWith } from '#contract/calls/define.ts';
+import type { LocalContext } from '#calls/answering/context.ts';
+import type { LocalOperation } from '#calls/answering/answers.ts';
+import type { Answer, Call, RouteName } from '#calls/index.ts';
+import { leastNeed, needWith } from '#calls/define.ts';
 import { messages } from '../messages.ts';
 import { permit, type RoleOf } from './permit.ts';
 

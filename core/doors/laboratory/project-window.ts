@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { Push } from '#contract/index.ts';
+import type { Push } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Role } from '#kit/rights.ts';
 import { noteKey } from '../http/request-notes.ts';

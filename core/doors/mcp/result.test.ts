@@ -1,6 +1,6 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import { page } from '#vocab/page.ts';

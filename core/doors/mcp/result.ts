@@ -8,7 +8,7 @@ import { AppError, type Refusal } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import { listedItems } from '#kit/listed-items.ts';
 import { answerFromPage, pageFromAnswer, type Page } from '#vocab/page.ts';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, estimateTokens } from './budget.ts';
 import { cutPage, placeAfter } from '../../engine/cut-pages.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
-import type { ConsentView } from '#contract/index.ts';
+import type { ConsentView } from '#calls/index.ts';
 import type { ShortLived } from '../../store/index.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 import type { Applicant } from './applicants.ts';

@@ -1,4 +1,4 @@
-import type { ConsentView } from '#contract/index.ts';
+import type { ConsentView } from '#calls/index.ts';
 import { escaped, framedPage, hidden } from '../http/page-frame.ts';
 import type { Applicant } from './applicants.ts';
 import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';

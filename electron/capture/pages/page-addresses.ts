@@ -1,4 +1,4 @@
-import type { TakingFailure } from '#contract/index.ts';
+import type { TakingFailure } from '#calls/index.ts';
 import { isAddressOn, isWebPage } from '../capture-guard.ts';
 
 /** First steps of paths at which the platforms show messages, notifications and settings (2026-11). */

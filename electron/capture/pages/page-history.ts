@@ -1,6 +1,6 @@
 /** What is known of the page that a site shows: since when, and by which replies its clocks are told. */
 import type { WebContents } from 'electron';
-import type { ClockSample } from '#contract/index.ts';
+import type { ClockSample } from '#calls/index.ts';
 import type { Captured } from '../exchange.ts';
 import type { PageSoFar } from './take-page.ts';
 

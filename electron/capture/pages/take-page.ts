@@ -4,7 +4,7 @@
  * scrolls to it is not there. A head that stays in the window stands where it stood.
  */
 import { nativeImage, type WebContents } from 'electron';
-import type { TakenPage, TakenPicture, TakingFailure } from '#contract/index.ts';
+import type { TakenPage, TakenPicture, TakingFailure } from '#calls/index.ts';
 import { number, record, type Params, type Wire } from '../wire.ts';
 import { within } from '../within.ts';
 import { createPngWriter } from './png-writer.ts';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DebUpdater } from 'electron-updater';
-import type { UpdateState } from '#contract/index.ts';
+import type { UpdateState } from '#calls/index.ts';
 import type { Feed } from '../../../core/updates/feed.ts';
 import { publicKeyFrom, signFeed } from '../../../core/updates/signatures.ts';
 import { createUpdates, type Rights } from '../updates.ts';

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiView } from '#contract/index.ts';
+import type { ApiView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerBudgetView } from '#contract/index.ts';
+import type { AnswerBudgetView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';

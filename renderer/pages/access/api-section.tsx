@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiView } from '#contract/index.ts';
+import type { ApiView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';

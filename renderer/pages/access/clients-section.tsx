@@ -1,7 +1,7 @@
 import { Ban, Coins, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientView } from '#contract/index.ts';
+import type { ClientView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { day, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';

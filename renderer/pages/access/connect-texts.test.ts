@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionView } from '#contract/index.ts';
+import type { ConnectionView } from '#calls/index.ts';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
 
 const connection: ConnectionView = {

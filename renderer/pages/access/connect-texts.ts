@@ -1,5 +1,5 @@
 /** What an assistant is told of Bowerbird, in the form that it expects. Pure. */
-import type { AssistantName, ConnectionView } from '#contract/index.ts';
+import type { AssistantName, ConnectionView } from '#calls/index.ts';
 
 /** Stands for the key until one is made. */
 const KEY = 'YOUR_KEY';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantName, ConnectionView } from '#contract/index.ts';
+import type { AssistantName, ConnectionView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConnectionTestView } from '#contract/index.ts';
+import type { ConnectionTestView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

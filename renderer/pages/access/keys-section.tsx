@@ -1,7 +1,7 @@
 import { Ban, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyView, NewKeyView } from '#contract/index.ts';
+import type { KeyView, NewKeyView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

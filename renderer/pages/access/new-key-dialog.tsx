@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewKeyView } from '#contract/index.ts';
+import type { NewKeyView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';

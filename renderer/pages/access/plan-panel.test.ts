@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import type { PlanView } from '#contract/index.ts';
+import type { PlanView } from '#calls/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw } from '../../testing/drawn.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanView } from '#contract/index.ts';
+import type { PlanView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientView, Copies } from '#contract/index.ts';
+import type { ClientView, Copies } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X, Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureView } from '#contract/index.ts';
+import type { CaptureView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, FileDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureView } from '#contract/index.ts';
+import type { CaptureView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { chooseImport } from '../../imports.ts';
 import { hasNative, plainWords } from '../../native.ts';

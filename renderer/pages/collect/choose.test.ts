@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChoiceView, LinkGroupView, OperationView } from '#contract/index.ts';
+import type { ChoiceView, LinkGroupView, OperationView } from '#calls/index.ts';
 import { EMPTY_DRAFT } from '../../collect-draft.ts';
 import { groupKey, sourcesFrom } from './choose.ts';
 

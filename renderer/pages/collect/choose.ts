@@ -1,5 +1,5 @@
 /** What is gathered of each group of links, from what was chosen. Pure. */
-import type { ChoiceView, LinkGroupView, OperationView, SourceView } from '#contract/index.ts';
+import type { ChoiceView, LinkGroupView, OperationView, SourceView } from '#calls/index.ts';
 import type { Chosen, CollectDraft } from '../../collect-draft.ts';
 import { questionKey } from '../../places.ts';
 import { isDay, repeatFrom, wholeFrom } from './repeat.ts';

@@ -6,7 +6,7 @@ import { goTo } from '../../open.ts';
 import { collectPath, type Params } from '../../places.ts';
 import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 
 interface Props {
   readonly operation: string;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkGroupView } from '#contract/index.ts';
+import type { LinkGroupView } from '#calls/index.ts';
 import {
   changeCollectDraft,
   collectDraft,

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PreflightView, SourceView } from '#contract/index.ts';
+import type { PreflightView, SourceView } from '#calls/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure, minutesInWords } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChoiceView, LinkGroupView } from '#contract/index.ts';
+import type { ChoiceView, LinkGroupView } from '#calls/index.ts';
 import type { CollectDraft } from '../../collect-draft.ts';
 import controls from '../../form/controls.module.css';
 import { choicePath, groupKey, isChosen, limitAt, type ChosenInGroup } from './choose.ts';

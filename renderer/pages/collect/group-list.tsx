@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LinkGroupView, PastedView } from '#contract/index.ts';
+import type { LinkGroupView, PastedView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { groupKey } from './choose.ts';

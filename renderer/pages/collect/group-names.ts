@@ -1,7 +1,7 @@
 /** What groups of links and their choices are called. */
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
-import type { ChoiceView, LinkGroupView } from '#contract/index.ts';
+import type { ChoiceView, LinkGroupView } from '#calls/index.ts';
 import { labelFromName } from '../../fields.ts';
 import { figure } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 import { EMPTY_DRAFT } from '../../collect-draft.ts';
 import { isDay, repeatFrom, countTimes, wholeFrom } from './repeat.ts';
 import { wantedPart } from './collect-button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChoiceView } from '#contract/index.ts';
+import type { ChoiceView } from '#calls/index.ts';
 import { choiceWithReplies } from './replies-choice.ts';
 
 const list = (operation: string, choices: readonly ChoiceView[] = []): ChoiceView => ({

@@ -1,5 +1,5 @@
 /** What is chosen where the replies to what a source brought are to be gathered, too. Pure. */
-import type { ChoiceView, SourceView } from '#contract/index.ts';
+import type { ChoiceView, SourceView } from '#calls/index.ts';
 import { choicePath, type ChosenInGroup } from './choose.ts';
 
 type Expand = NonNullable<SourceView['expand']>;

@@ -1,6 +1,6 @@
 import { LibraryBig, PackageOpen, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionView } from '#contract/index.ts';
+import type { CollectionView } from '#calls/index.ts';
 import { useDraftLines } from '../../collect-draft.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RowFilter, RunView } from '#contract/index.ts';
+import type { RowFilter, RunView } from '#calls/index.ts';
 import en from '../../strings/en.json';
 import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';

@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsentView } from '#contract/index.ts';
+import type { ConsentView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { ago, figure, harmless } from '../../format.ts';

@@ -1,6 +1,6 @@
 import { CornerUpLeft, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { PictureFrame } from '../../shapes/item-picture.tsx';

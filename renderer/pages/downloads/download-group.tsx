@@ -1,7 +1,7 @@
 import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';

@@ -1,7 +1,7 @@
 import { FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { fileParams } from '../../origin-params.ts';
 import { harmless } from '../../format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { Segments } from '../../form/controls.tsx';
 import { goTo } from '../../open.ts';

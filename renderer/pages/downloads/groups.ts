@@ -1,5 +1,5 @@
 /** Downloads by the list that they came from, and what can be done with several at once. Pure. */
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { questionKey, type Question } from '../../places.ts';
 
 export interface DownloadGroup {

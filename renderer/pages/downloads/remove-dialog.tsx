@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, OperationView, PlatformView } from '#contract/index.ts';
+import type { CatalogueView, OperationView, PlatformView } from '#calls/index.ts';
 import { figure } from '../../format.ts';
 import { openForm } from '../../open.ts';
 import { InlineCode } from '../../parts/text/inline-code.tsx';

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, HealthView, OperationView, PlatformView } from '#contract/index.ts';
+import type { CatalogueView, HealthView, OperationView, PlatformView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { nameWithoutId } from '../../names.ts';
 import { openResult } from '../../open.ts';

@@ -1,7 +1,7 @@
 import { FolderLock, Languages, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UpdatesView } from '#contract/index.ts';
+import type { UpdatesView } from '#calls/index.ts';
 import { useLeaveFirstRun, useShownFirstRun } from '../../first-run-state.ts';
 import { Segments } from '../../form/controls.tsx';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';

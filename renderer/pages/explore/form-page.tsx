@@ -23,7 +23,7 @@ import { Page } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { pagePath, type Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 import css from './explore.module.css';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 

@@ -7,7 +7,7 @@ import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { useRefresh } from '../../results.ts';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 
 const HOUR_MS = 3_600_000;
 

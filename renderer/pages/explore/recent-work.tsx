@@ -1,6 +1,6 @@
 import { ArrowRight, History, LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CallsView, CatalogueView, CollectionView } from '#contract/index.ts';
+import type { CallsView, CatalogueView, CollectionView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { nameWithoutId } from '../../names.ts';

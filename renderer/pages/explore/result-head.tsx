@@ -1,6 +1,6 @@
 import { Braces, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { computeCost } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { create } from 'zustand';
-import type { CatalogueView, OperationView, SourceView } from '#contract/index.ts';
+import type { CatalogueView, OperationView, SourceView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
 import { changeListView, datasetKey } from '../../list-views.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CallsView } from '#contract/index.ts';
+import type { CallsView } from '#calls/index.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DriftView } from '#contract/index.ts';
+import type { DriftView } from '#calls/index.ts';
 import { figure } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';

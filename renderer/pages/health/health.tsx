@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CallsView, HealthView } from '#contract/index.ts';
+import type { CallsView, HealthView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';

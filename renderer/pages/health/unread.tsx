@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UnreadView } from '#contract/index.ts';
+import type { UnreadView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Allowed } from '../../rights.ts';
 import { figure, harmless } from '../../format.ts';

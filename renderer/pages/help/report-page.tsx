@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedReportView } from '#contract/index.ts';
+import type { SavedReportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { HostCounts } from '#contract/index.ts';
+import type { HostCounts } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 
 /** A sentence for each host of which many replies came, and none or nearly none in a form that is known. */

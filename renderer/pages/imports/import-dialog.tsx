@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#contract/index.ts';
+import type { ImportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { closeImport, requestImport, useImportRequest } from '../../imports.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#contract/index.ts';
+import type { ImportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { closeImport } from '../../imports.ts';

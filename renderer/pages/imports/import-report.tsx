@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportReportView, NoticeCount } from '#contract/index.ts';
+import type { ImportReportView, NoticeCount } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { noticeKindIn } from '../../engine-words.ts';
 import { useOperation } from '../../queries.ts';

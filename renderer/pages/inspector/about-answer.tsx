@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { exactly, figure } from '../../format.ts';
 import { NoticeText } from '../../parts/text/engine-text.tsx';
 import { InlineCode } from '../../parts/text/inline-code.tsx';

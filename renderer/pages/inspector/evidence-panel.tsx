@@ -2,7 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceView, Meta } from '#contract/index.ts';
+import type { EvidenceView, Meta } from '#calls/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { toCallFailure, useEvidenceBody } from '../../queries.ts';

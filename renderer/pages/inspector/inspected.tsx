@@ -2,7 +2,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { AboutAnswer } from './about-answer.tsx';
 import { Details } from '../../shapes/details.tsx';

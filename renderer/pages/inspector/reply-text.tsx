@@ -2,7 +2,7 @@
 import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParamsOf, ProofView } from '#contract/index.ts';
+import type { ParamsOf, ProofView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';

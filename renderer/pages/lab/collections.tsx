@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CollectionView, LabConnectionView, SharedCollectionView } from '#contract/index.ts';
+import type { CollectionView, LabConnectionView, SharedCollectionView } from '#calls/index.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { LabConnectionView, LabStatusView } from '#contract/index.ts';
+import type { LabConnectionView, LabStatusView } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { useShownPages } from '../../rights.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';

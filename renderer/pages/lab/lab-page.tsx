@@ -1,7 +1,7 @@
 import { Send, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabConnectionView, LabStatusView } from '#contract/index.ts';
+import type { LabConnectionView, LabStatusView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';

@@ -8,7 +8,7 @@ import {
   Timer,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LabConnectionView } from '#contract/index.ts';
+import type { LabConnectionView } from '#calls/index.ts';
 import { figure, timeOfDay } from '../../format.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import css from './lab.module.css';

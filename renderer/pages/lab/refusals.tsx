@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HandOverRefusalView } from '#contract/index.ts';
+import type { HandOverRefusalView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabStatusView } from '#contract/index.ts';
+import type { LabStatusView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
 import { openExternal } from '../../native.ts';

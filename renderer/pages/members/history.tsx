@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntryView } from '#contract/index.ts';
+import type { AuditEntryView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { figure, harmless } from '../../format.ts';
 import { askLocal, localKey } from '../../local.ts';

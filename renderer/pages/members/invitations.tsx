@@ -1,7 +1,7 @@
 import { Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvitationView, InvitedView } from '#contract/index.ts';
+import type { InvitationView, InvitedView } from '#calls/index.ts';
 import { day, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';

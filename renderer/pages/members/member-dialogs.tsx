@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberView } from '#contract/index.ts';
+import type { MemberView } from '#calls/index.ts';
 import { harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { Coins, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberView } from '#contract/index.ts';
+import type { MemberView } from '#calls/index.ts';
 import { day, figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
-import type { CallFacts, LabMeView, MembersView } from '#contract/index.ts';
+import type { CallFacts, LabMeView, MembersView } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
 import { actWords } from './history.tsx';

@@ -1,4 +1,4 @@
-import type { MemberView } from '#contract/index.ts';
+import type { MemberView } from '#calls/index.ts';
 
 export type Role = MemberView['role'];
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UsageRowView } from '#contract/index.ts';
+import type { UsageRowView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PackageView } from '#contract/index.ts';
+import type { PackageView } from '#calls/index.ts';
 import { figure, harmless, when, exactly } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';

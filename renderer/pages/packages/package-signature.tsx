@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PackageView } from '#contract/index.ts';
+import type { PackageView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, when } from '../../format.ts';
 import { useChange } from '../../local.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RedactionView } from '#contract/index.ts';
+import type { RedactionView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';

@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeletionView } from '#contract/index.ts';
+import type { DeletionView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

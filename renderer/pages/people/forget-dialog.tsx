@@ -11,7 +11,7 @@ import { toCallFailure, useCatalogue, useRecognised } from '../../queries.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
-import type { ForgottenView } from '#contract/index.ts';
+import type { ForgottenView } from '#calls/index.ts';
 import { Facts } from '../../parts/frame/page.tsx';
 import { SelectField, TextField } from '../../form/controls.tsx';
 

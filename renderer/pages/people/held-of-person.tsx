@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HeldOfPersonView, HeldPlaceView } from '#contract/index.ts';
+import type { HeldOfPersonView, HeldPlaceView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';

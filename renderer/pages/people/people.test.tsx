@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HeldOfPersonView } from '#contract/index.ts';
+import type { HeldOfPersonView } from '#calls/index.ts';
 import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldLeftOutView } from '#contract/index.ts';
+import type { HeldLeftOutView } from '#calls/index.ts';
 import { figure } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';

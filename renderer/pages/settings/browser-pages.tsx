@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlatformView, SettingsView } from '#contract/index.ts';
+import type { PlatformView, SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { hasNative } from '../../native.ts';

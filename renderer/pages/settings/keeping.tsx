@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '#contract/index.ts';
+import type { SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OfferView, UpdateState } from '#contract/index.ts';
+import type { OfferView, UpdateState } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { bytes, day } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,7 +1,7 @@
 /** What other readers make of the data that is kept: before an update, and after it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferView, ReadOtherwiseView } from '#contract/index.ts';
+import type { OfferView, ReadOtherwiseView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { datasetPath } from '../../places.ts';

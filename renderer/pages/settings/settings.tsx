@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '#contract/index.ts';
+import type { SettingsView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
 import { Segments, TextField, SelectField } from '../../form/controls.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SigningView } from '#contract/index.ts';
+import type { SigningView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';

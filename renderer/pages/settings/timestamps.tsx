@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimestampsView } from '#contract/index.ts';
+import type { TimestampsView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
 import { dayInUtc } from '../../format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UpdatesView, UpdateState } from '#contract/index.ts';
+import type { UpdatesView, UpdateState } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { when } from '../../format.ts';

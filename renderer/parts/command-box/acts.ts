@@ -1,7 +1,7 @@
 /** What the entries of the box do, and the window's own things by which it is found. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallName, NetworkView } from '#contract/index.ts';
+import type { CallName, NetworkView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { openCommand, requestOnPage } from '../../commands.ts';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';

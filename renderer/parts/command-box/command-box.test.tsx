@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '#contract/index.ts';
+import type { Answer } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { startNavigation } from '../../navigation.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallsView, CatalogueView, OperationView } from '#contract/index.ts';
+import type { CallsView, CatalogueView, OperationView } from '#calls/index.ts';
 import {
   matchEntries,
   operationEntries,

@@ -10,7 +10,7 @@ import type {
   OperationView,
   PlatformView,
   RecognisedView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import {
   datasetPath,
   formPath,
@@ -21,7 +21,7 @@ import {
 } from '../../places.ts';
 import i18next from 'i18next';
 import { sayIn } from '../../engine-words.ts';
-import type { Message } from '#contract/index.ts';
+import type { Message } from '#calls/index.ts';
 import { searchesIn } from './searches.ts';
 
 export type Entry = {

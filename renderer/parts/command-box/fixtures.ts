@@ -1,5 +1,5 @@
 /** An invented catalogue of one list. */
-import type { CatalogueView } from '#contract/index.ts';
+import type { CatalogueView } from '#calls/index.ts';
 
 export const operation = {
   id: 'videosite.list-playlist-videos',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueView, OperationView } from '#contract/index.ts';
+import type { CatalogueView, OperationView } from '#calls/index.ts';
 import { catalogue, operation } from './fixtures.ts';
 import { linkEntries } from './link-entries.ts';
 

@@ -1,5 +1,5 @@
 /** What the box offers for several links at once. Pure. */
-import type { CatalogueView, MatchView, RecognisedView } from '#contract/index.ts';
+import type { CatalogueView, MatchView, RecognisedView } from '#calls/index.ts';
 import { findOperation, type Entry } from './entries.ts';
 
 interface LinkWords {

@@ -3,7 +3,7 @@ import { skipToken, type SkipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, Message, RecognisedView } from '#contract/index.ts';
+import type { CatalogueView, Message, RecognisedView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { nameWithoutId } from '../../names.ts';

@@ -1,5 +1,5 @@
 /** What the box offers of the own data: items, collections and saved views. Pure. */
-import type { OwnDataView } from '#contract/index.ts';
+import type { OwnDataView } from '#calls/index.ts';
 import { datasetPath } from '../../places.ts';
 import type { Entry } from './entries.ts';
 

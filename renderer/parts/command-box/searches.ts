@@ -1,5 +1,5 @@
 /** Which operation of each platform searches for words. Pure. */
-import type { CatalogueView, OperationView, PlatformView } from '#contract/index.ts';
+import type { CatalogueView, OperationView, PlatformView } from '#calls/index.ts';
 
 /** The kinds of results that a platform is mainly searched for, the likeliest first. */
 const SEARCHED = ['videos', 'posts'];

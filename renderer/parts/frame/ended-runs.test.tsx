@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { LatestRunView } from '#contract/index.ts';
+import type { LatestRunView } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw } from '../../testing/drawn.tsx';
 import { endSayings, ToastArea } from '../states/toast.tsx';

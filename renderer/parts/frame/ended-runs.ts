@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LatestRunView } from '#contract/index.ts';
+import type { LatestRunView } from '#calls/index.ts';
 import { figure } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';

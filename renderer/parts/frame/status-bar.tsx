@@ -1,7 +1,7 @@
 import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLink } from '../../bridge-context.ts';
-import type { CreditsView } from '#contract/index.ts';
+import type { CreditsView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { accessPath } from '../../places.ts';

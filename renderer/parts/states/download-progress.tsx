@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '#contract/index.ts';
+import type { DownloadView } from '#calls/index.ts';
 import { bytes, lengthInWords } from '../../format.ts';
 import { Chip, type Tone } from '../controls/chip.tsx';
 import { ProgressBar } from './progress-bar.tsx';

@@ -21,7 +21,7 @@ import { Button } from '../controls/button.tsx';
 import { EngineSentence } from '../text/engine-text.tsx';
 import { WorldButton } from '../frame/sample-world.tsx';
 import css from './states.module.css';
-import type { ImportChoice, Message, Refusal } from '#contract/index.ts';
+import type { ImportChoice, Message, Refusal } from '#calls/index.ts';
 import { openSite, findSite } from '../../site.ts';
 import { sayFailure } from './toast.tsx';
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Failure } from '#contract/index.ts';
+import type { Failure } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { failureTitle, nextStep, outcomeName } from './failure-names.ts';
 

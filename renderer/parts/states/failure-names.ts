@@ -1,6 +1,6 @@
 /** What a failure is called: each has a title of its own. Pure. */
 import type { TFunction } from 'i18next';
-import type { Failure } from '#contract/index.ts';
+import type { Failure } from '#calls/index.ts';
 
 interface About {
   /** The platform that was asked. */

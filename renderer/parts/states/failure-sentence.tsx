@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure, Message } from '#contract/index.ts';
+import type { Failure, Message } from '#calls/index.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
 
 /** What went wrong; of a budget that is used up in the words of the window, which has the buttons for it. */

@@ -1,7 +1,7 @@
 /** Keeping the page that is browsed: begun by a button, a key or the menu, and shown wherever it is. */
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import type { KeptPageView } from '#contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { sayFailure } from './toast.tsx';
 import { toCallFailure } from '../../queries.ts';

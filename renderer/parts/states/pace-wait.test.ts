@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TurnView } from '#contract/index.ts';
+import type { TurnView } from '#calls/index.ts';
 import { findPaceWait } from './pace-wait.ts';
 
 const NOON = Date.parse('2026-07-01T12:00:00Z');

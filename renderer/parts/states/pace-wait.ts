@@ -1,5 +1,5 @@
 /** When a paced request goes out, as far as the engine says. Pure. */
-import type { NetworkView, TurnView } from '#contract/index.ts';
+import type { NetworkView, TurnView } from '#calls/index.ts';
 
 export interface PaceWait {
   readonly because: TurnView['because'];

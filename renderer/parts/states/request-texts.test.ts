@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 import { cliCall, curl, mcpCall, restUrl, shellQuoted } from './request-texts.ts';
 
 const AT = 'http://127.0.0.1:8674';

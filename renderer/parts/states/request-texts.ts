@@ -2,7 +2,7 @@
  * One question in the four languages in which it can be asked outside the window. The key is always
  * the shell's own `$BOWERBIRD_KEY`, never a real one.
  */
-import type { OperationView } from '#contract/index.ts';
+import type { OperationView } from '#calls/index.ts';
 import type { Params } from '../../places.ts';
 
 /** Quoted for a POSIX shell: nothing inside is ever expanded. */

@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '#contract/index.ts';
+import type { Meta } from '#calls/index.ts';
 import { officialPath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { NoticeText } from '../text/engine-text.tsx';

@@ -1,6 +1,6 @@
 /** What the engine says, as a person reads it: in their language where it is translated, else in English. */
 import { useTranslation } from 'react-i18next';
-import type { Message, Notice } from '#contract/index.ts';
+import type { Message, Notice } from '#calls/index.ts';
 import { noticeKindIn, messagePieces } from '../../engine-words.ts';
 import { harmless, localInstants } from '../../format.ts';
 import { InlineCode } from './inline-code.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptPageView } from '#contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import type { DropCounts, DroppedPart } from '#kit/dropped-parts.ts';
 import { bytes, exactly, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptPageView } from '#contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import { figure, percent } from '../../../format.ts';
 import { useChange, useLocal, askLocal } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptPageView } from '#contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptPageView } from '#contract/index.ts';
+import type { KeptPageView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
 import { PlatformText, When } from '../../../parts/text/text.tsx';

@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '#contract/calls/cases.ts';
+import type { CaseView } from '#calls/cases/cases.ts';
 import type { CaseAct } from '#kit/case-log.ts';
 import { SelectField } from '../../../form/controls.tsx';
 import { exactly, figure, harmless } from '../../../format.ts';

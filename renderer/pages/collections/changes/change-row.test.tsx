@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import type { ChangeRowView } from '#contract/index.ts';
+import type { ChangeRowView } from '#calls/index.ts';
 import { BridgeProvider } from '../../../bridge-context.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { startI18n } from '../../../i18n.ts';

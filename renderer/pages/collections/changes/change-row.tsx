@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ChangeRowView } from '#contract/index.ts';
+import type { ChangeRowView } from '#calls/index.ts';
 import { exactly, figure, harmless, when } from '../../../format.ts';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { Brief } from '../../../parts/text/long-text.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangesView, CheckView, ParamsOf } from '#contract/index.ts';
+import type { ChangesView, CheckView, ParamsOf } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { SelectField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless, when } from '../../../format.ts';

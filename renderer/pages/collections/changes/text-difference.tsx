@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ChangeRowView } from '#contract/index.ts';
+import type { ChangeRowView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import css from './changes.module.css';
 import { sideOf, wordDifference, type TextPart } from './word-difference.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthorChartView } from '#contract/index.ts';
+import type { AuthorChartView } from '#calls/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';

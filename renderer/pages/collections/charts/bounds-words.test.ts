@@ -1,7 +1,7 @@
 /** How far counts are certain, in words and in the tables of charts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import type { ChartBounds, OverlapView, TimeChartView } from '#contract/index.ts';
+import type { ChartBounds, OverlapView, TimeChartView } from '#calls/index.ts';
 import { FIRST_CHOICES } from '../../../chart-choices.ts';
 import { startI18n } from '../../../i18n.ts';
 import {

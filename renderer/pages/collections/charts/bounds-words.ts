@@ -6,7 +6,7 @@ import type {
   ChartSeries,
   MissingReason,
   TimeChartView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import type { Cell } from './csv-text.ts';
 

@@ -5,7 +5,7 @@ import type { Draw } from '../../../chart/drawing.ts';
 import { ON_SCREEN } from '../../../chart/palette.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { figure, harmless } from '../../../format.ts';
-import type { ChartSeries } from '#contract/index.ts';
+import type { ChartSeries } from '#calls/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';

@@ -1,7 +1,7 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartSplit, ParamsOf, RowFilter, WorkProgress } from '#contract/index.ts';
+import type { ChartSplit, ParamsOf, RowFilter, WorkProgress } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { useWorkProgress } from '../../../collection-queries.ts';
 import { askLocal, useLocal } from '../../../local.ts';

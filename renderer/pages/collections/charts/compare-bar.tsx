@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ParseKeys } from 'i18next';
-import type { ChartSplit } from '#contract/index.ts';
+import type { ChartSplit } from '#calls/index.ts';
 import { withCollections, withSplit } from '../../../chart-choices.ts';
 import { harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';

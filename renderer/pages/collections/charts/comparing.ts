@@ -1,6 +1,6 @@
 /** What the charts of a dataset compare, and how that is changed. */
 import { useCallback, useMemo } from 'react';
-import type { ChartSeries, RowFilter } from '#contract/index.ts';
+import type { ChartSeries, RowFilter } from '#calls/index.ts';
 import { withSeries, type ChartChoices } from '../../../chart-choices.ts';
 import { datasetKey, changeListView, listViewOf, useListView } from '../../../list-views.ts';
 import { useSeriesName } from './series-names.ts';

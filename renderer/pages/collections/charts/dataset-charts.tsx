@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useLocal, askLocal } from '../../../local.ts';

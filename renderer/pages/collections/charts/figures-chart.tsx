@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartBounds, FigureChartView } from '#contract/index.ts';
+import type { ChartBounds, FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import type { Slack } from '../../../chart/series-values.ts';
 import { figure } from '../../../format.ts';

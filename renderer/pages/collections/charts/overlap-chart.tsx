@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComparedList, OverlapView } from '#contract/index.ts';
+import type { ComparedList, OverlapView } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { overlapBar } from '../../../chart/overlap-bar.tsx';

@@ -1,6 +1,6 @@
 /** What can be compared with one another: collections, their runs, and the routes by which they came. Pure. */
 import type { TFunction } from 'i18next';
-import type { CollectionDetailView, ParamsOf } from '#contract/index.ts';
+import type { CollectionDetailView, ParamsOf } from '#calls/index.ts';
 import { harmless, when } from '../../../format.ts';
 
 type ListChoice = ParamsOf<'collections.compare'>['first'];

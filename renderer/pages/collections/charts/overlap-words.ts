@@ -1,6 +1,6 @@
 /** What two lists have in common, in words and as a table. Pure. */
 import type { TFunction } from 'i18next';
-import type { ComparedList, OverlapView } from '#contract/index.ts';
+import type { ComparedList, OverlapView } from '#calls/index.ts';
 import { figure, percent } from '../../../format.ts';
 import { reasonTexts } from './bounds-words.ts';
 import type { Cell } from './csv-text.ts';

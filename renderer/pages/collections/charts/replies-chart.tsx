@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyChartView } from '#contract/index.ts';
+import type { ReplyChartView } from '#calls/index.ts';
 import { network } from '../../../chart/network.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ChartSeries, RowFilter } from '#contract/index.ts';
+import type { ChartSeries, RowFilter } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import type { ChartSeries } from '#contract/index.ts';
+import type { ChartSeries } from '#calls/index.ts';
 import { startI18n } from '../../../i18n.ts';
 import { buildSeriesFilter, seriesName } from './series-names.ts';
 

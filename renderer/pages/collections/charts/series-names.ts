@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartSeries, ChartSplit, RowFilter } from '#contract/index.ts';
+import type { ChartSeries, ChartSplit, RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { knownName } from '../../../names.ts';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';

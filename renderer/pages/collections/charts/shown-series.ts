@@ -1,5 +1,5 @@
 /** The series of a chart that are shown, and what of each bar is theirs. Pure. */
-import type { ChartSeries } from '#contract/index.ts';
+import type { ChartSeries } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import type { SeriesOfBars } from '../../../chart/part-bars.ts';
 import { figure } from '../../../format.ts';

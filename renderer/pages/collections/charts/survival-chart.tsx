@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { SurvivalChartView } from '#contract/index.ts';
+import type { SurvivalChartView } from '#calls/index.ts';
 import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.tsx';
 import { figure } from '../../../format.ts';
 import { askLocal } from '../../../local.ts';

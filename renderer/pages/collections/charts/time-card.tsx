@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeChartView } from '#contract/index.ts';
+import type { TimeChartView } from '#calls/index.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { seriesBars } from '../../../chart/series-bars.tsx';
 import { figure } from '../../../format.ts';

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { SummedFigure, TimeChartView, TimeUnit } from '#contract/index.ts';
+import type { SummedFigure, TimeChartView, TimeUnit } from '#calls/index.ts';
 import type { ChartMeasure } from '../../../chart-choices.ts';
 import type { Arrangement } from '../../../chart/series-bars.tsx';
 import { shapeName } from '../../../shapes/shape-name.ts';

@@ -1,7 +1,7 @@
 /** What is drawn of a chart over time that is split into series, and what its table tells. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import type { TimeChartView } from '#contract/index.ts';
+import type { TimeChartView } from '#calls/index.ts';
 import { FIRST_CHOICES, type ChartChoices } from '../../../chart-choices.ts';
 import { startI18n } from '../../../i18n.ts';
 import { barTexts, drawnTime, timeTable } from './time-values.ts';

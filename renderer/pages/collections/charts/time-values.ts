@@ -1,6 +1,6 @@
 /** What a chart over time draws of what was counted: which series, how, in words and as a table. Pure. */
 import type { TFunction } from 'i18next';
-import type { ChartSeries, SeriesBin, TimeChartView } from '#contract/index.ts';
+import type { ChartSeries, SeriesBin, TimeChartView } from '#calls/index.ts';
 import { seriesKey, type ChartChoices } from '../../../chart-choices.ts';
 import type { Arrangement, BarSeries } from '../../../chart/series-bars.tsx';
 import {

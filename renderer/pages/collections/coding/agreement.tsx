@@ -1,7 +1,7 @@
 /** How far coders agree, for each code and in all, as a table. */
 import { useTranslation } from 'react-i18next';
 import { codePath } from './codebook.ts';
-import type { AgreementRowView } from '#contract/index.ts';
+import type { AgreementRowView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';

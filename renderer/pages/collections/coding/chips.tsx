@@ -1,7 +1,7 @@
 /** Codes as chips: a colour, a sign of it, and the name. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CodeView, ItemView } from '#contract/index.ts';
+import type { CodeView, ItemView } from '#calls/index.ts';
 import { codePath } from './codebook.ts';
 import { harmless } from '../../../format.ts';
 import css from './coding.module.css';

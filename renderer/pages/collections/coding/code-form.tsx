@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_COLOURS, codePath } from './codebook.ts';
-import type { CodeView } from '#contract/index.ts';
+import type { CodeView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';

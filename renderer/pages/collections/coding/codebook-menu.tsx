@@ -2,7 +2,7 @@
 import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeView, CodingMergedView } from '#contract/index.ts';
+import type { CodeView, CodingMergedView } from '#calls/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';

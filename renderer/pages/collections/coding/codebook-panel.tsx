@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesInOrder, nextColour } from './codebook.ts';
-import type { CodeView, ItemView } from '#contract/index.ts';
+import type { CodeView, ItemView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';

@@ -1,5 +1,5 @@
 /** A codebook as the window shows it: its order, its paths, its colours. Pure. */
-import type { CodeView } from '#contract/index.ts';
+import type { CodeView } from '#calls/index.ts';
 
 type CodeColour = CodeView['colour'];
 

@@ -1,7 +1,7 @@
 /** Above the rows while they are coded: how far it is, what is next, what can be undone. */
 import { ArrowDown, Check, Redo2, Scale, Split, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, type ListView } from '../../../list-views.ts';

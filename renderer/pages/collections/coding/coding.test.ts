@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeView, CodingView } from '#contract/index.ts';
+import type { CodeView, CodingView } from '#calls/index.ts';
 import { contraryOf, NO_HISTORY, redone, undone, withSteps, type CodingStep } from './history.ts';
 import { partsOfText, passageFrom, placeInText } from './passage-text.ts';
 import {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView, RowFilter } from '#contract/index.ts';
+import type { ItemView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { exactly, figure, harmless, when } from '../../../format.ts';

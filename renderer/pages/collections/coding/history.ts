@@ -1,5 +1,5 @@
 /** What was coded in this window, so that it can be undone and done again. Pure. */
-import type { PassageView } from '#contract/index.ts';
+import type { PassageView } from '#calls/index.ts';
 
 /** One code that was set on a row, or taken back. */
 export interface CodingStep {

@@ -1,5 +1,5 @@
 /** A text with the passages that are coded in it, cut where one begins or ends. Pure. */
-import type { CodingView, PassageView } from '#contract/index.ts';
+import type { CodingView, PassageView } from '#calls/index.ts';
 
 export interface TextPart {
   /** Where it begins: UTF-16 units. */

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingView, ItemDetailView, PassageView } from '#contract/index.ts';
+import type { CodingView, ItemDetailView, PassageView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
 import { useRights } from '../../../rights.ts';

@@ -1,5 +1,5 @@
 /** The codes of a row as a person sees them: whose, in which order, and what a key does to them. Pure. */
-import type { CodeView, CodingView, ItemView } from '#contract/index.ts';
+import type { CodeView, CodingView, ItemView } from '#calls/index.ts';
 import type { CodingStep } from './history.ts';
 
 /** A row of a list, where it stands in it. */

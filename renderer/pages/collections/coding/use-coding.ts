@@ -11,7 +11,7 @@ import type {
   RowCodesView,
   RowsView,
   ThreadView,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery, useLocal } from '../../../local.ts';

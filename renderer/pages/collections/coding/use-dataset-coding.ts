@@ -1,7 +1,7 @@
 /** The coding of the dataset on the stage: what is shown of it, and what keys and presses do. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView, RowCodesView } from '#contract/index.ts';
+import type { ItemView, RowCodesView } from '#calls/index.ts';
 import { useListView } from '../../../list-views.ts';
 import { useRights } from '../../../rights.ts';
 import { useWindow } from '../../../state.ts';

@@ -18,7 +18,7 @@ import {
 } from './row-codes.ts';
 import type { CodingStep } from './history.ts';
 import type { Coding, CodingActs } from './use-coding.ts';
-import type { ItemView } from '#contract/index.ts';
+import type { ItemView } from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal } from '../../../local.ts';
 

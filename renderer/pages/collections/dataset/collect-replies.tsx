@@ -1,6 +1,6 @@
 import { Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView, SourceView } from '#contract/index.ts';
+import type { CollectionDetailView, SourceView } from '#calls/index.ts';
 import { changeCollectDraft, collectDraft } from '../../../collect-draft.ts';
 import { useLocal } from '../../../local.ts';
 import { goTo } from '../../../open.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemView } from '#contract/index.ts';
+import type { ItemView } from '#calls/index.ts';
 import { dataColumns, type DataRow } from './columns.tsx';
 
 const CODES = {

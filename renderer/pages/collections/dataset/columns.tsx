@@ -1,7 +1,7 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { COLUMN_SORTS, ItemView } from '#contract/index.ts';
+import type { COLUMN_SORTS, ItemView } from '#calls/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { PlatformText, When } from '../../../parts/text/text.tsx';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { ListChecks, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompletenessView } from '#contract/index.ts';
+import type { CompletenessView } from '#calls/index.ts';
 import { useLocal, useChange } from '../../../local.ts';
 import { figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

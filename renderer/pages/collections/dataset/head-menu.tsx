@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, EyeOff, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import tableCss from '../../explore/item-table.module.css';
 import { TITLE } from '../../explore/item-table.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView } from '#contract/index.ts';
+import type { CollectionDetailView } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';

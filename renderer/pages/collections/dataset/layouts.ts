@@ -1,6 +1,6 @@
 /** In which layouts the rows of a dataset can be looked at. */
 import { useMemo } from 'react';
-import type { DatasetLook } from '#contract/index.ts';
+import type { DatasetLook } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { useListView, datasetKey } from '../../../list-views.ts';
 import { hasPictures } from '../../../shapes/grid-cell.tsx';

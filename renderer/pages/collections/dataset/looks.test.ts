@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { DatasetLook } from '#contract/index.ts';
+import type { DatasetLook } from '#calls/index.ts';
 import { changeListView, forgetListViews, listViewOf } from '../../../list-views.ts';
 import { isSameLook, lookNow, showLook, viewShown } from './looks.ts';
 

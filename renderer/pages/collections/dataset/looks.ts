@@ -1,5 +1,5 @@
 /** How a dataset is looked at, as a value that can be kept and put back. Pure but for the list views. */
-import type { DatasetLook, SavedViewView } from '#contract/index.ts';
+import type { DatasetLook, SavedViewView } from '#calls/index.ts';
 import { changeListView, listViewOf } from '../../../list-views.ts';
 
 type Columns = DatasetLook['columns'];

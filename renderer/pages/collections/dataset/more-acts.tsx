@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallName, CollectionView } from '#contract/index.ts';
+import type { CallName, CollectionView } from '#calls/index.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';

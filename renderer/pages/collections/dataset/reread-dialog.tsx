@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RereadView } from '#contract/index.ts';
+import type { RereadView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { useReread } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';

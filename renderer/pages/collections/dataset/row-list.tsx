@@ -1,7 +1,7 @@
 import { CircleOff, EyeOff } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView, RowFilter } from '#contract/index.ts';
+import type { ItemView, RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import type { useRows } from '../../../collection-queries.ts';
 import { harmless } from '../../../format.ts';

@@ -1,7 +1,7 @@
 /** The loaded rows of a dataset, and when they are out of date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ItemView, RowsView } from '#contract/index.ts';
+import type { ItemView, RowsView } from '#calls/index.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import type { DataRow } from './columns.tsx';

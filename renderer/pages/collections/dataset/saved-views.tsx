@@ -2,7 +2,7 @@
 import { Bookmark, ChevronDown, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook, SavedViewView } from '#contract/index.ts';
+import type { DatasetLook, SavedViewView } from '#calls/index.ts';
 import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';

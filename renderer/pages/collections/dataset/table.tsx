@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';

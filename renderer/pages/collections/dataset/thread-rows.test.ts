@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadItemView } from '#contract/index.ts';
+import type { ThreadItemView } from '#calls/index.ts';
 import {
   bareNodes,
   foundNodes,

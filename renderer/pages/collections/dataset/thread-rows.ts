@@ -1,5 +1,5 @@
 /** Discussions as the rows of a list: what is open has its replies below it. Pure. */
-import type { RowCodesView, RowsView, ThreadItemView, ThreadView } from '#contract/index.ts';
+import type { RowCodesView, RowsView, ThreadItemView, ThreadView } from '#calls/index.ts';
 
 /** As much as is loaded of the replies to one address. */
 export interface Loaded {

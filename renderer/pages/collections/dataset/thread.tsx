@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowCodesView, RowFilter } from '#contract/index.ts';
+import type { RowCodesView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';

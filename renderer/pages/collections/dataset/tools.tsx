@@ -2,7 +2,7 @@
 import { Tags } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';

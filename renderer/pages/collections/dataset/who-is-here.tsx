@@ -2,7 +2,7 @@
 import { Eye, Tag } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LookingAt, PresentPersonView } from '#contract/index.ts';
+import type { LookingAt, PresentPersonView } from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { useBridge, useLink } from '../../../bridge-context.ts';
 import { figure, harmless } from '../../../format.ts';

@@ -9,7 +9,7 @@ import type {
   QueryName,
   ResultOf,
   RowFilter,
-} from '#contract/index.ts';
+} from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery } from '../../../local.ts';

@@ -2,7 +2,7 @@
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';

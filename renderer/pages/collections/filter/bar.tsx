@@ -1,7 +1,7 @@
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FindField } from '../../../parts/find/field.tsx';
 import { useCatalogueNames } from '../../../queries.ts';

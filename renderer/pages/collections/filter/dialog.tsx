@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { FilterEditors } from './editors.tsx';

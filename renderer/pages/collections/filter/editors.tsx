@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FacetCountsView, RowFilter } from '#contract/index.ts';
+import type { FacetCountsView, RowFilter } from '#calls/index.ts';
 import { SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { DayField } from '../../../form/day-field.tsx';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';

@@ -3,7 +3,7 @@
  * it is edited. The keys are those of the engine. Pure.
  */
 import type { ParseKeys, TFunction } from 'i18next';
-import type { FacetCountsView, RowFilter } from '#contract/index.ts';
+import type { FacetCountsView, RowFilter } from '#calls/index.ts';
 import { dayInUtc, figure, harmless, when } from '../../../format.ts';
 import type { CodingNames, Named } from '../coding/coding-names.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';

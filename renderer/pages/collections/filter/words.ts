@@ -1,5 +1,5 @@
 /** Filters as sentences that can be read: "is by Ada", "was published from 1 May 2026 on". Pure. */
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { FILTER_FIELDS, FILTERS, type FilterField, type FilterWords } from './filters.ts';
 
 export interface Sentence {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkView } from '#contract/index.ts';
+import type { LinkView } from '#calls/index.ts';
 import type { LinkState } from '#kit/link-state.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';

@@ -1,7 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemDetailView, ItemView, NoteView } from '#contract/index.ts';
+import type { ItemDetailView, ItemView, NoteView } from '#calls/index.ts';
 import { exactly, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';

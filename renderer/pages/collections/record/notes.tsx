@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '#contract/index.ts';
+import type { ItemView } from '#calls/index.ts';
 import { MOST_NOTE } from '../../../limits.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';

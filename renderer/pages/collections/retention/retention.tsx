@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionView } from '#contract/index.ts';
+import type { CollectionView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { DayField } from '../../../form/day-field.tsx';
 import { dayInUtc } from '../../../format.ts';

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TermsView } from '#contract/calls/terms.ts';
+import type { TermsView } from '#calls/terms/terms.ts';
 import { useLocal } from '../../../local.ts';
 import { dayInUtc } from '../../../format.ts';
 import { useNow } from '../../../parts/text/text.tsx';

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParamsOf, RunView } from '#contract/index.ts';
+import type { ParamsOf, RunView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { goTo } from '../../../open.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView, RunView } from '#contract/index.ts';
+import type { CollectionDetailView, RunView } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { when } from '../../../format.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#contract/index.ts';
+import type { RunView } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 

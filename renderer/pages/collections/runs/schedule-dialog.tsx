@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView, RunView } from '#contract/index.ts';
+import type { CollectionDetailView, RunView } from '#calls/index.ts';
 import { usePreflight, useRecheckPreflight } from '../../../collection-queries.ts';
 import { Segments } from '../../../form/controls.tsx';
 import { figure, when } from '../../../format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ScheduleView } from '#contract/index.ts';
+import type { ScheduleView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { day, figure, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#contract/index.ts';
+import type { RunView } from '#calls/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
 import { stateWords, toneFromRun } from './words.ts';

@@ -1,6 +1,6 @@
 /** What is told of a run and of what is missing. Pure. */
 import type { TFunction } from 'i18next';
-import type { CollectionView, RunView } from '#contract/index.ts';
+import type { CollectionView, RunView } from '#calls/index.ts';
 import { clockTime, figure } from '../../../format.ts';
 import type { Tone } from '../../../parts/controls/chip.tsx';
 

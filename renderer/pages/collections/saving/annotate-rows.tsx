@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { MOST_NOTE } from '../../../limits.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, refreshAfter, useChange } from '../../../local.ts';

@@ -1,6 +1,6 @@
 import { Quote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FORMAT_GROUPS } from '#contract/index.ts';
+import type { FORMAT_GROUPS } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { figure } from '../../../format.ts';
 import { askLocal } from '../../../local.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook } from '#contract/index.ts';
+import type { DatasetLook } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';

@@ -3,7 +3,7 @@
  * The dialog changes it and the button does it, so both read it here; it outlives the window.
  */
 import { create } from 'zustand';
-import type { FORMAT_GROUPS, NAMING_FORMATS, TABLE_FORMATS } from '#contract/index.ts';
+import type { FORMAT_GROUPS, NAMING_FORMATS, TABLE_FORMATS } from '#calls/index.ts';
 import { datasetKey } from '../../../list-views.ts';
 import { useRights } from '../../../rights.ts';
 import { remember, remembered } from '../../../state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook } from '#contract/index.ts';
+import type { DatasetLook } from '#calls/index.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { chooseFolder, hasNative } from '../../../native.ts';

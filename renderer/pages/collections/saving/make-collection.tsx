@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';

@@ -1,5 +1,5 @@
 /** The pictures of the items of a dataset, as far as the platforms' media hosts have them. */
-import type { ItemView, PlatformView, RowFilter, RowsView } from '#contract/index.ts';
+import type { ItemView, PlatformView, RowFilter, RowsView } from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal } from '../../../local.ts';
 import { fieldsFromShown, shownAs } from '../../../shapes/index.ts';

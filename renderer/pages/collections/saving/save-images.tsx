@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#contract/index.ts';
+import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
 import { useWorkProgress } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestedAct } from '../../../commands.ts';
-import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import type { DatasetLook, RowFilter } from '#calls/index.ts';
 import { MOST_NAMED_ROWS } from '../../../limits.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';

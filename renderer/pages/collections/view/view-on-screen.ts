@@ -1,6 +1,6 @@
 /** The view on the screen: which rows, in which order, how many. What is done is done to these. */
 import { useMemo } from 'react';
-import type { RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { useOrder, type Order } from '../dataset/state.ts';

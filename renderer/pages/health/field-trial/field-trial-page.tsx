@@ -8,7 +8,7 @@ import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
 import { TrialPages } from './trial-pages.tsx';
 import { TrialPlan } from './trial-plan.tsx';
 import { TrialReport } from './trial-report.tsx';
-import type { FieldTrialView } from '#contract/index.ts';
+import type { FieldTrialView } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './field-trial.module.css';

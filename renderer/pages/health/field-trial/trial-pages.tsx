@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FieldTrialPlanView } from '#contract/index.ts';
+import type { FieldTrialPlanView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { hasNative } from '../../../native.ts';

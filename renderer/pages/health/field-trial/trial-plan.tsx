@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldTrialPlanView } from '#contract/index.ts';
+import type { FieldTrialPlanView } from '#calls/index.ts';
 import { figure, minutesInWords } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -2,7 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { FileDown, FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldTrialView, SavedReportView } from '#contract/index.ts';
+import type { FieldTrialView, SavedReportView } from '#calls/index.ts';
 import { figure, day, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { chooseFiles, hasNative, fileNameInPath } from '../../../native.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldTrialView } from '#contract/index.ts';
+import type { FieldTrialView } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { cell, Table } from '../../../parts/frame/page.tsx';

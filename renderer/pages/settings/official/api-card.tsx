@@ -1,7 +1,7 @@
 import { BookOpenCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { dayInUtc, figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { FieldFrame } from '../../../form/controls.tsx';
 import inputs from '../../../form/controls.module.css';
 import { IconButton } from '../../../parts/controls/button.tsx';

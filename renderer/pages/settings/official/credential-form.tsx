@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { CallFailure } from '../../../bridge.ts';
 import { paramsFromDraft, findProblem, type Draft } from '../../../fields.ts';
 import { sealSecret } from '../../../native.ts';

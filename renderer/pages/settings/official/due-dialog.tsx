@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TermsDueView } from '#contract/calls/terms.ts';
+import type { TermsDueView } from '#calls/terms/terms.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

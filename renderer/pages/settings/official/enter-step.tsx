@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';

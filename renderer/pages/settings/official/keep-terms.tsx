@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TermsView } from '#contract/calls/terms.ts';
+import type { TermsView } from '#calls/terms/terms.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { dayInUtc, figure } from '../../../format.ts';

@@ -1,7 +1,7 @@
 /** What this page asks of the engine and of the desktop. What a person types never comes here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery, refreshAfter } from '../../../local.ts';
 import type { CallFailure } from '../../../bridge.ts';

@@ -1,5 +1,5 @@
 /** How far a person has come with one official API, and what is to be done next. Pure. */
-import type { OfficialView, OperationView } from '#contract/index.ts';
+import type { OfficialView, OperationView } from '#calls/index.ts';
 import type { Field } from '../../../fields.ts';
 
 /** `waits`: it can be seen, and says what has to be done before. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';

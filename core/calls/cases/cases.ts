@@ -1,0 +1,102 @@
+/** Collections as cases: what was done with each, and what the person wrote of it. */
+import { z } from 'zod';
+import {
+  CASE_ACTS,
+  MOST_CASE_TEXT,
+  type CaseAct,
+  type CaseCard,
+  type CaseFacts,
+  type CaseDoor,
+  type ChainedEntry,
+  type CountedAct,
+} from '#kit/case-log.ts';
+import { name } from '../collections/collections.ts';
+import { change, none, query, shape } from '../define.ts';
+
+/** The case of a collection, or of one that was deleted. */
+export interface CaseView extends Omit<CaseCard, 'salt'> {
+  /** Absent where it was deleted. */
+  readonly name?: string;
+  /** ISO 8601: when the log begins. */
+  readonly since: string;
+  /** `false`: the collection was there before its log. */
+  readonly isFromStart: boolean;
+  /** How many entries there are of each act. */
+  readonly acts: Readonly<Partial<Record<CaseAct, number>>>;
+  /** What is still being counted, and becomes an entry when its stretch is over. */
+  readonly open: readonly {
+    readonly act: CountedAct;
+    readonly door: CaseDoor;
+    readonly at: string;
+    readonly facts: CaseFacts;
+  }[];
+  /** Of the key that signed the latest signed end; absent where none did. */
+  readonly fingerprint?: string;
+}
+
+export interface CaseEntriesView {
+  /** The latest first. */
+  readonly entries: readonly ChainedEntry[];
+  /** The number before which the next page begins; absent on the last. */
+  readonly next?: number;
+}
+
+const text = z.string().max(MOST_CASE_TEXT).optional();
+const details = { operator: text, purpose: text, question: text, permissions: text };
+
+const ENTRIES_AT_ONCE = 200;
+
+export const caseCalls = {
+  'cases.get': query({
+    summary: 'What was written of a collection as a case, and how its log stands.',
+    needs: 'read',
+    params: z.strictObject({ name }),
+    result: shape<CaseView>(),
+    topics: ['collections'],
+  }),
+  'cases.entries': query({
+    summary: 'What was done with a collection, by whom and when, the latest first.',
+    needs: 'read',
+    doors: ['rest'],
+    params: z.strictObject({
+      name,
+      act: z.enum(CASE_ACTS).optional(),
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(ENTRIES_AT_ONCE).default(100),
+    }),
+    result: shape<CaseEntriesView>(),
+    topics: ['collections'],
+  }),
+  'cases.set': change({
+    summary: 'Write operator, purpose, question or permissions of a case; an empty text goes.',
+    needs: 'collect',
+    params: z.strictObject({ name, ...details }),
+    result: shape<CaseView>(),
+    changes: ['collections'],
+  }),
+  'cases.document': change({
+    summary: 'The log of a collection as a document; that it was written is an entry as well.',
+    needs: 'read',
+    params: z.strictObject({
+      name,
+      format: z.enum(['html', 'markdown', 'json']).default('markdown'),
+    }),
+    result: shape<{ readonly text: string }>(),
+    changes: ['collections'],
+  }),
+  'cases.save': change({
+    summary:
+      'The same as a page or, in the desktop app, as PDF, with the saved pictures, and the log itself beside it, in the download folder.',
+    needs: 'export',
+    params: z.strictObject({ name, format: z.enum(['page', 'pdf']).default('page') }),
+    result: shape<{ readonly files: readonly string[] }>(),
+    changes: ['collections'],
+  }),
+  'cases.removed': query({
+    summary: 'Logs of collections that were deleted.',
+    needs: 'read',
+    params: none,
+    result: shape<readonly { readonly collection: string; readonly at: string }[]>(),
+    topics: ['collections'],
+  }),
+};

@@ -1,0 +1,105 @@
+import { AppError } from '#kit/errors.ts';
+import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
+import type { ItemRow } from '../../store/index.ts';
+import { itemView, seqFromName } from '../collections/collection-views.ts';
+import type { Answers } from '../answering/answers.ts';
+import { messages } from '../answering/messages.ts';
+import type { rowCalls, ThreadItemView } from './rows.ts';
+import { annotateRows, logAnnotated, unannotateRows } from './annotate-rows.ts';
+import { noteAuthor, noteReader } from './note-author.ts';
+
+/** Nobody reads a longer count. */
+const MOST_COUNTED = 100_000;
+
+/** Nor of replies. */
+const MOST_REPLIES = 1000;
+
+export const answerRows: Answers<typeof rowCalls> = {
+  'collections.rows': async (context, { name: of, ...wanted }) => {
+    const collection = seqFromName(context, of);
+    if (collection === undefined) await context.collecting.catchUpInTurns();
+    const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
+    const reader = noteReader(context);
+    return {
+      rows: rows.map((row) => itemView(context.store, row, reader)),
+      ...(next ? { next } : {}),
+    };
+  },
+  'collections.count': async (context, { name: of, filter: by }) => {
+    const collection = seqFromName(context, of);
+    // As its rows are read: otherwise the number would be that of before.
+    if (collection === undefined) await context.collecting.catchUpInTurns();
+    const count = context.store.itemRows.count(collection, by, MOST_COUNTED);
+    return { count, isAll: count < MOST_COUNTED };
+  },
+  'collections.row-ids': (context, { name: of, filter }) => {
+    const collection = seqFromName(context, of);
+    const { itemRows } = context.store;
+    if (itemRows.count(collection, filter, MOST_NAMED_ROWS + 1) > MOST_NAMED_ROWS)
+      throw new AppError('validation_error', messages.tooManyRowsToMark({ most: MOST_NAMED_ROWS }));
+    return { ids: [...itemRows.idsInView({ collection, filter, ascending: true })] };
+  },
+  'collections.item': (context, { id }) => {
+    const { store, collecting } = context;
+    const row = store.itemRows.find(id);
+    if (!row) throw new AppError('not_found', messages.noSuchItem);
+    const { callId, sha256, pointer, url } = collecting.origin(row);
+    return {
+      ...itemView(store, row, noteReader(context)),
+      origin: {
+        callId,
+        sha256,
+        pointer,
+        url,
+      },
+      observations: store.items
+        .readObservations(row)
+        .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
+    };
+  },
+  'collections.annotate-rows': async (context, { name: of, filter, ...added }) => {
+    const collection = seqFromName(context, of);
+    const { store } = context;
+    const ids = await context.collecting.rows.find({ collection, filter });
+    return store.inPortions(
+      annotateRows(store, context.addedAnnotations, ids, { ...added, author: noteAuthor(context) }),
+    );
+  },
+  'collections.undo-annotate-rows': ({ store, addedAnnotations }, { undo }) => {
+    const added = addedAnnotations.get(undo);
+    if (!added) throw new AppError('not_found', messages.nothingToTakeBack);
+    addedAnnotations.delete(undo);
+    return store.inPortions(unannotateRows(store, added));
+  },
+  'collections.annotate': (context, { id, ...annotation }) => {
+    const { store } = context;
+    store.transaction(() => {
+      store.collections.annotate(id, { ...annotation, author: noteAuthor(context) });
+      logAnnotated(store, [id]);
+    });
+  },
+  /** As discussions: what answers nothing that the collection holds, and below it what answers it. */
+  'collections.thread': (context, { name, parent, filter: by, ...wanted }) => {
+    const { store } = context;
+    const reader = noteReader(context);
+    const collection = store.collections.there(name).seq;
+    const isFiltered = parent === undefined && Object.keys(by).length > 0;
+    // Where rows are looked for, each that fits comes with what it stands under.
+    const top = isFiltered ? by : { topLevel: true };
+    const filtered = parent === undefined ? top : { parent };
+    const { rows, next } = store.itemRows.page({ collection, filter: filtered, ...wanted });
+    const view = (row: ItemRow): ThreadItemView => ({
+      ...itemView(store, row, reader),
+      address: row.address,
+      replies: store.itemRows.replies(row, MOST_REPLIES),
+    });
+    const last = next ? { next } : {};
+    if (!isFiltered) return { rows: rows.map(view), ...last };
+    const { chains, rows: above } = store.itemRows.above(rows.map(({ id }) => id));
+    return {
+      rows: rows.map((row) => ({ ...view(row), above: chains.get(row.id) ?? [] })),
+      context: above.map(view),
+      ...last,
+    };
+  },
+};
