@@ -54,10 +54,10 @@ test('eight people who draw four charts at once all have theirs', async () => {
     { chart: 'facetAuthors', args: [{}] },
     { chart: 'facetTags', args: [{}] },
   ];
-  const asked = Array.from({ length: 8 }, (_, person) =>
+  const counts = Array.from({ length: 8 }, (_, person) =>
     tasks.map((task, chart) => count(task, { id: `${person} ${chart}`, owner: `${person}` })),
   );
-  const answers = await Promise.all(asked.flat());
+  const answers = await Promise.all(counts.flat());
   expect(answers.slice(0, 2)).toEqual([NOBODY, NO_TIME]);
   expect(answers).toEqual(Array.from({ length: 8 }, () => answers.slice(0, 4)).flat());
 });

@@ -56,7 +56,7 @@ interface RunWatch {
 export type RunForgetting = (run: ForgettingRun, watch: RunWatch) => Promise<ForgettingAnswer>;
 
 export interface ForgetOptions extends WorkAsker {
-  /** The laboratories with which something is shared are asked to do the same. */
+  /** The laboratories with which something is shared are request to do the same. */
   readonly tell?: boolean | undefined;
 }
 
@@ -173,8 +173,8 @@ export const createPeople = ({
   ): Promise<ForgettingAnswer> => {
     const segment = segmentFromPlatform(platform);
     const given = namesGiven(catalogue, segment, person);
-    const asked = { ...asker, kind: 'forgetting' } as const;
-    return works.run<ForgettingAnswer, FindProgress>(asked, async ({ tell, signal }) => {
+    const request = { ...asker, kind: 'forgetting' } as const;
+    return works.run<ForgettingAnswer, FindProgress>(request, async ({ tell, signal }) => {
       await catchUp(signal);
       await takeLeftOut();
       const deleting = createDeleting(store, catalogue, tellsLaboratories);
@@ -208,7 +208,7 @@ export const createPeople = ({
   };
 };
 
-/** Deletes what is asked for, in the order in which it is asked. */
+/** Deletes what is request for, in the order in which it is request. */
 const createDeleting = (
   { people }: Store,
   catalogue: Catalogue,

@@ -9,11 +9,11 @@ export interface LongWork {
    * as long as one of those who asked wants it. Throws `validation_error` for an id that is in use.
    */
   readonly run: <T, Progress extends object = never>(
-    asked: AskedWork,
+    request: WorkRequest,
     work: (watch: WorkWatch<Progress>) => Promise<T>,
   ) => Promise<T>;
   /** How far one is; `undefined` before it told anything, when it is over, and for whoever did not begin it. */
-  readonly progress: (id: string, owner?: string) => ToldProgress | undefined;
+  readonly progress: (id: string, owner?: string) => ProgressOfKind | undefined;
   /** Ends one for whoever began it. Nothing happens to one that is over. */
   readonly cancel: (id: string, owner?: string) => void;
   /** Ends all of them; resolves once nothing of them is left. From then on none is begun. */
@@ -30,7 +30,7 @@ export interface WorkAsker {
   readonly owner?: string | undefined;
 }
 
-export interface AskedWork extends WorkAsker {
+export interface WorkRequest extends WorkAsker {
   readonly kind: WorkKind;
   /** Equal for those who may share one result. */
   readonly question?: string | undefined;
@@ -44,7 +44,7 @@ export interface WorkWatch<Progress> {
 }
 
 /** The figures that work of this kind tells. */
-export type ToldProgress = { readonly kind: WorkKind } & object;
+export type ProgressOfKind = { readonly kind: WorkKind } & object;
 
 interface Work {
   readonly kind: WorkKind;
@@ -74,12 +74,14 @@ const isOf = (owner: string | undefined, { owner: own }: Pick<Asker, 'owner'>): 
 export const createLongWork = (shortLived?: ShortLived): LongWork => {
   const works = new Set<Work>();
   const askers = new Map<string, Asker>();
-  const told = shortLived?.of<{ owner?: string | undefined; progress: ToldProgress }>('progress');
+  const progresses = shortLived?.of<{ owner?: string | undefined; progress: ProgressOfKind }>(
+    'progress',
+  );
   const ended = shortLived?.of<{ owner?: string | undefined }>('ended work');
   let isClosed = false;
 
   const begin = <Progress extends object>(
-    { kind, question }: AskedWork,
+    { kind, question }: WorkRequest,
     work: (watch: WorkWatch<Progress>) => Promise<unknown>,
   ): Work => {
     const stop = new AbortController();
@@ -96,7 +98,7 @@ export const createLongWork = (shortLived?: ShortLived): LongWork => {
 
   const share = ({ id, owner, work: { kind, progress }, leave }: Asker): void => {
     try {
-      if (progress) told?.add(id, { owner, progress: { kind, ...progress } }, STANDS_MS);
+      if (progress) progresses?.add(id, { owner, progress: { kind, ...progress } }, STANDS_MS);
       const end = ended?.get(id);
       if (end && isOf(end.value.owner, { owner })) leave();
     } catch {
@@ -105,7 +107,7 @@ export const createLongWork = (shortLived?: ShortLived): LongWork => {
   };
   const unshare = (id: string): void => {
     try {
-      if (told?.get(id)) told.delete(id);
+      if (progresses?.get(id)) progresses.delete(id);
       if (ended?.get(id)) ended.delete(id);
     } catch {
       // It is over by itself.
@@ -113,7 +115,7 @@ export const createLongWork = (shortLived?: ShortLived): LongWork => {
   };
 
   /** Work that nobody waits for is ended, and says so itself; others who share it keep it. */
-  const join = (work: Work, { id = crypto.randomUUID(), owner }: AskedWork) => {
+  const join = (work: Work, { id = crypto.randomUUID(), owner }: WorkRequest) => {
     const { promise: left, reject } = Promise.withResolvers<never>();
     const leave = (): void => {
       work.askers.delete(asker);
@@ -136,18 +138,18 @@ export const createLongWork = (shortLived?: ShortLived): LongWork => {
 
   return {
     run: async <T, Progress extends object>(
-      asked: AskedWork,
+      request: WorkRequest,
       work: (watch: WorkWatch<Progress>) => Promise<T>,
     ): Promise<T> => {
       if (isClosed) throw new AppError('service_unavailable', messages.shuttingDown);
-      const before = asked.id === undefined ? undefined : askers.get(asked.id);
-      if (before && asked.replaces !== true)
+      const before = request.id === undefined ? undefined : askers.get(request.id);
+      if (before && request.replaces !== true)
         throw new AppError('validation_error', messages.idInUse);
       const isSame = ({ kind, question, stop }: Work): boolean =>
-        kind === asked.kind && question === asked.question && !stop.signal.aborted;
-      const same = asked.question === undefined ? undefined : [...works].find(isSame);
-      const one = same ?? begin(asked, work);
-      const { left, over } = join(one, asked);
+        kind === request.kind && question === request.question && !stop.signal.aborted;
+      const same = request.question === undefined ? undefined : [...works].find(isSame);
+      const one = same ?? begin(request, work);
+      const { left, over } = join(one, request);
       before?.leave();
       try {
         return (await Promise.race([one.result, left])) as T;
@@ -161,7 +163,7 @@ export const createLongWork = (shortLived?: ShortLived): LongWork => {
         const { kind, progress } = asker.work;
         return progress && isOf(owner, asker) ? { kind, ...progress } : undefined;
       }
-      const elsewhere = told?.get(id)?.value;
+      const elsewhere = progresses?.get(id)?.value;
       return elsewhere && isOf(owner, { owner: elsewhere.owner }) ? elsewhere.progress : undefined;
     },
     cancel: (id, owner) => {

@@ -75,9 +75,9 @@ export const createTrialDesk = (config: TrialDeskConfig): TrialDesk => {
       view = { state: 'running', total: questions.length, results: [] };
       config.onChange();
       const begun = view;
-      const asked = { ...asker, kind: 'field-trial' } as const;
+      const request = { ...asker, kind: 'field-trial' } as const;
       config.works
-        .run(asked, ({ signal }) => run(questions, signal))
+        .run(request, ({ signal }) => run(questions, signal))
         // The program is ending.
         .catch(() => change({ state: 'cancelled' }));
       return begun;

@@ -52,13 +52,13 @@ const writeExport: Job<WriteExportInput, WrittenDataset> = async (
 ) => {
   const { exportCollection } = await import('../../collections/exporting.ts');
   const { openReading } = await import('../../store/reading.ts');
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   const store = { reading: () => openReading(dir, { mayBeLate: true }) };
   return exportCollection(store, request, {
     signal,
     tell: (progress) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < TELL_EVERY_MS) return;
+      reportedAt = performance.now();
       tell(progress);
     },
   });
