@@ -56,7 +56,7 @@ interface RunWatch {
 export type RunForgetting = (run: ForgettingRun, watch: RunWatch) => Promise<ForgettingAnswer>;
 
 export interface ForgetOptions extends WorkAsker {
-  /** The laboratories with which something is shared are request to do the same. */
+  /** The laboratories with which something is shared are asked to do the same. */
   readonly tell?: boolean | undefined;
 }
 
@@ -208,7 +208,7 @@ export const createPeople = ({
   };
 };
 
-/** Deletes what is request for, in the order in which it is request. */
+/** Deletes what is asked for, in the order in which it is asked. */
 const createDeleting = (
   { people }: Store,
   catalogue: Catalogue,
