@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteProject } from '../core/app/laboratory/archive/delete-project.ts';
-import { withProjectStore } from '../core/app/laboratory/project-store.ts';
-import { projectFolder } from '../core/store/laboratory/project-folder.ts';
+import { deleteProject } from '../core/laboratory/archive/delete-project.ts';
+import { withProjectStore } from '../core/laboratory/projects/project-store.ts';
+import { projectFolder } from '../core/store/file/project-folder.ts';
 import { openStore } from '../core/store/index.ts';
 import { startS3Server, type S3Server } from '../core/store/testing/s3-server.ts';
 import { cliGiven, serveGiven } from './support/cli.ts';

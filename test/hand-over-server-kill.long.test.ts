@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSampleApp } from '../core/app/testing/sample-app.ts';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { PARCEL_LIMITS } from '../core/hand-over/limits.ts';
 import { parcelAnswer } from '../core/hand-over/parcel.ts';
 import { sendParcels, type SendReport } from '../core/hand-over/send.ts';

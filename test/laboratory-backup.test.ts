@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { readSchemaVersion } from '../core/store/file/schema-version.ts';
 import { openStore, type ProjectRow } from '../core/store/index.ts';
 import { dropSchema, openDatabase, openForReading } from '../core/store/open-database.ts';

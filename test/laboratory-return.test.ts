@@ -1,6 +1,6 @@
 /** Whoever has to sign in first comes back to the page that they asked for, and to no other server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords } from '../core/doors/sign-in/passwords.ts';
+import { createPasswords } from '../core/laboratory/sign-in/passwords.ts';
 import type { ProjectRow } from '../core/store/index.ts';
 import { Browser, redirectOf } from './support/browser.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, MembersView } from '#contract/index.ts';
 import type { Role } from '#kit/rights.ts';
-import { projectMembers } from '../core/app/laboratory/project-members.ts';
+import { projectMembers } from '../core/laboratory/projects/project-members.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswords } from '../core/doors/sign-in/passwords.ts';
+import { createPasswords } from '../core/laboratory/sign-in/passwords.ts';
 import { createServerLog } from '../core/doors/http/server-log.ts';
 import { frameBytes, gzipped } from '../core/hand-over/frames.ts';
 import { PARCELS_FORMAT } from '../core/hand-over/parcel.ts';

@@ -150,7 +150,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       [
         'collect-for',
         'Work on the runs, schedules and downloads of a laboratory, beside its server.',
-        async () => (await import('./collect-for.ts')).collectFor,
+        async () => (await import('../laboratory/commands/collect-for.ts')).collectFor,
       ],
       [
         'mcp',
@@ -160,7 +160,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       [
         'lab',
         'People, projects and roles of a laboratory.',
-        async () => (await import('./lab/lab.ts')).lab,
+        async () => (await import('../laboratory/commands/lab.ts')).lab,
       ],
       ['keys', 'Keys of the local API.', async () => (await import('./keys.ts')).keys],
       [

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { dataDirFor } from '../app/data-dir.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
-import { PROJECTS_FOLDER } from '../store/laboratory/project-folder.ts';
-import { keepInPostgres } from '../store/postgres/location.ts';
+import { PROJECTS_FOLDER } from '../store/file/project-folder.ts';
+import { keepInPostgres } from '../store/database-location.ts';
 import { readNamed } from './named-variable.ts';
 import { dataDirFromGiven, text, UsageError, type Given, type HelpLine } from './command.ts';
 

@@ -51,7 +51,7 @@ export const startServer = async (
     ...(log && { warn: log.warning }),
   };
   const app = flag(given, 'accounts')
-    ? await (await import('./serve-accounts.ts')).openAccounts(config)
+    ? await (await import('../laboratory/commands/serve-accounts.ts')).openAccounts(config)
     : openWorlds(config);
   const warn = log?.warning ?? printAside;
   // What a person is to open is no line of a log.

@@ -51,7 +51,7 @@ import type { Environment } from './evidence-store/open-object-store.ts';
 import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
 import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
-import { createLaboratory, type Laboratory } from './laboratory/laboratory.ts';
+import { createLaboratory, type Laboratory } from '../laboratory/store/laboratory.ts';
 import {
   createForgettingRequests,
   type ForgettingRequests,
@@ -74,15 +74,15 @@ import { createSavedViews, type SavedViews } from './collections/saved-views.ts'
 import { createRetention, type Retention } from './deletion/retention.ts';
 import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
-import { databaseOf } from './postgres/location.ts';
-import { openSchema } from './postgres/open-schema.ts';
-import { isPassing } from './postgres/postgres-errors.ts';
+import { databaseOf } from './database-location.ts';
+import { openSchema } from '../laboratory/postgres/open-schema.ts';
+import { isPassing } from '../laboratory/postgres/postgres-errors.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
 import { createShortLived, type ShortLived } from './housekeeping/short-lived.ts';
 import { createTopicChanges, type TopicChanges } from './housekeeping/topic-changes.ts';
-import { createPresentPeople, type PresentPeople } from './laboratory/present-people.ts';
+import { createPresentPeople, type PresentPeople } from '../laboratory/store/present-people.ts';
 import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
@@ -184,17 +184,17 @@ export type { UsageRow, UsageSpan } from './accounts/usage.ts';
 export type { ShortLived, ShortLivedValues } from './housekeeping/short-lived.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
-export type { AuditTrail } from './laboratory/audit-trail.ts';
-export type { LaboratoryCounts } from './laboratory/counts.ts';
-export type { IdentityRow } from './laboratory/identities.ts';
-export type { InvitationInput, InvitationRow, NewInvitation } from './laboratory/invitations.ts';
-export type { EnrolInput, Laboratory } from './laboratory/laboratory.ts';
-export type { MemberRow } from './laboratory/members.ts';
-export type { PersonRow } from './laboratory/people.ts';
-export { pseudonymOf } from './laboratory/remove-person.ts';
-export type { ProjectPackage, ProjectRow } from './laboratory/projects.ts';
-export type { FoundSession, SessionRow } from './laboratory/sessions.ts';
-export type { LinkPurpose, SignInLinkRow } from './laboratory/sign-in-links.ts';
+export type { AuditTrail } from '../laboratory/store/audit-trail.ts';
+export type { LaboratoryCounts } from '../laboratory/store/counts.ts';
+export type { IdentityRow } from '../laboratory/store/identities.ts';
+export type { InvitationInput, InvitationRow, NewInvitation } from '../laboratory/store/invitations.ts';
+export type { EnrolInput, Laboratory } from '../laboratory/store/laboratory.ts';
+export type { MemberRow } from '../laboratory/store/members.ts';
+export type { PersonRow } from '../laboratory/store/people.ts';
+export { pseudonymOf } from '../laboratory/store/remove-person.ts';
+export type { ProjectPackage, ProjectRow } from '../laboratory/store/projects.ts';
+export type { FoundSession, SessionRow } from '../laboratory/store/sessions.ts';
+export type { LinkPurpose, SignInLinkRow } from '../laboratory/store/sign-in-links.ts';
 export { isPlan, PLAN_NAMES, PLANS, type PlanName } from './accounts/billing-plans.ts';
 export type { Holdings, HeldKind } from './housekeeping/holdings.ts';
 export {

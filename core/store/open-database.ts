@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
-import { databaseOf, type DatabaseLocation } from './postgres/location.ts';
-import { isSchemaThere, requireOwner } from './postgres/open-schema.ts';
-import { openPostgres, type PostgresOptions } from './postgres/postgres-db.ts';
+import { databaseOf, type DatabaseLocation } from './database-location.ts';
+import { isSchemaThere, requireOwner } from '../laboratory/postgres/open-schema.ts';
+import { openPostgres, type PostgresOptions } from '../laboratory/postgres/postgres-db.ts';
 
 /** Looks or works at the server by a connection that is closed afterwards. */
 const atServer = <T>(location: DatabaseLocation, work: (db: Db) => T): T => {

@@ -1,6 +1,6 @@
 /** People who work in a laboratory that a program of its own serves: each as their browser and their notebook. */
-import { projectFolder } from '../../core/app/laboratory/project-store.ts';
-import { createPasswords } from '../../core/doors/sign-in/passwords.ts';
+import { projectFolder } from '../../core/laboratory/projects/project-store.ts';
+import { createPasswords } from '../../core/laboratory/sign-in/passwords.ts';
 import { openStore, type PersonRow, type ProjectRow } from '../../core/store/index.ts';
 import type { Role } from '#kit/rights.ts';
 import { ask, jsonIn, type Answered } from './http.ts';

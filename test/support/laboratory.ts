@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { SignInConfig } from '../../core/doors/sign-in/config.ts';
-import { createSignIn, type SignIn } from '../../core/doors/sign-in/door.ts';
-import { carriesToken } from '../../core/doors/sign-in/sessions.ts';
-import type { Ways } from '../../core/doors/sign-in/ways.ts';
+import type { SignInConfig } from '../../core/laboratory/sign-in/config.ts';
+import { createSignIn, type SignIn } from '../../core/laboratory/sign-in/door.ts';
+import { carriesToken } from '../../core/laboratory/sign-in/sessions.ts';
+import type { Ways } from '../../core/laboratory/sign-in/ways.ts';
 import { listen } from '../../core/doors/http/listen.ts';
 import { createIdentityFetch } from '../../core/net/identity-fetch.ts';
 import { tempDir } from '../../core/store/calls/fixtures.ts';

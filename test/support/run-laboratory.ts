@@ -6,7 +6,7 @@ import {
   openLaboratory,
   type LaboratoryApp,
   type LaboratoryConfig,
-} from '../../core/app/laboratory/open-laboratory.ts';
+} from '../../core/laboratory/open-laboratory.ts';
 import type { PersonRow, ProjectRow } from '../../core/store/index.ts';
 import { removeDir, tempDir } from './folders.ts';
 import { ask, jsonIn } from './http.ts';

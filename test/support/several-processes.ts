@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { projectFolder } from '../../core/app/laboratory/project-store.ts';
-import { createPasswords } from '../../core/doors/sign-in/passwords.ts';
+import { projectFolder } from '../../core/laboratory/projects/project-store.ts';
+import { createPasswords } from '../../core/laboratory/sign-in/passwords.ts';
 import { DATA_FILE } from '../../core/store/file/data-folder.ts';
 import { openDb, readDb, type Db } from '../../core/store/file/db.ts';
 import { sql } from '../../core/store/file/sql.ts';

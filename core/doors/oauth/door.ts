@@ -16,7 +16,7 @@ import type { Consents } from './consents.ts';
 import { formIn, textIn } from './form.ts';
 import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
-import { createMemberConsent, type MemberConsentConfig } from './member-consent.ts';
+import { createMemberConsent, type MemberConsentConfig } from '../../laboratory/doors/member-consent.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { offeredScopes } from './resources.ts';
 import { SCRIPT } from './pages.ts';

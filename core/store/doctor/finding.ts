@@ -2,7 +2,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import type { Naming } from '../schema/column-rules.ts';
 import type { Environment } from '../evidence-store/open-object-store.ts';
 import { worded } from '../file/db.ts';
-import { isPassing, entryRefusal } from '../postgres/postgres-errors.ts';
+import { isPassing, entryRefusal } from '../../laboratory/postgres/postgres-errors.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 
 /** What was looked at, and how it was found. */

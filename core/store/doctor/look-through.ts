@@ -4,7 +4,7 @@ import type { Db } from '../file/db.ts';
 import type { Schema } from '../file/schema.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
-import { auditTrailFaults } from '../laboratory/audit-trail.ts';
+import { auditTrailFaults } from '../../laboratory/store/audit-trail.ts';
 import { checkContents, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
 import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';

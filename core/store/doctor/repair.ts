@@ -28,8 +28,8 @@ import { migrate, postgresSteps } from '../migrations/index.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
+import { databaseOf } from '../database-location.ts';
+import { openSchema } from '../../laboratory/postgres/open-schema.ts';
 import { comparePostgresSchema } from './postgres-schema.ts';
 
 /** A call that brought an item, the latest first. */

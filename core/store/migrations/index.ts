@@ -23,7 +23,7 @@ import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { VERSION_29 } from './version-29.ts';
-import type { PostgresSteps } from '../postgres/open-schema.ts';
+import type { PostgresSteps } from '../../laboratory/postgres/open-schema.ts';
 import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
 import { sqliteFirstRows, sqliteSchema } from '../schema/sqlite.ts';

@@ -4,9 +4,9 @@ import { tempDir } from '../calls/fixtures.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { comparePostgresSchema } from '../doctor/postgres-schema.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
-import { openPostgres } from '../postgres/postgres-db.ts';
+import { databaseOf } from '../database-location.ts';
+import { openSchema } from '../../laboratory/postgres/open-schema.ts';
+import { openPostgres } from '../../laboratory/postgres/postgres-db.ts';
 import { isOnPostgres } from '../testing/engines.ts';
 import { postgresSteps } from './index.ts';
 

@@ -6,9 +6,9 @@ import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { postgresSteps } from '../migrations/index.ts';
 import { postgresFirstRows } from '../schema/postgres.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { isSchemaThere, openSchema } from '../postgres/open-schema.ts';
-import { openPostgres } from '../postgres/postgres-db.ts';
+import { databaseOf } from '../database-location.ts';
+import { isSchemaThere, openSchema } from '../../laboratory/postgres/open-schema.ts';
+import { openPostgres } from '../../laboratory/postgres/postgres-db.ts';
 
 /** Between tests it is called by the number of its process and its own. */
 const free: string[] = [];

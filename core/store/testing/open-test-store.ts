@@ -3,8 +3,8 @@ import { tempDir } from '../calls/fixtures.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
 import { migrate, postgresSteps } from '../migrations/index.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
+import { databaseOf } from '../database-location.ts';
+import { openSchema } from '../../laboratory/postgres/open-schema.ts';
 import { isOnPostgres } from './engines.ts';
 
 /**
