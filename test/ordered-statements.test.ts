@@ -111,7 +111,7 @@ const BECAUSE: Readonly<Record<string, string>> = {
 test('every list has a total order: it ends in what no two rows share', () => {
   const keys = uniqueKeys();
   expect(keys).toContainEqual(['collection', 'platform', 'shape', 'entityId']);
-  const files = globSync(['core/store/**/*.ts', 'core/exports/**/*.ts'], {
+  const files = globSync(['core/{store,exports,laboratory}/**/*.ts'], {
     exclude: ['**/*.test.ts', '**/testing/**', '**/migrations/**'],
   });
   const found = files.flatMap((path) =>

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { exportCollection } from '../collections/exporting.ts';
 import { packThrown } from '../engine/thrown.ts';
 import { openReading } from '../store/reading.ts';
+import { loadDatabaseServer } from './database-server.ts';
 import type { ExportMessage, ExportTask } from './export-thread.ts';
 import { giveWay } from './give-way.ts';
 
@@ -10,6 +11,7 @@ import { giveWay } from './give-way.ts';
 const TELL_EVERY_MS = 100;
 
 giveWay();
+await loadDatabaseServer();
 const { dir, wish: input } = workerData as ExportTask;
 const tell = (message: ExportMessage): void =>
   // A thread has no origin.

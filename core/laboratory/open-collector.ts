@@ -1,12 +1,14 @@
 /** Works on the runs, schedules and downloads of all projects of a laboratory, beside the servers that answer people. */
 import { toAppError } from '#kit/errors.ts';
 import { refuseNewerFiles } from '../store/doctor/data-files.ts';
-import { openStore, type ProjectRow, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { catalogue as everything } from '../engine/catalogue.ts';
 import type { App, AppConfig } from '../app/app.ts';
 import { openNetwork } from '../app/network.ts';
 import { repeatWork } from '../app/repeated-work.ts';
 import { openProjectApp } from './projects/project-app.ts';
+import type { ProjectRow } from './store/projects.ts';
+import { laboratoryIn } from './store/laboratory.ts';
 
 export interface Collector {
   /** The data file of the people. */
@@ -44,8 +46,8 @@ const createProjectApps = (
     /** Opens those that are not open yet, and lets go of those that are closed. */
     look: async (): Promise<void> => {
       const present = new Map(
-        root.laboratory.projects
-          .list()
+        laboratoryIn(root)
+          .projects.list()
           .flatMap((row) => (row.closed === null ? [[row.id, row] as const] : [])),
       );
       for (const [id, row] of present) if (!apps.has(id)) openOne(row);

@@ -6,7 +6,7 @@ import { requesterOf } from '../doors/http/requester.ts';
 import { countedAddress } from '../doors/http/addresses.ts';
 import { createSignIn } from './sign-in/door.ts';
 import type { Ways } from './sign-in/ways.ts';
-import type { Decision } from '../doors/oauth/consents.ts';
+import type { Consents, Decision } from '../doors/oauth/consents.ts';
 import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { may } from '#kit/rights.ts';
 import { refuseNewerFiles } from '../store/doctor/data-files.ts';
@@ -17,6 +17,8 @@ import { repeatWork, type RepeatedWork } from '../app/repeated-work.ts';
 import { createProjects, type Projects } from './projects/projects.ts';
 import { expireClosed } from './projects/retention.ts';
 import { secretIn } from '../doors/http/bearer.ts';
+import { laboratoryIn } from './store/laboratory.ts';
+import { createMemberConsent } from './doors/member-consent.ts';
 
 export interface LaboratoryConfig extends AppConfig {
   /** How people sign in. */
@@ -61,7 +63,7 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
     },
   });
   const { net } = root;
-  const { laboratory } = root.store;
+  const laboratory = laboratoryIn(root.store);
   const projects = createProjects({
     root: root.store,
     net,
@@ -101,9 +103,11 @@ export const openLaboratory = async (config: LaboratoryConfig): Promise<Laborato
       .filter(({ project }) => project.closed === null)
       .map(({ project: { code, name, ends }, role }) => ({ code, name, ends, role }));
   const consent = {
-    personOf: signIn.personOf,
-    projectsOf: (person: string) =>
-      openProjectsOf(person).filter(({ role }) => may(role, 'collect')),
+    consentPages: (consents: Consents) =>
+      createMemberConsent(consents, {
+        personOf: signIn.personOf,
+        projectsOf: (person) => openProjectsOf(person).filter(({ role }) => may(role, 'collect')),
+      }),
     grants: {
       forDecision: ({ member }: Decision) => member && projects.clientsOf(member.project),
       forToken: (token: string) => {

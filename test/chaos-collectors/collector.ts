@@ -9,7 +9,7 @@ import { buildCatalogue } from '../../core/engine/catalogue.ts';
 import { createNet } from '../../core/net/index.ts';
 import forum from '../../core/platforms/forum/platform.ts';
 import { openStore } from '../../core/store/index.ts';
-import { keepInPostgres } from '../../core/store/database-location.ts';
+import { keepInPostgres } from '../../core/laboratory/postgres/index.ts';
 
 const [dataDir = '', database = '', origin = '', silenceMs = ''] = process.argv.slice(2);
 const ended = untilSignal();

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
 import { dropSchema, hasData, requireDroppable } from '../../store/open-database.ts';
-import type { Holdings, ProjectRow, Store } from '../../store/index.ts';
+import type { Holdings, Store } from '../../store/index.ts';
 import { withStoreIn } from '../projects/project-store.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 export interface GoingProject {
   readonly folder: string;
@@ -41,7 +43,7 @@ const countFiles = (folder: string): number =>
  * stays in the list. It is noted first: where the deletion is broken off, calling this again goes on with it.
  */
 export const deleteProject = async (
-  laboratory: Store['laboratory'],
+  laboratory: Laboratory,
   project: ProjectRow,
   { folder, digest }: Pick<GoingProject, 'folder' | 'digest'>,
 ): Promise<void> => {

@@ -1,4 +1,5 @@
-import type { CollectionRow, ProjectRow } from '../../store/index.ts';
+import type { CollectionRow } from '../../store/index.ts';
+import type { ProjectRow } from '../store/projects.ts';
 
 /** Where things lie in a package of a project. */
 export const ARCHIVE = {

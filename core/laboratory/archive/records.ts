@@ -4,8 +4,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { jsonText } from '#kit/json-text.ts';
 import { csvText } from '../../exports/csv-text.ts';
 import type { LedgerRow, Store } from '../../store/index.ts';
-
-type Laboratory = Store['laboratory'];
+import type { Laboratory } from '../store/laboratory.ts';
 
 /** Rows that are read at a time. */
 const PORTION = 500;

@@ -9,14 +9,16 @@ import type { Watch } from '../../exports/watched.ts';
 import { writeFileWhole } from '../../exports/write-files.ts';
 import { zip, type ZipFile } from '../../exports/zip.ts';
 import type { SigningKey } from '../../signing/sign.ts';
-import type { CollectionRow, ProjectRow, Store } from '../../store/index.ts';
+import type { CollectionRow, Store } from '../../store/index.ts';
 import { exportInThread } from '../../app/export-thread.ts';
 import { VERSION } from '../../app/version.ts';
 import { archiveReadme, ARCHIVE, codesPath, packagePath } from './readme.ts';
 import { archivedKeys, archivedMembers, auditEntries, jsonLines, ledgerCsv } from './records.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 export interface ArchiveInput {
-  readonly laboratory: Store['laboratory'];
+  readonly laboratory: Laboratory;
   readonly project: ProjectRow;
   /** The data file of the project. */
   readonly store: Store;

@@ -2,25 +2,22 @@ import { stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  deleteProject,
-  goingProject,
-  type GoingProject,
-} from '../archive/delete-project.ts';
+import { deleteProject, goingProject, type GoingProject } from '../archive/delete-project.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { projectFolder, withStoreIn } from '../projects/project-store.ts';
 import { sumLeftFiles } from '../../exports/left-files.ts';
 import { AppError } from '#kit/errors.ts';
 import { refuseWhileHeld } from '../../store/doctor/restore.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
-import type { ProjectRow } from '../../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
 import { exportProgress, signingKeyIn } from '../../cli/export.ts';
 import { isDeletionMeant } from '../../cli/forget-person.ts';
 import { messages } from '../../cli/messages.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
 import { isTerminal } from '../../cli/prompt.ts';
-import { projectNamed, withLaboratory, type Laboratory } from './laboratory-of.ts';
+import { projectNamed, withLaboratory } from './laboratory-of.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 /** How often, and in all how long, it is waited until a server has let go of a project that was closed. */
 const LOOK_MS = 500;

@@ -2,7 +2,15 @@ import { LOOPBACK } from '../../doors/http/origin.ts';
 import { VERSION } from '../../app/version.ts';
 import { toAppError } from '#kit/errors.ts';
 import { silenceFromEnvironment, worldFromGiven } from '../../cli/app-for.ts';
-import { EXIT, flag, text, UsageError, whole, type Command, type Given } from '../../cli/command.ts';
+import {
+  EXIT,
+  flag,
+  text,
+  UsageError,
+  whole,
+  type Command,
+  type Given,
+} from '../../cli/command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from '../../cli/print.ts';
 import { passphraseAsker } from '../../cli/prompt.ts';
 import {

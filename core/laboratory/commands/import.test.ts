@@ -6,6 +6,7 @@ import { linesOf } from '../../hand-over/testing/two-sides.ts';
 import { openStore } from '../../store/index.ts';
 import { desktopDir, removeDir, tempDir } from '../../../test/support/folders.ts';
 import { labImport } from './import.ts';
+import { laboratoryIn } from '../store/laboratory.ts';
 
 let lab: string;
 let projectDir: string;
@@ -13,7 +14,7 @@ let projectDir: string;
 beforeEach(() => {
   lab = tempDir();
   const root = openStore({ dir: lab });
-  const { laboratory } = root;
+  const laboratory = laboratoryIn(root);
   const ada = laboratory.people.add({ name: 'Ada', email: 'ada@uni.example', isOwner: true });
   const project = laboratory.projects.add({ name: 'Reef', by: ada.id });
   laboratory.members.set(project.id, ada.id, 'manager', ada.id);

@@ -5,13 +5,15 @@ import { catalogue } from '../../engine/catalogue.ts';
 import { importDesktop, type ImportReport } from '../hand-over/import-desktop.ts';
 import { backUp } from '../../store/doctor/backup.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
-import { openStore, type PersonRow, type Store } from '../../store/index.ts';
+import { openStore, type Store } from '../../store/index.ts';
 import { withProjectStore } from '../projects/project-store.ts';
 import { dataDirFor } from '../../app/data-dir.ts';
 import { EXIT, flag, text, UsageError, type Command } from '../../cli/command.ts';
 import { messages } from '../../cli/messages.ts';
 import { projectNamed } from './laboratory-of.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
+import type { PersonRow } from '../store/people.ts';
+import { type Laboratory, laboratoryIn } from '../store/laboratory.ts';
 
 /** Every so many answers it is told how much waits. */
 const TOLD_EVERY = 500;
@@ -59,8 +61,9 @@ interface MoveInInput {
 const moveIn = async ({ from, lab, project, member }: MoveInInput): Promise<ImportReport> => {
   const root = openStore({ dir: lab });
   try {
-    const found = projectNamed(root.laboratory, project);
-    const person = findMember(root, found.id, member);
+    const laboratory = laboratoryIn(root);
+    const found = projectNamed(laboratory, project);
+    const person = findMember(laboratory, found.id, member);
     return await withProjectStore(lab, found, (to) => {
       const key = to.keys.ensureWindowOf(person.id, person.name);
       return withCopyOf(from, lab, (copy) =>
@@ -101,7 +104,7 @@ const withCopyOf = async <T>(
 
 /** The member of that address, or the only manager. */
 const findMember = (
-  { laboratory }: Store,
+  laboratory: Laboratory,
   project: string,
   address: string | undefined,
 ): PersonRow => {

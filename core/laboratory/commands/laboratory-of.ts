@@ -1,10 +1,11 @@
 import { AppError } from '#kit/errors.ts';
-import { openStore, type PersonRow, type ProjectRow, type Store } from '../../store/index.ts';
+import { openStore, type Store } from '../../store/index.ts';
 import { dataDirFromGiven, text, type Given } from '../../cli/command.ts';
 import { messages } from '../../cli/messages.ts';
 import { printAside } from '../../cli/print.ts';
-
-export type Laboratory = Store['laboratory'];
+import type { PersonRow } from '../store/people.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import { type Laboratory, laboratoryIn } from '../store/laboratory.ts';
 
 /** Works on the file that knows the people, beside the server that may have it open. */
 export const withLaboratory = async <T>(
@@ -13,7 +14,7 @@ export const withLaboratory = async <T>(
 ): Promise<T> => {
   const store = openStore({ dir: dataDirFromGiven(given) });
   try {
-    return await work(store.laboratory, store);
+    return await work(laboratoryIn(store), store);
   } finally {
     store.close();
   }

@@ -25,7 +25,7 @@ const exportPerson = (given: Given, words: string): Promise<number> => {
   if (file === undefined || file === '') throw new UsageError('lab person export takes --to FILE');
   return withLaboratory(given, async (laboratory) => {
     const row = personNamed(laboratory, words);
-    const held = await heldOfMember(dataDirFromGiven(given), { laboratory }, row);
+    const held = await heldOfMember(dataDirFromGiven(given), laboratory, row);
     // It holds what is of one person: for this user alone, and nothing is replaced.
     await writeFile(file, `${JSON.stringify(held, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
       () => {
@@ -42,7 +42,7 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
   const dir = dataDirFromGiven(given);
   const done = await withLaboratory(given, async (laboratory) => {
     const row = personNamed(laboratory, words);
-    const held = await heldOfMember(dir, { laboratory }, row);
+    const held = await heldOfMember(dir, laboratory, row);
     const digest = digestOfHeld(held);
     if (flag(given, 'preview')) {
       if (flag(given, 'json')) printJson({ digest, ...held });
@@ -59,7 +59,7 @@ const removePerson = async (given: Given, words: string): Promise<number> => {
       for (const line of removalLines(held, digest)) printAside(line);
       if (!(await isDeletionMeant())) return false;
     }
-    await removeMember(dir, { laboratory }, row.id, digest);
+    await removeMember(dir, laboratory, row.id, digest);
     printLine(`removed: ${laboratory.people.there(row.id).name}`);
     return laboratory.projects.held().map(({ id }) => id);
   });

@@ -1,8 +1,9 @@
 import { withProjectStore } from '../projects/project-store.ts';
-import { isPlan, PLAN_NAMES, type ProjectRow } from '../../store/index.ts';
+import { isPlan, PLAN_NAMES } from '../../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
 import { printJson, printLine, printTable } from '../../cli/print.ts';
 import { heldProjectNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
+import type { ProjectRow } from '../store/projects.ts';
 
 const USAGE =
   'lab project takes add NAME, list, close PROJECT, close-due, archive PROJECT, credits PROJECT N or plan PROJECT PLAN';

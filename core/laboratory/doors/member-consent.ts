@@ -1,3 +1,4 @@
+import type { ConsentView } from '#contract/index.ts';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -6,11 +7,11 @@ import { waitIn, waitPath } from '../../doors/oauth/authorize.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
 import type { Consents } from '../../doors/oauth/consents.ts';
 import { formIn } from '../../doors/oauth/form.ts';
-import { PAGE_HEADERS } from '../../doors/http/page-frame.ts';
-import { memberConsentPage, notePage } from '../../doors/oauth/pages.ts';
+import { escaped, hidden, PAGE_HEADERS } from '../../doors/http/page-frame.ts';
+import { decisionFields, isHandingOver, notePage, page, who } from '../../doors/oauth/pages.ts';
 
 /** Who decides in a laboratory, and for which projects. */
-export interface MemberConsentConfig {
+interface MemberConsentConfig {
   /** Whoever has signed in in this browser, with the token of the session. */
   readonly personOf: (
     context: Context,
@@ -48,6 +49,26 @@ export const consentAwaited = (context: Context): string | undefined => {
 
 export const forgetConsent = (context: Context): void =>
   void deleteCookie(context, COOKIE, { path: '/' });
+
+interface Deciding {
+  readonly person: { readonly name: string };
+  readonly csrf: string;
+  readonly projects: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** The card for a member of a laboratory, who chooses for which project. */
+const memberConsentPage = (view: ConsentView, { person, csrf, projects }: Deciding): string =>
+  page(
+    'Access request',
+    `<h1>${isHandingOver(view) ? 'A computer wants to hand over what is collected on it' : 'An app wants to use Bowerbird'}</h1>
+${who(view)}
+<p class="quiet">You are signed in as <bdi>${escaped(person.name)}</bdi>.</p>
+<form method="post" action="/oauth/consent/${escaped(view.id)}">
+${hidden('token', csrf)}
+<label>Project <select name="project">${projects.map(({ code, name }) => `<option value="${escaped(code)}">${escaped(name)}</option>`).join('')}</select></label>
+${decisionFields(view)}
+</form>`,
+  );
 
 /**
  * The consent card of a member: shown in the browser that started the request and in no other, so that nobody

@@ -2,7 +2,13 @@ import type { Context, Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
 import type { Role } from '#kit/rights.ts';
 import { guard } from '../../doors/http/guard.ts';
-import { escaped, framedPage, hidden, PAGE_HEADERS, PAGE_STYLE } from '../../doors/http/page-frame.ts';
+import {
+  escaped,
+  framedPage,
+  hidden,
+  PAGE_HEADERS,
+  PAGE_STYLE,
+} from '../../doors/http/page-frame.ts';
 import { limitBody, type BodyTimes } from '../../doors/http/request.ts';
 import { formIn } from '../../doors/oauth/form.ts';
 import { consentAwaited, forgetConsent } from './member-consent.ts';

@@ -13,7 +13,13 @@ import {
 } from './clock.ts';
 import { messages } from '../../hand-over/messages.ts';
 import type { Parcel, ParcelOf } from '../../hand-over/parcel.ts';
-import { rowFromLink, rowFromList, rowFromNote, rowFromPage, rowFromRun } from '../../hand-over/parcel-rows.ts';
+import {
+  rowFromLink,
+  rowFromList,
+  rowFromNote,
+  rowFromPage,
+  rowFromRun,
+} from '../../hand-over/parcel-rows.ts';
 import { ParcelRefused } from './refused.ts';
 
 export interface ReceiveRowsConfig {

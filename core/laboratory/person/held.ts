@@ -1,18 +1,17 @@
 /** All that a laboratory holds of one member. */
 import type { AuditEntry } from '#kit/audit-trail.ts';
-import type { PersonRow, ProjectRow, Store } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 import { withProjectStore } from '../projects/project-store.ts';
+import type { PersonRow } from '../store/people.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 const PORTION = 500;
 
 export type HeldOfMember = Awaited<ReturnType<typeof heldOfMember>>;
 
 /** Without hashes, and without anything that opens something. */
-export const heldOfMember = async (
-  dir: string,
-  { laboratory }: Pick<Store, 'laboratory'>,
-  person: PersonRow,
-) => {
+export const heldOfMember = async (dir: string, laboratory: Laboratory, person: PersonRow) => {
   const { identities, passwords, sessions, invitations, members, projects } = laboratory;
   const own = [];
   for (const project of projects.held()) own.push(await heldInProject(dir, project, person.id));
@@ -46,7 +45,7 @@ export const heldOfMember = async (
 };
 
 /** By and about a person, the latest first. */
-const auditOf = ({ audit }: Store['laboratory'], person: string): readonly AuditEntry[] => {
+const auditOf = ({ audit }: Laboratory, person: string): readonly AuditEntry[] => {
   const found: AuditEntry[] = [];
   for (let before: number | undefined; ;) {
     const entries = audit.list({ limit: PORTION, before, person });

@@ -1,8 +1,9 @@
 /** Takes a member out of a laboratory: who they are goes, what they did stays under a pseudonym. */
 import { createHash } from 'node:crypto';
-import { pseudonymOf, type Store } from '../../store/index.ts';
 import { withProjectStore } from '../projects/project-store.ts';
 import type { HeldOfMember } from './held.ts';
+import { pseudonymOf } from '../store/remove-person.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 /** Of what a removal changes; signing in meanwhile does not change it. */
 export const digestOfHeld = ({ person, identities, memberships, projects }: HeldOfMember): string =>
@@ -30,7 +31,7 @@ export const digestOfHeld = ({ person, identities, memberships, projects }: Held
  */
 export const removeMember = async (
   dir: string,
-  { laboratory }: Pick<Store, 'laboratory'>,
+  laboratory: Laboratory,
   id: string,
   digest: string,
 ): Promise<void> => {

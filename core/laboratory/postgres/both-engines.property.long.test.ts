@@ -7,9 +7,15 @@ import {
   type PostgresServer,
 } from '../../../test/support/postgres-server.ts';
 import { clock, makeEnding, makeExchange, tempDir } from '../../store/calls/fixtures.ts';
-import { openStore, type ItemDraft, type ItemFilter, type ItemRow, type Store } from '../../store/index.ts';
+import {
+  openStore,
+  type ItemDraft,
+  type ItemFilter,
+  type ItemRow,
+  type Store,
+} from '../../store/index.ts';
 import { itemDraft } from '../../store/testing/item-draft.ts';
-import { leavePostgres, keepInPostgres } from '../../store/database-location.ts';
+import { leavePostgres, keepInPostgres } from './index.ts';
 
 /** The same sequence of calls, pages, notes and deletions, asked of both engines: their answers are the same. */
 let server: PostgresServer | undefined;

@@ -11,7 +11,7 @@ import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
 import { workerFileIn } from '../../store/file/worker-file.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { keepInPostgres, leavePostgres } from '../../store/database-location.ts';
+import { keepInPostgres, leavePostgres } from './index.ts';
 
 let server: PostgresServer | undefined;
 let place: ReturnType<typeof tempDir>;
@@ -61,7 +61,7 @@ const until = async (count: number): Promise<void> => {
 
 test('what a thread asked is ended by the server once the thread is', async (context) => {
   if (!server) context.skip(whyNoPostgres());
-  const worker = new Worker(workerFileIn(`${import.meta.dirname}/../testing`, 'sleeping-worker'), {
+  const worker = new Worker(workerFileIn(`${import.meta.dirname}/testing`, 'sleeping-worker'), {
     workerData: place.dir,
   });
   await until(1);

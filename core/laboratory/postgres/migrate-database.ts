@@ -1,8 +1,7 @@
 /** Brings a whole laboratory in PostgreSQL up to date, by the role that owns its schemas. */
 import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
-import { postgresSteps } from '../../store/migrations/index.ts';
-import { databaseOf, type DatabaseLocation } from '../../store/database-location.ts';
+import { databaseOf, type DatabaseLocation } from '../../store/database-server.ts';
 import { openSchema, type SchemaUpdate } from './open-schema.ts';
 import { openPostgres } from './postgres-db.ts';
 import {
@@ -62,7 +61,6 @@ const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Mi
   refuseNewerFiles(dir);
   const schemas: (SchemaUpdate & { project?: string })[] = [];
   const root = openSchema(location, {
-    steps: postgresSteps,
     onUpdate: (done) => schemas.push(done),
   });
   try {
@@ -75,7 +73,6 @@ const migrateAll = (dir: string, location: DatabaseLocation, grant?: string): Mi
       const place = databaseOf(folder);
       if (project !== undefined && place)
         openSchema(place, {
-          steps: postgresSteps,
           onUpdate: (done) => schemas.push({ ...done, project }),
         }).close();
     }

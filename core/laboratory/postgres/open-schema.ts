@@ -3,11 +3,16 @@ import type { Db } from '../../store/file/db.ts';
 import { requireAlone } from '../../store/file/process-leases.ts';
 import { readSchemaVersion } from '../../store/file/schema-version.ts';
 import { sql } from '../../store/file/sql.ts';
+import { postgresSteps } from '../../store/migrations/index.ts';
 import { messages } from '../../store/messages.ts';
 import { postgresFirstRows, postgresSchema } from '../../store/schema/postgres.ts';
 import { SCHEMA_VERSION } from '../../store/schema/version.ts';
-import { ROOT_SCHEMA, type DatabaseLocation } from '../../store/database-location.ts';
-import { openPostgres, type PostgresOptions } from './postgres-db.ts';
+import {
+  ROOT_SCHEMA,
+  type DatabaseLocation,
+  type ServerOptions,
+} from '../../store/database-server.ts';
+import { openPostgres } from './postgres-db.ts';
 import { hasProjectMaker, installFunctions, makeByFunction } from './program-role.ts';
 
 /** What opening a schema did to it; the version that it had before, 0 where it was not there. */
@@ -17,17 +22,9 @@ export interface SchemaUpdate {
   readonly now: number;
 }
 
-interface OpeningOptions extends PostgresOptions {
+interface OpeningOptions extends ServerOptions {
   /** Is told what opening it did. */
   readonly onUpdate?: (done: SchemaUpdate) => void;
-  /** What leads from a version to the present one. */
-  readonly steps: (from: number) => PostgresSteps;
-}
-
-export interface PostgresSteps {
-  readonly texts: readonly string[];
-  /** What is done to rows after them, within their transaction. */
-  readonly rewriteRows: (db: Db) => void;
 }
 
 /**
@@ -37,14 +34,14 @@ export interface PostgresSteps {
  */
 export const openSchema = (
   location: DatabaseLocation,
-  { onUpdate = () => {}, steps, ...options }: OpeningOptions,
+  { onUpdate = () => {}, ...options }: OpeningOptions = {},
 ): Db => {
   const db = openPostgres(location, options);
   try {
     const { schema } = location;
     requireVersion(db);
     const isMade = !isSchemaThere(db, schema) && db.transaction(() => make(db, schema));
-    const before = update(db, location, steps);
+    const before = update(db, location);
     onUpdate({ schema, before: isMade ? 0 : before, now: SCHEMA_VERSION });
     return db;
   } catch (error) {
@@ -94,7 +91,7 @@ const make = (db: Db, schema: string): boolean => {
  * Steps that this program knows and the schema has not: one after the other, of several programs by one alone.
  * Returns the version that it had.
  */
-const update = (db: Db, location: DatabaseLocation, steps: OpeningOptions['steps']): number => {
+const update = (db: Db, location: DatabaseLocation): number => {
   const { schema } = location;
   const role = rightsOf(db, schema);
   if (!role.usesSchema)
@@ -108,13 +105,13 @@ const update = (db: Db, location: DatabaseLocation, steps: OpeningOptions['steps
     );
   const patient = openPostgres(location, { mayTakeLong: true });
   try {
-    return patient.transaction(() => takeSteps(patient, schema, steps));
+    return patient.transaction(() => takeSteps(patient, schema));
   } finally {
     patient.close();
   }
 };
 
-const takeSteps = (db: Db, schema: string, steps: OpeningOptions['steps']): number => {
+const takeSteps = (db: Db, schema: string): number => {
   const version = readSchemaVersion(db);
   if (version > SCHEMA_VERSION)
     throw new AppError(
@@ -122,7 +119,7 @@ const takeSteps = (db: Db, schema: string, steps: OpeningOptions['steps']): numb
       messages.databaseNewer({ schema, version, known: SCHEMA_VERSION }),
     );
   if (version < SCHEMA_VERSION) requireAlone(db, Date.now);
-  const { texts, rewriteRows } = steps(version);
+  const { texts, rewriteRows } = postgresSteps(version);
   for (const text of texts) db.exec(text);
   db.run(sql`UPDATE schemaVersion SET version = ${SCHEMA_VERSION}`);
   // What they make from now on has these steps, too.

@@ -4,7 +4,7 @@ import { empty, raw, sql, type Sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import { joinRows } from './join-rows.ts';
-import type { DatabaseLocation } from '../../store/database-location.ts';
+import type { DatabaseLocation, ServerOptions } from '../../store/database-server.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import { NOTHING, type PostgresStatement, type StatementRows } from './requests.ts';
 import { shapeRows } from './shape-rows.ts';
@@ -34,11 +34,6 @@ interface Answered {
   readonly known: StatementText;
 }
 
-export interface PostgresOptions {
-  /** Nobody waits for an answer at once: statements are not ended for the time that they take. */
-  readonly mayTakeLong?: boolean;
-}
-
 /**
  * The store in a schema of PostgreSQL. Each statement waits for its answer, as those of SQLite do, so what
  * stands above is the same. Of all processes one writes into a schema at a time: a transaction takes the lock
@@ -46,7 +41,7 @@ export interface PostgresOptions {
  */
 export const openPostgres = (
   { url, schema }: DatabaseLocation,
-  { mayTakeLong = false }: PostgresOptions = {},
+  { mayTakeLong = false }: ServerOptions = {},
 ): Db => {
   let connection: Connection | undefined;
   let triedAt = -Infinity;

@@ -6,9 +6,13 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../../store/file/db.ts';
 import { raw, sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
-import { APPEND_ONLY_TABLES, postgresFirstRows, postgresSchema } from '../../store/schema/postgres.ts';
+import {
+  APPEND_ONLY_TABLES,
+  postgresFirstRows,
+  postgresSchema,
+} from '../../store/schema/postgres.ts';
 import { SCHEMA_VERSION } from '../../store/schema/version.ts';
-import { ROOT_SCHEMA } from '../../store/database-location.ts';
+import { ROOT_SCHEMA } from '../../store/database-server.ts';
 
 /** Their triggers refuse changes too; a right that is not given needs no trigger. */
 const ONLY_ADDED = APPEND_ONLY_TABLES.map((table) => table.toLowerCase());

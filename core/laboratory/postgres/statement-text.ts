@@ -1,6 +1,6 @@
 import { forPostgres } from '../../store/file/dialect.ts';
 import { boundValues, type BoundValue, type Sql } from '../../store/file/sql.ts';
-import { knownNames } from './names.ts';
+import { knownNames } from '../../store/schema/postgres.ts';
 import { textForPostgres } from './nul.ts';
 
 /** A statement as PostgreSQL takes it. */

@@ -1,12 +1,12 @@
 import type { LookingAt, PresentPersonView } from '#contract/calls/members.ts';
-import type { Store } from '../../store/index.ts';
+import type { PresentPeople } from '../store/present-people.ts';
 
 /** People that are named at most; whoever came first is named first. */
 const MOST_NAMED = 200;
 
 export interface PresenceConfig {
   readonly now?: (() => number) | undefined;
-  readonly people: Store['presentPeople'];
+  readonly people: PresentPeople;
   /** Called when somebody came or went, or looks at something else. */
   readonly changed: () => void;
   /** Called besides when somebody came: perhaps for the first time. */

@@ -1,15 +1,17 @@
 import type { Net } from '../../net/index.ts';
 import { locationWithin } from '../../store/evidence-store/location.ts';
-import type { ProjectRow, Store } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 import type { App, AppConfig } from '../../app/app.ts';
 import { openApp } from '../../app/open-app.ts';
 import { projectMembers } from './project-members.ts';
 import { projectFolder } from './project-store.ts';
 import { adoptRetention } from './retention.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import { laboratoryIn } from '../store/laboratory.ts';
 
 export interface ProjectsConfig {
   /** The data file of the people. */
-  readonly root: Pick<Store, 'laboratory' | 'leftOut' | 'settings'>;
+  readonly root: Pick<Store, 'extend' | 'leftOut' | 'settings'>;
   /** What every project is opened with. */
   readonly config: AppConfig;
   /** The one way out that they share, so that a platform sees one visitor. */
@@ -33,7 +35,7 @@ export const openProjectApp = (
     code: row.code,
     plan: row.plan,
     isShared: true,
-    members: { ...projectMembers(root.laboratory, row, config.now), ...presence },
+    members: { ...projectMembers(laboratoryIn(root), row, config.now), ...presence },
   });
   // Whether it can be used is told by `openApp`.
   app.store.evidenceObjects.ready()?.catch(() => undefined);

@@ -4,8 +4,10 @@ import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { may, NEEDS, type Role } from '#kit/rights.ts';
 import type { ProjectMembers } from '../../local/laboratory/project-members.ts';
-import type { InvitationRow, ProjectRow, Store } from '../../store/index.ts';
 import { messages } from '../../app/messages.ts';
+import type { InvitationRow } from '../store/invitations.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 /** How long an invitation is good. */
 const INVITATION_MS = 14 * 24 * 3600_000;
@@ -13,7 +15,7 @@ const INVITATION_PATH = '/sign-in/invitation';
 
 /** The members of one project, out of the data file of the laboratory. */
 export const projectMembers = (
-  laboratory: Store['laboratory'],
+  laboratory: Laboratory,
   { id: project }: Pick<ProjectRow, 'id'>,
   now: () => number = Date.now,
 ): Omit<ProjectMembers, 'present' | 'look'> => {

@@ -1,6 +1,7 @@
 /** Where a project's data lie, and its data file, opened for one piece of work beside whatever has it open. */
-import { projectFolder } from '../../store/file/project-folder.ts';
-import { openStore, type ProjectRow, type Store } from '../../store/index.ts';
+import { projectFolder } from '../../store/file/data-folder.ts';
+import { openStore, type Store } from '../../store/index.ts';
+import type { ProjectRow } from '../store/projects.ts';
 
 export { projectFolder };
 

@@ -4,11 +4,15 @@ import { contributorFrom } from '../../doors/oauth/bearer.ts';
 import type { GrantDescription } from '../../doors/oauth/grant-stores.ts';
 import { receiveParcels } from '../hand-over/receive.ts';
 import type { OpenProject } from '../doors/open-project.ts';
-import type { GrantRow, InvitationRow, ProjectRow, Store } from '../../store/index.ts';
+import type { GrantRow, Store } from '../../store/index.ts';
 import type { App } from '../../app/app.ts';
 import { messages } from '../../app/messages.ts';
 import { createPresence } from './presence.ts';
 import { openProjectApp, type ProjectsConfig } from './project-app.ts';
+import type { InvitationRow } from '../store/invitations.ts';
+import type { ProjectRow } from '../store/projects.ts';
+import { laboratoryIn } from '../store/laboratory.ts';
+import { createPresentPeople } from '../store/present-people.ts';
 
 export interface Projects {
   /** The project with this code, while it is not closed. */
@@ -73,7 +77,7 @@ const tellingClients = ({ store: { clients }, engine }: App): Store['clients'] =
 };
 
 export const createProjects = ({ root, config, net }: ProjectsConfig): Projects => {
-  const { laboratory } = root;
+  const laboratory = laboratoryIn(root);
   const opening = new Map<string, Promise<Opened>>();
   /** Their data files are open; those without a project get ready. */
   const apps = new Map<string, Opening>();
@@ -85,7 +89,7 @@ export const createProjects = ({ root, config, net }: ProjectsConfig): Projects 
     });
     const presence = createPresence({
       now: config.now,
-      people: app.store.presentPeople,
+      people: app.store.extend(createPresentPeople),
       changed: () => app.engine.changed('presence'),
       // Whoever accepted an invitation is a member since.
       came: () => app.engine.changed('members'),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pruneLimitsIn, type RetentionPlanRow, type Store } from '../../store/index.ts';
 import { withProjectStore } from './project-store.ts';
+import { laboratoryIn } from '../store/laboratory.ts';
 
 /** What a limit means for one data file. */
 export interface PlaceRetention {
@@ -27,7 +28,7 @@ export const planRetention = async (
   days: number | null,
 ): Promise<RetentionPlan> => {
   const places = [placeRetention(root, days)];
-  for (const project of root.laboratory.projects.held())
+  for (const project of laboratoryIn(root).projects.held())
     places.push(
       await withProjectStore(dir, project, (store) => ({
         project: project.name,
@@ -58,9 +59,9 @@ export const setRetention = async (
   days: number | null,
 ): Promise<void> => {
   // First, so that no limit holds of which nobody can tell when it was set.
-  root.laboratory.audit.append('retention-set', { facts: { days } });
+  laboratoryIn(root).audit.append('retention-set', { facts: { days } });
   root.settings.set('mostRetentionDays', days);
-  for (const project of root.laboratory.projects.held())
+  for (const project of laboratoryIn(root).projects.held())
     await withProjectStore(dir, project, (store) => adoptRetention(store, root));
 };
 
@@ -92,7 +93,7 @@ export const expireClosed = async (
   root: Store,
   signal?: AbortSignal,
 ): Promise<void> => {
-  for (const project of root.laboratory.projects.held())
+  for (const project of laboratoryIn(root).projects.held())
     if (project.closed !== null && signal?.aborted !== true)
       await withProjectStore(dir, project, async (store) => {
         adoptRetention(store, root);

@@ -3,15 +3,11 @@ import { readdirSync } from 'node:fs';
 import type { Role } from '#kit/rights.ts';
 import { MAIL_ISSUER } from '../sign-in/admission.ts';
 import { openToOthers } from '../../store/file/data-folder.ts';
-import {
-  pruneLimitsIn,
-  type Holdings,
-  type LaboratoryCounts,
-  type PruneLimits,
-  type Store,
-} from '../../store/index.ts';
-import { databaseOf } from '../../store/database-location.ts';
+import { pruneLimitsIn, type Holdings, type PruneLimits, type Store } from '../../store/index.ts';
+import { databaseOf } from '../../store/database-server.ts';
 import { projectFolder, withProjectStore } from '../projects/project-store.ts';
+import type { LaboratoryCounts } from '../store/counts.ts';
+import { laboratoryIn } from '../store/laboratory.ts';
 
 /** One data file. */
 export interface PlaceFacts {
@@ -59,7 +55,7 @@ export const readRecordFacts = async (
   root: Store,
   given: Pick<RecordFacts, 'at' | 'version' | 'stated'>,
 ): Promise<RecordFacts> => {
-  const { people, identities, projects, members, counts } = root.laboratory;
+  const { people, identities, projects, members, counts } = laboratoryIn(root);
   const issuers = people.list().flatMap(({ id }) => identities.list(id).map((one) => one.issuer));
   const ofProjects: PlaceFacts[] = [];
   for (const project of projects.held())

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { InvitationRow, PersonRow } from '../../store/index.ts';
 import type { SignInConfig } from './config.ts';
 import type { Cookies } from './cookies.ts';
 import { Refusal } from './forms.ts';
+import type { InvitationRow } from '../store/invitations.ts';
+import type { PersonRow } from '../store/people.ts';
 
 /** The issuer of those who showed that they read the e-mail of an address; the address is their subject. */
 export const MAIL_ISSUER = 'mailto:';

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
-import type { InvitationRow, Laboratory, ShortLived } from '../../store/index.ts';
+import type { ShortLived } from '../../store/index.ts';
 import type { BodyTimes } from '../../doors/http/request.ts';
 import type { PasswordConfig } from './passwords.ts';
 import type { Ways } from './ways.ts';
+import type { InvitationRow } from '../store/invitations.ts';
+import type { Laboratory } from '../store/laboratory.ts';
 
 /** Asks an identity provider, within limits of time and size; follows no redirect. */
 export type AskProvider = (

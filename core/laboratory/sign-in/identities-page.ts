@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { IdentityRow } from '../../store/index.ts';
 import { escaped, hidden } from '../../doors/http/page-frame.ts';
 import { MAIL_ISSUER } from './admission.ts';
 import { field, form, newPasswordField, page, type PageView } from './page-parts.ts';
 import { signedIn, viewOf, type SignInParts } from './parts.ts';
 import type { SignedIn } from './sessions.ts';
+import type { IdentityRow } from '../store/identities.ts';
 
 export interface PasswordFaults {
   readonly oldPassword?: string;

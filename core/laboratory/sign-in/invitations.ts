@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { InvitationRow } from '../../store/index.ts';
 import { escaped, hidden } from '../../doors/http/page-frame.ts';
 import type { OpenedInvitation } from './admission.ts';
 import { Refusal } from './forms.ts';
@@ -16,6 +15,7 @@ import { enter, homeOf, show, showNote, signedIn, viewOf, type SignInParts } fro
 import { linkForm, providerForms } from './sign-in-page.ts';
 import { isAddressFree, type Mailing } from './with-mail.ts';
 import { faultOf, setPassword } from './with-password.ts';
+import type { InvitationRow } from '../store/invitations.ts';
 
 /** Invitations, and the operator's link for an owner, which opens in the same way. */
 export const createInvitationPages = (parts: SignInParts, mailing: Mailing) => {

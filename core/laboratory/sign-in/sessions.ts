@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
-import type { FoundSession, Laboratory, PersonRow } from '../../store/index.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
 import { SECRET_HEADER } from '../../doors/http/window-entry.ts';
 import type { Cookies } from './cookies.ts';
+import type { FoundSession } from '../store/sessions.ts';
+import type { Laboratory } from '../store/laboratory.ts';
+import type { PersonRow } from '../store/people.ts';
 
 const HOUR_MS = 3600_000;
 /** A session ends that was not used for so long: a long weekend. */

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { LinkPurpose, SignInLinkRow } from '../../store/index.ts';
 import { parseAddress } from './addresses.ts';
 import { MAIL_ISSUER, personName } from './admission.ts';
 import { createAfterAnswer } from './after-answer.ts';
@@ -7,6 +6,7 @@ import { Refusal } from './forms.ts';
 import { openingPage, secretFrom } from './page-parts.ts';
 import { enter, show, showNote, viewOf, type SignInParts } from './parts.ts';
 import { signInPage } from './sign-in-page.ts';
+import type { LinkPurpose, SignInLinkRow } from '../store/sign-in-links.ts';
 
 /** How long a link in an e-mail is good. */
 const LINK_MS = 15 * 60_000;

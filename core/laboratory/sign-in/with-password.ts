@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { SignInLinkRow } from '../../store/index.ts';
 import { toAppError } from '#kit/errors.ts';
 import { hidden } from '../../doors/http/page-frame.ts';
 import { parseAddress } from './addresses.ts';
@@ -25,6 +24,7 @@ import {
   type Mailing,
 } from './with-mail.ts';
 import type { Words } from './words/index.ts';
+import type { SignInLinkRow } from '../store/sign-in-links.ts';
 
 /** A password may be set without the old one, and without a link, by who has just signed in. */
 const FRESH_MS = 15 * 60_000;

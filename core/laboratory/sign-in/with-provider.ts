@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { hidden } from '../../doors/http/page-frame.ts';
 import { isNode } from '#kit/dig.ts';
 import { Refusal } from './forms.ts';
-import { type Proof } from './admission.ts';
+import type { Proof } from './admission.ts';
 import type { Oidc, OidcAttempt } from './oidc.ts';
 import { form, page } from './page-parts.ts';
 import { enter, show, signedIn, viewOf, type SignInParts } from './parts.ts';

@@ -3,6 +3,7 @@ import { checkData } from '../../store/doctor/check-data.ts';
 import { eachStore, type OpenedStore } from '../../store/testing/each-store.ts';
 import { forceChange } from '../../store/testing/engines.ts';
 import { openDatabase } from '../../store/open-database.ts';
+import { laboratoryIn } from './laboratory.ts';
 
 let { store, place, time, reopen } = {} as OpenedStore;
 eachStore((opened) => {
@@ -11,16 +12,16 @@ eachStore((opened) => {
 
 /** Four entries. */
 beforeEach(() => {
-  const { people } = store.laboratory;
+  const { people } = laboratoryIn(store);
   const ada = people.add({ name: 'Ada', isOwner: true });
   time.pass(1000);
   people.add({ name: 'Ben' }, ada.id);
   people.rename(ada.id, 'Ada L.', ada.id);
-  store.laboratory.audit.append('credits-granted', { by: ada.id, facts: { amount: 5 } });
+  laboratoryIn(store).audit.append('credits-granted', { by: ada.id, facts: { amount: 5 } });
 });
 
 test('an entry tells who did what with whom, and names the one before', () => {
-  const { audit, people } = store.laboratory;
+  const { audit, people } = laboratoryIn(store);
   const [ada, ben] = people.list();
   const [granted, renamed, second, first] = audit.list({ limit: 9 });
   expect(first).toStrictEqual({
@@ -47,7 +48,7 @@ test('an entry tells who did what with whom, and names the one before', () => {
 });
 
 test('what is rolled back leaves no entry', () => {
-  const { people, audit } = store.laboratory;
+  const { people, audit } = laboratoryIn(store);
   expect(() =>
     store.transaction(() => {
       people.add({ name: 'Eva' });
@@ -149,5 +150,5 @@ test.each([
   const found = checkData(place.dir).find(({ what }) => what === 'audit trail');
   expect(found?.ok).toBe(false);
   expect(found?.says).toContain(faults[0]);
-  expect(reopen().laboratory.audit.check()).toEqual(faults);
+  expect(laboratoryIn(reopen()).audit.check()).toEqual(faults);
 });

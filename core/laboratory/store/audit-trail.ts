@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, type AuditAct, type AuditEntry, type AuditFacts } from '#kit/audit-trail.ts';
+import type { AuditAct, AuditEntry, AuditFacts } from '#kit/audit-trail.ts';
 import {
   auditEntryHash,
   auditEntryText,
@@ -6,7 +6,7 @@ import {
 } from '../../signing/audit-chain.ts';
 import { instant, type Now } from '../../store/file/clock.ts';
 import type { Db } from '../../store/file/db.ts';
-import { lastNumberOf } from '../../store/file/dialect.ts';
+import { auditTrailFaults } from '../../store/doctor/checks/check-audit-trail.ts';
 import { sql } from '../../store/file/sql.ts';
 
 /** Who acted, on what, and what else there is to know of it. */
@@ -18,13 +18,6 @@ export interface AuditDetails {
   readonly facts?: AuditFacts | undefined;
 }
 
-interface EntryRow {
-  readonly number: number;
-  readonly act: string;
-  readonly entry: string;
-  readonly sha256: string;
-}
-
 export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
 /** Who administered what: a chain of entries that are only ever added. */
@@ -32,7 +25,7 @@ export const createAuditTrail = (db: Db, now: Now) => ({
   /** Adds an entry. Called within the transaction of the act, so that neither is kept without the other. */
   append: (act: AuditAct, { by, subject, facts = {} }: AuditDetails): void =>
     db.transaction(() => {
-      const last = db.get<Pick<EntryRow, 'number' | 'sha256'>>(
+      const last = db.get<{ readonly number: number; readonly sha256: string }>(
         sql`SELECT number, sha256 FROM auditEntries ORDER BY number DESC LIMIT 1`,
       );
       const number = (last?.number ?? 0) + 1;
@@ -85,45 +78,3 @@ export const createAuditTrail = (db: Db, now: Now) => ({
   /** What is wrong with the chain, one sentence each. Reads the whole trail. */
   check: (): string[] => auditTrailFaults(db),
 });
-
-/** See `AuditTrail.check`. */
-export const auditTrailFaults = (db: Db): string[] =>
-  db.snapshot(() => {
-    const faults: string[] = [];
-    let [count, previous] = [0, NO_AUDIT_ENTRY_BEFORE];
-    for (const row of db.iterate<EntryRow>(
-      sql`SELECT number, act, entry, sha256 FROM auditEntries ORDER BY number`,
-    )) {
-      count += 1;
-      const fault = entryFault(row, count, previous);
-      if (fault) faults.push(`entry ${row.number} of the audit trail ${fault}`);
-      // Each gap is told once.
-      count = row.number;
-      previous = auditEntryHash(row.entry);
-    }
-    const given = db.get<{ seq: number }>(lastNumberOf('auditEntries'));
-    if ((given?.seq ?? 0) !== count)
-      faults.push(`entries of the audit trail are missing after ${count}`);
-    return faults;
-  });
-
-const entryFault = (row: EntryRow, number: number, previous: string): string | undefined => {
-  const entry = parsedEntry(row.entry);
-  if (!entry || auditEntryText(entry) !== row.entry || !isAct(entry.act))
-    return 'cannot be read as an entry';
-  if (auditEntryHash(row.entry) !== row.sha256) return 'is not what its hash says';
-  if (row.number !== number) return `follows a gap after ${number - 1}`;
-  if (entry.number !== row.number || entry.act !== row.act)
-    return 'stands under another act or number';
-  return entry.previous === previous ? undefined : 'does not follow the entry before it';
-};
-
-const isAct = (act: unknown): boolean => (AUDIT_ACTS as readonly unknown[]).includes(act);
-
-const parsedEntry = (text: string): AuditEntry | undefined => {
-  try {
-    return JSON.parse(text) as AuditEntry;
-  } catch {
-    return undefined;
-  }
-};

@@ -1,7 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Role } from '#kit/rights.ts';
-import type { Now } from '../../store/file/clock.ts';
-import type { Db } from '../../store/file/db.ts';
+import type { Store, StoreParts } from '../../store/index.ts';
 import { messages } from '../../store/messages.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createCounts } from './counts.ts';
@@ -30,7 +29,7 @@ const ENROL_MS = 14 * 24 * 3600_000;
 export type Laboratory = ReturnType<typeof createLaboratory>;
 
 /** People, how they sign in, and the projects in which they work: the data file of a laboratory. */
-export const createLaboratory = (db: Db, now: Now) => {
+const createLaboratory = ({ db, now }: StoreParts) => {
   const audit = createAuditTrail(db, now);
   const people = createPeople(db, now, audit);
   const projects = createProjects(db, now, audit);
@@ -68,6 +67,10 @@ export const createLaboratory = (db: Db, now: Now) => {
       }),
   };
 };
+
+/** What the data file of a laboratory keeps beside what every data file does; empty in any other. */
+export const laboratoryIn = (store: Pick<Store, 'extend'>): Laboratory =>
+  store.extend(createLaboratory);
 
 const refuseTwice = (emails: readonly string[]): void => {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eachStoreInMemory, type OpenedStore } from '../../store/testing/each-store.ts';
 import type { PersonRow } from './people.ts';
-import type { Laboratory } from './laboratory.ts';
+import { type Laboratory, laboratoryIn } from './laboratory.ts';
 
 let { time } = {} as OpenedStore;
 let lab: Laboratory;
 eachStoreInMemory((opened) => {
   ({ time } = opened);
-  lab = opened.store.laboratory;
+  lab = laboratoryIn(opened.store);
 });
 
 const DAY = 86_400_000;

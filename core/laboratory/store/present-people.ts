@@ -1,5 +1,4 @@
-import type { Db } from '../../store/file/db.ts';
-import type { ProcessLeases } from '../../store/file/process-leases.ts';
+import type { StoreParts } from '../../store/index.ts';
 import { sql } from '../../store/file/sql.ts';
 
 /** Somebody who has a window open at one process. */
@@ -19,7 +18,7 @@ export type PresentPeople = ReturnType<typeof createPresentPeople>;
 type StoredPerson = Omit<PresentPersonRow, 'looks'> & { readonly looks: string | null };
 
 /** Who has a window open, at whichever process. A row goes with the last window or with the process. */
-export const createPresentPeople = (db: Db, leases: Pick<ProcessLeases, 'id' | 'present'>) => ({
+export const createPresentPeople = ({ db, leases }: Pick<StoreParts, 'db' | 'leases'>) => ({
   /** Somebody opened their first window at this process. */
   arrive: ({ person, name, at }: { person: string; name: string; at: string }): void =>
     db.transaction(() => {

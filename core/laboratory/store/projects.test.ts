@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eachStoreInMemory, type OpenedStore } from '../../store/testing/each-store.ts';
-import type { Laboratory } from './laboratory.ts';
+import { type Laboratory, laboratoryIn } from './laboratory.ts';
 import type { PersonRow } from './people.ts';
 
 let { time } = {} as OpenedStore;
@@ -9,7 +9,7 @@ let ada: PersonRow;
 let ben: PersonRow;
 eachStoreInMemory((opened) => {
   ({ time } = opened);
-  lab = opened.store.laboratory;
+  lab = laboratoryIn(opened.store);
 });
 beforeEach(() => {
   ada = lab.people.add({ name: 'Ada', email: 'ada@lab.test', isOwner: true });

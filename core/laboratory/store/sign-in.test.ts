@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { eachStore, type OpenedStore } from '../../store/testing/each-store.ts';
-import type { Laboratory } from './laboratory.ts';
+import { type Laboratory, laboratoryIn } from './laboratory.ts';
 import type { PersonRow } from './people.ts';
 import { ofSqliteAlone } from '../../store/testing/engines.ts';
 
@@ -11,7 +11,7 @@ let lab: Laboratory;
 let ada: PersonRow;
 eachStore((opened) => {
   ({ time, store, place } = opened);
-  lab = store.laboratory;
+  lab = laboratoryIn(store);
 });
 beforeEach(() => {
   ada = lab.people.add({ name: 'Ada', email: 'ada@lab.test' });
