@@ -140,7 +140,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     uses: [...ASSEMBLED, 'core/app', 'core/cli'],
     types: ['core/local'],
   },
-  [LABORATORY]: { uses: ['core/laboratory'], types: ['core/app'] },
+  [LABORATORY]: { uses: ['core/laboratory', 'core/cli'], types: ['core/app'] },
   [POSTGRES]: { uses: ['core/laboratory', 'core/store'] },
   renderer: { uses: [MEDIA_IN_POST], types: ['core/kit', 'core/vocab', 'core/contract'] },
   // Bundled for browsers: what it uses of Node has to have a stand-in.

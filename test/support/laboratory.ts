@@ -9,7 +9,7 @@ import { tempDir } from '../../core/store/calls/fixtures.ts';
 import { isOnPostgres } from '../../core/store/testing/engines.ts';
 import { openStore } from '../../core/store/index.ts';
 import { Browser } from './browser.ts';
-import { type Laboratory, laboratoryIn } from '../../core/laboratory/store/laboratory.ts';
+import { laboratoryIn, type Laboratory } from '../../core/laboratory/store/laboratory.ts';
 
 export interface RunningLaboratory {
   readonly laboratory: Laboratory;

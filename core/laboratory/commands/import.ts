@@ -13,7 +13,7 @@ import { messages } from '../../cli/messages.ts';
 import { projectNamed } from './laboratory-of.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
 import type { PersonRow } from '../store/people.ts';
-import { type Laboratory, laboratoryIn } from '../store/laboratory.ts';
+import { laboratoryIn, type Laboratory } from '../store/laboratory.ts';
 
 /** Every so many answers it is told how much waits. */
 const TOLD_EVERY = 500;

@@ -3,15 +3,15 @@ import { LAB_FORMS, printVerbHelp } from './lab-help.ts';
 
 /** What can be done, each in a file of its own; loaded when it is called for. */
 const VERBS: Readonly<Record<string, () => Promise<(given: Given) => Promise<number>>>> = {
-  owner: async () => (await import('./owner.ts')).addOwner,
+  owner: async () => (await import('./invite.ts')).addOwner,
   project: async () => (await import('./project.ts')).project,
   invite: async () => (await import('./invite.ts')).invite,
   people: async () => (await import('./people.ts')).people,
-  person: async () => (await import('./person.ts')).person,
+  person: async () => (await import('./people.ts')).person,
   members: async () => (await import('./members.ts')).members,
-  usage: async () => (await import('./usage.ts')).usage,
+  usage: async () => (await import('./members.ts')).usage,
   'forget-person': async () => (await import('./forget-person.ts')).forgetEverywhere,
-  requests: async () => (await import('./requests.ts')).requests,
+  requests: async () => (await import('./forget-person.ts')).requests,
   retention: async () => (await import('./retention.ts')).retention,
   import: async () => {
     const { labImport } = await import('./import.ts');

@@ -5,7 +5,7 @@ import { messages } from '../../cli/messages.ts';
 import { printAside } from '../../cli/print.ts';
 import type { PersonRow } from '../store/people.ts';
 import type { ProjectRow } from '../store/projects.ts';
-import { type Laboratory, laboratoryIn } from '../store/laboratory.ts';
+import { laboratoryIn, type Laboratory } from '../store/laboratory.ts';
 
 /** Works on the file that knows the people, beside the server that may have it open. */
 export const withLaboratory = async <T>(

@@ -3,12 +3,16 @@ import type { Db } from '../../store/file/db.ts';
 import { empty, raw, sql, type Sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
-import { joinRows } from './join-rows.ts';
 import type { DatabaseLocation, ServerOptions } from '../../store/database-server.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import { NOTHING, type PostgresStatement, type StatementRows } from './requests.ts';
-import { shapeRows } from './shape-rows.ts';
-import { statementText, valuesOf, type StatementText } from './statement-text.ts';
+import {
+  joinRows,
+  shapeRows,
+  statementText,
+  valuesOf,
+  type StatementText,
+} from './statement-text.ts';
 
 /** Notifications of this name say in which schema something was committed. */
 const CHANNEL = 'bowerbird';

@@ -1,7 +1,14 @@
 import { forPostgres } from '../../store/file/dialect.ts';
-import { boundValues, type BoundValue, type Sql } from '../../store/file/sql.ts';
+import {
+  boundValues,
+  insertion,
+  type BoundValue,
+  type Insertion,
+  type Sql,
+} from '../../store/file/sql.ts';
 import { knownNames } from '../../store/schema/postgres.ts';
-import { textForPostgres } from './nul.ts';
+import { textForPostgres, textFromPostgres } from './nul.ts';
+import type { StatementRows } from './requests.ts';
 
 /** A statement as PostgreSQL takes it. */
 export interface StatementText {
@@ -41,3 +48,37 @@ export const valuesOf = (statement: Sql): BoundValue[] =>
   boundValues(statement).map((value) =>
     typeof value === 'string' ? textForPostgres(value) : value,
   );
+
+/** The order of rows is kept in a column of its own, which SQLite's tables do not show either. */
+const ORDER_COLUMN = 'rowid';
+
+/** Rows as objects, under the names that the statement gives its columns; the first `most` of them. */
+export const shapeRows = <Row>(
+  { columns, rows }: StatementRows,
+  { nameOf }: StatementText,
+  most = Infinity,
+): Row[] => {
+  const names = columns.flatMap((column, at) =>
+    column === ORDER_COLUMN ? [] : [[nameOf(column), at] as const],
+  );
+  return rows
+    .slice(0, most)
+    .map((row) => Object.fromEntries(names.map(([name, at]) => [name, valueFrom(row[at])])) as Row);
+};
+
+const valueFrom = (value: unknown): unknown =>
+  typeof value === 'string' ? textFromPostgres(value) : value;
+
+/** So many rows are one statement, and no other number, so that the same few texts stay prepared. */
+const ROWS_AT_ONCE = [100, 50, 25, 10, 5, 2, 1];
+
+/** The statements that put all rows in. */
+export const joinRows = ({ into, rows, rest }: Insertion): Sql[] => {
+  const statements: Sql[] = [];
+  for (let at = 0; at < rows.length;) {
+    const count = ROWS_AT_ONCE.find((most) => most <= rows.length - at) ?? 1;
+    statements.push(insertion({ into, rows: rows.slice(at, at + count), rest }));
+    at += count;
+  }
+  return statements;
+};

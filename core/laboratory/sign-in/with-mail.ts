@@ -1,12 +1,40 @@
 import type { Context } from 'hono';
 import { parseAddress } from './addresses.ts';
 import { MAIL_ISSUER, personName } from './admission.ts';
-import { createAfterAnswer } from './after-answer.ts';
 import { Refusal } from './forms.ts';
 import { openingPage, secretFrom } from './page-parts.ts';
 import { enter, show, showNote, viewOf, type SignInParts } from './parts.ts';
 import { signInPage } from './sign-in-page.ts';
 import type { LinkPurpose, SignInLinkRow } from '../store/sign-in-links.ts';
+
+/** Behind an answer by so many milliseconds: it has been sent, and tells nothing of the work. */
+const BEHIND_MS = 100;
+const MOST_AT_ONCE = 50;
+
+export interface AfterAnswer {
+  /** Does some work once the answer has been sent. Throws `Refusal` when too much is to be done already. */
+  readonly add: (work: () => Promise<void>) => void;
+  /** Resolves when nothing is to be done any more. */
+  readonly settled: () => Promise<void>;
+}
+
+/** `onFault` hears of work that failed; there is nobody left to tell. */
+export const createAfterAnswer = (onFault: (thrown: unknown) => void): AfterAnswer => {
+  const open = new Set<Promise<void>>();
+  return {
+    add: (work) => {
+      if (open.size >= MOST_AT_ONCE) throw new Refusal(503, 'busy', 10);
+      const done = new Promise<void>((resolve) => void setTimeout(resolve, BEHIND_MS))
+        .then(work)
+        .catch(onFault)
+        .finally(() => open.delete(done));
+      open.add(done);
+    },
+    settled: async () => {
+      while (open.size > 0) await Promise.all(open);
+    },
+  };
+};
 
 /** How long a link in an e-mail is good. */
 const LINK_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eachStoreInMemory, type OpenedStore } from '../../store/testing/each-store.ts';
 import type { PersonRow } from './people.ts';
-import { type Laboratory, laboratoryIn } from './laboratory.ts';
+import { laboratoryIn, type Laboratory } from './laboratory.ts';
 
 let { time } = {} as OpenedStore;
 let lab: Laboratory;

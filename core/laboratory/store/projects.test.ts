@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eachStoreInMemory, type OpenedStore } from '../../store/testing/each-store.ts';
-import { type Laboratory, laboratoryIn } from './laboratory.ts';
+import { laboratoryIn, type Laboratory } from './laboratory.ts';
 import type { PersonRow } from './people.ts';
 
 let { time } = {} as OpenedStore;

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { eachStore, type OpenedStore } from '../../store/testing/each-store.ts';
-import { type Laboratory, laboratoryIn } from './laboratory.ts';
+import { laboratoryIn, type Laboratory } from './laboratory.ts';
 import type { PersonRow } from './people.ts';
 import { ofSqliteAlone } from '../../store/testing/engines.ts';
 
