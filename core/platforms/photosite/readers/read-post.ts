@@ -16,11 +16,11 @@ import { madeAt, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
 import { audioFromMedia, placeFromLocation } from './used-things.ts';
 
 /** Readers of posts before this version named no number where some of the slides were there. */
-export const slidesCounted: ReaderChange = { since: '0.9.1', fields: ['attachmentCount'] };
+export const slidesCounted: ReaderChange = { since: '0.10.0', fields: ['attachmentCount'] };
 
 /** And they told neither what kind of video it is, how long, nor whether its sound is original. */
 export const videosDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['audio', 'contentFormat', 'duration', 'tag'],
 };
 
