@@ -94,7 +94,10 @@ const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
 const countMissing = (item: unknown): number => {
   if (!isNode(item)) return 0;
   const stated = count(item, 'attachmentCount');
-  const files = list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length;
+  const files =
+    list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length +
+    list(item, 'image').filter((picture) => isNode(picture) && picture['isAttached'] === true)
+      .length;
   const own = stated === undefined ? 0 : Math.max(0, stated - files);
   // What an item repeats or quotes has files of its own.
   return own + countMissing(item['quote']);

@@ -1,5 +1,5 @@
 /** Operations that take many identifiers in one call. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formerly, isList } from './params.ts';
 
 /** The parameter that takes them, whichever platform's. */

@@ -295,8 +295,13 @@ const renamed = (platform: string, kind: Kind | undefined, item: Item, depth: nu
     if (also && further !== undefined) fields.set(also.name, further);
   }
   const today = isOther ? Object.fromEntries(fields) : item;
-  return platform === 'microblog' && kind === 'post' ? withPhotosAsPictures(today) : today;
+  return kind !== undefined && own(WITH_PHOTOS, platform) === kind
+    ? withPhotosAsPictures(today)
+    : today;
 };
+
+/** Of which platforms’ posts the photographs hung on them before. */
+const WITH_PHOTOS: Readonly<Record<string, Kind>> = { microblog: 'post', shortvideo: 'video' };
 
 const same = (value: unknown): unknown => value;
 
