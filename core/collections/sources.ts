@@ -42,7 +42,7 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   if ('cursor' in input.params) throw new AppError('validation_error', messages.cursorNotAllowed);
   const source: AddSourceInput = {
     operation: entry.id,
-    params: input.params,
+    params: todaysParams(entry.params, input.params),
     ...(input.ids && { ids: distinctIds(entry, input.ids) }),
     limit: input.limit,
     ...(input.until === undefined ? {} : { until: new Date(input.until).toISOString() }),
