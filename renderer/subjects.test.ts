@@ -32,7 +32,7 @@ describe('what a question is about', () => {
     expect(names('site.comment', { commentId: 'c1' })).toEqual(['facts', 'replies']);
   });
   it('leads from one kind of batch to the others without the ids of the first', () => {
-    const batch = findSubject('site.batch-posts', { ids: ['a', 'b'] });
+    const batch = findSubject('site.batch-posts', { entityIds: ['a', 'b'] });
     expect(batch?.parts).toEqual([
       { name: 'posts', operation: 'site.batch-posts', params: {} },
       { name: 'comments', operation: 'site.batch-comments', params: {} },

@@ -72,7 +72,7 @@ interface CutBatch extends Batch {
 describe('REST', () => {
   test('one page under the bare path, a credit for each id, also for those that are missing', async () => {
     const before = on.balance();
-    const answered = await post({ ids: ['a', 'b', 'c'] });
+    const answered = await post({ entityIds: ['a', 'b', 'c'] });
     expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
     expect(answered.headers['x-credits-remaining']).toBe(String(before - 3));
     expect(pageFromAnswered(answered)).toMatchObject({
@@ -86,16 +86,16 @@ describe('REST', () => {
   });
 
   test('a kept answer is taken where its age allows that, and only for the same ids', async () => {
-    const fresh = await post({ ids: ['a', 'b', 'c'] });
+    const fresh = await post({ entityIds: ['a', 'b', 'c'] });
     const before = on.balance();
-    const kept = await post({ ids: ['a', 'b', 'c'] }, { 'cache-control': 'max-age=600' });
+    const kept = await post({ entityIds: ['a', 'b', 'c'] }, { 'cache-control': 'max-age=600' });
     expect(kept.text).toBe(fresh.text);
     expect([kept.headers['x-credits-used'], kept.headers['x-bowerbird-archive']]).toEqual([
       '0',
       'hit',
     ]);
     expect(on.balance()).toBe(before);
-    const other = await post({ ids: ['bad'] }, { 'cache-control': 'max-age=600' });
+    const other = await post({ entityIds: ['bad'] }, { 'cache-control': 'max-age=600' });
     expect(other.status).toBe(502);
   });
 
@@ -104,7 +104,7 @@ describe('REST', () => {
     [['bad'], 502, 'Platform error: it answered 400'],
   ])('%j: everything is given back when the platform fails', async (ids, status, message) => {
     const before = on.balance();
-    const answered = await post({ ids });
+    const answered = await post({ entityIds: ids });
     expect(errorIn(answered)).toMatchObject({
       status,
       code: 'platform_error',
@@ -116,14 +116,14 @@ describe('REST', () => {
   });
 
   test.each([
-    [{ ids: [] }, '', 'ids must not be empty'],
-    [{ ids: [...many, 'more'] }, '', 'ids must have 100 entries at most'],
-    [{ ids: ['a', 'a'] }, '', 'ids: names one twice'],
-    [{ ids: ['A'] }, '', 'ids.0: is 1 to 13 small letters or digits'],
-    [{ ids: 'a' }, '', 'ids must be a list'],
-    [{}, '', 'ids is missing'],
-    [{ ids: ['a'], cursor: 'x' }, '', 'unknown parameter cursor'],
-    [{ ids: ['a', 'b', 'c'] }, '?count=5', 'unknown parameter count'],
+    [{ entityIds: [] }, '', 'entityIds must not be empty'],
+    [{ entityIds: [...many, 'more'] }, '', 'entityIds must have 100 entries at most'],
+    [{ entityIds: ['a', 'a'] }, '', 'entityIds: names one twice'],
+    [{ entityIds: ['A'] }, '', 'entityIds.0: is 1 to 13 small letters or digits'],
+    [{ entityIds: 'a' }, '', 'entityIds must be a list'],
+    [{}, '', 'entityIds is missing'],
+    [{ entityIds: ['a'], cursor: 'x' }, '', 'unknown parameter cursor'],
+    [{ entityIds: ['a', 'b', 'c'] }, '?count=5', 'unknown parameter count'],
     [{}, '?ids=a,b,c', 'unknown parameter ids'],
   ])('400: %j%s', async (body, query, message) => {
     const before = on.balance();
@@ -157,7 +157,7 @@ describe('REST', () => {
       const { secret } = poor.app.store.keys.add({ name: 'poor', budget: 99 });
       const answered = await poor.get(PATH, {
         method: 'POST',
-        body: JSON.stringify({ ids: many }),
+        body: JSON.stringify({ entityIds: many }),
         headers: { authorization: `Bearer ${secret}` },
       });
       expect(errorIn(answered)).toMatchObject({ status: 402, code: 'credits_exhausted' });
@@ -169,7 +169,7 @@ describe('REST', () => {
   });
 
   test('413 over 1 MB', async () => {
-    const answered = await post({ ids: ['a'.repeat(1_000_000)] });
+    const answered = await post({ entityIds: ['a'.repeat(1_000_000)] });
     expect(errorIn(answered)).toMatchObject({ status: 413, code: 'validation_error' });
   });
 
@@ -192,7 +192,7 @@ test('OpenAPI describes the body with its schema; of recordings nobody knows an 
         schema: {
           type: 'object',
           properties: {
-            ids: {
+            entityIds: {
               type: 'array',
               items: { type: 'string', pattern: '^[a-z0-9]{1,13}$' },
               minItems: 1,
@@ -200,7 +200,7 @@ test('OpenAPI describes the body with its schema; of recordings nobody knows an 
               description: 'Ids of the posts.',
             },
           },
-          required: ['ids'],
+          required: ['entityIds'],
           additionalProperties: false,
         },
       },
@@ -217,7 +217,7 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
   const call = (more: object) =>
     client.callTool({
       name: 'batchsite_batch_posts',
-      arguments: { ids: many, ...more },
+      arguments: { entityIds: many, ...more },
     }) as Promise<ToolResult>;
   try {
     const names: string[] = [];
@@ -242,7 +242,7 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
     const other = (await client.callTool({
       name: 'batchsite_batch_posts',
       arguments: {
-        ids: ['a'],
+        entityIds: ['a'],
         cursor: (first.structuredContent as unknown as CutBatch).nextCursor ?? '',
       },
     })) as ToolResult;
@@ -251,7 +251,7 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
     const { tools } = await client.listTools();
     const tool = tools.find(({ name }) => name === 'batchsite_batch_posts');
     expect(Object.keys(tool?.inputSchema.properties ?? {})).toEqual([
-      'ids',
+      'entityIds',
       'cursor',
       'fields',
       'format',
@@ -287,8 +287,8 @@ describe('the command line', () => {
     ['--ids', 'a,b,c'],
     ['--ids', ' a b\nc\r\n'],
     ['--ids', '["a", "b", "c"]'],
-    ['--param', 'ids=a,b,c'],
-    ['--param', 'ids=["a","b","c"]'],
+    ['--param', 'entityIds=a,b,c'],
+    ['--param', 'entityIds=["a","b","c"]'],
   ])('%s %j', async (...args) => {
     const { code, out } = await call(...args);
     expect([code, namesIn(out)]).toEqual([0, ['c', 'a']]);
@@ -303,7 +303,7 @@ describe('the command line', () => {
     if (!params) throw new Error('no such operation');
     const given = { values: { ids: '-' }, rest: [] };
     expect(await givenIds(given, params, Readable.from(['a\nb', '\nc\n']))).toEqual({
-      ids: 'a\nb\nc\n',
+      entityIds: 'a\nb\nc\n',
     });
     await expect(
       givenIds({ values: { ids: '@/nowhere/ids' }, rest: [] }, params, Readable.from([])),
@@ -311,7 +311,7 @@ describe('the command line', () => {
   });
 
   test('what is no list, or not for a list, is said', async () => {
-    expect((await call('--ids', '{"a":1}')).out).toContain('ids must be a list');
+    expect((await call('--ids', '{"a":1}')).out).toContain('entityIds must be a list');
     expect((await call('--ids', '["a"')).code).toBe(1);
     const other = await inside('call', 'batchsite.list-comments', '--ids', 'a');
     expect([other.code, other.err]).toEqual([

@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
     served.child.kill('SIGTERM');
     await eventually(async () => expect(await isRefused(port)).toBe(true));
     health.socket.write(`${host}\r\n`);
-    body.socket.write('{"ids":["a"]');
+    body.socket.write('{"entityIds":["a"]');
     const [healthAnswer, bodyAnswer] = await Promise.all([health.ended, body.ended]);
     expect(healthAnswer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
     expect(healthAnswer.toLowerCase()).toContain('\r\nconnection: close\r\n');

@@ -74,11 +74,14 @@ test('a batch that the balance does not cover is refused as a whole', async () =
   const ids = Array.from({ length: before + 1 }, (_, i) => (i === 0 ? 'good' : `id-${i}`));
   const post = (body: object) =>
     on.get('/v1/testsite/things/batch', { method: 'POST', body: JSON.stringify(body) });
-  expect(errorIn(await post({ ids }))).toMatchObject({ status: 402, code: 'credits_exhausted' });
+  expect(errorIn(await post({ entityIds: ids }))).toMatchObject({
+    status: 402,
+    code: 'credits_exhausted',
+  });
   expect(on.balance()).toBe(before);
-  expect((await post({ ids: ids.slice(1, 3) })).status).toBe(502);
+  expect((await post({ entityIds: ids.slice(1, 3) })).status).toBe(502);
   expect(on.balance()).toBe(before);
-  expect((await post({ ids: ids.slice(0, before) })).status).toBe(200);
+  expect((await post({ entityIds: ids.slice(0, before) })).status).toBe(200);
   expect(on.balance()).toBe(0);
 });
 

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { VERSION } from '../core/app/version.ts';
 import { packageReaders } from '../core/collections/package-readers.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
+import { hasEarlierNames } from '../core/exports/earlier-names.ts';
 import { openFileBytes } from '../core/exports/file-bytes.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
+import { todaysItem } from '#vocab/renamed.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { inside } from './support/cli.ts';
 import {
@@ -93,6 +95,7 @@ type Item = Record<string, unknown>;
 
 interface Film {
   readonly contents: PackageContents;
+  /** With the names of items that this version writes. */
   readonly version: (version: string) => void;
   /** The number of the reader of the row, and of its call. */
   readonly readers: (row: number, call?: number) => void;
@@ -108,7 +111,14 @@ const forged = async (change: (film: Film) => void): Promise<InEnglish<Verified>
   if (!row || !seen || !call) throw new Error('no film');
   change({
     contents,
-    version: (version) => (contents.card.version = version),
+    version: (version) => {
+      contents.card.version = version;
+      if (hasEarlierNames(version)) return;
+      for (const one of [...contents.rows, ...contents.observations]) {
+        const [, shape = '', platform = ''] = /^(\w+):(\w+)\//.exec(one.key) ?? [];
+        one.item = todaysItem(platform, shape, one.item);
+      }
+    },
     readers: (ofRow, ofCall = ofRow) => {
       row.origin.reader = ofRow;
       call.reader = ofCall;
@@ -209,7 +219,7 @@ test.each<readonly [string, (film: Film) => void]>([
   [
     'the number of today',
     ({ item, readers, version }) => {
-      version('0.9.1');
+      version('0.10.0');
       readers(4);
       item(otherLink);
     },
@@ -217,7 +227,7 @@ test.each<readonly [string, (film: Film) => void]>([
   [
     'no number, where its version tells them',
     ({ item, version }) => {
-      version('0.9.1');
+      version('0.10.0');
       item(otherLink);
     },
   ],
@@ -231,7 +241,7 @@ test.each<readonly [string, (film: Film) => void]>([
   [
     'a row of an earlier reader than its call',
     ({ item, readers, version }) => {
-      version('0.9.1');
+      version('0.10.0');
       readers(1, 4);
       item(otherLink);
     },
@@ -256,7 +266,7 @@ test.each<readonly [string, (film: Film) => void]>([
 
 test('a row of an earlier reader, in a package of today', async () => {
   const { findings, unprovable } = await forged(({ contents, item, version }) => {
-    version('0.9.1');
+    version('0.10.0');
     for (const row of contents.rows) row.origin.reader = 1;
     for (const call of contents.calls) call.reader = 1;
     item(otherLink);

@@ -65,7 +65,7 @@ describe('a body that does not come', () => {
     ['/oauth', '/oauth/token', false],
   ])('%s: 408, and the connection ends', async (_, path, known) => {
     const request = head(path, ...(known ? [key()] : []), 'Content-Length: 100');
-    const got = await raw(on.port, `${request}{"ids":`, 10_000);
+    const got = await raw(on.port, `${request}{"entityIds":`, 10_000);
     expect(got).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(got.toLowerCase()).toContain('\r\nconnection: close\r\n');
     expect(got).toContain(
@@ -77,7 +77,7 @@ describe('a body that does not come', () => {
 
 describe('Expect', () => {
   test('100-continue: told to go on, then answered', async () => {
-    const body = '{"ids":["t3_avj2v"]}';
+    const body = '{"entityIds":["t3_avj2v"]}';
     const request = head(
       BATCH,
       key(),

@@ -86,7 +86,7 @@ const QUESTIONS = [
   ['get-user', { username: heron.handle }],
   ['list-user-posts', { username: heron.handle, count: 5 }],
   ['get-post', { postId: film.id }],
-  ['batch-posts', { ids: [film.id, '9'] }],
+  ['batch-posts', { entityIds: [film.id, '9'] }],
   ['search-posts', { query: 'pond' }],
 ] as const;
 
@@ -154,7 +154,7 @@ test('a cap on spending refuses before anything is asked, and what is read is co
   });
   expect(requests.length).toBe(before);
   await own('official.cap', { platform: 'microblog', dollars: null });
-  expect(await ask('batch-posts', { ids: [film.id] })).toMatchObject({ ok: true });
+  expect(await ask('batch-posts', { entityIds: [film.id] })).toMatchObject({ ok: true });
   expect(await spending()).toMatchObject({ dollars: 0.02, monthlyCap: null });
 });
 

@@ -136,7 +136,7 @@ test.each(answerable.map(named))('%s', async (_, entry) => {
   const params = exampleParams(entry);
   const { body, used } = await compare(entry, params);
   expect(body).toMatch(/^\{"data":\{/);
-  expect(used).toBe(Array.isArray(params['ids']) ? params['ids'].length : 1);
+  expect(used).toBe(Array.isArray(params['entityIds']) ? params['entityIds'].length : 1);
 });
 
 describe('the same refusal at every door, and nothing is paid', () => {
@@ -149,7 +149,7 @@ describe('the same refusal at every door, and nothing is paid', () => {
     ['forum.list-subreddit-posts', { subreddit: 'sample_closed' }, 'not_found'],
     ['forum.get-post', { postId: '0post9999' }, 'not_found'],
     ['forum.get-comment', { commentId: '0c00009999' }, 'not_found'],
-    ['forum.batch-posts', { ids: ['t1_abc'] }, 'validation_error'],
+    ['forum.batch-posts', { entityIds: ['t1_abc'] }, 'validation_error'],
     ['forum.list-post-comments', { postId: '0post0000', cursor: 'x' }, 'validation_error'],
     ['forum.list-subreddit-posts', { subreddit: 'x y' }, 'validation_error'],
     ['videosite.get-video', { videoId: 'sample_none' }, 'not_found'],

@@ -141,25 +141,25 @@ test('what was raised, since which version, in which fields', () => {
     ...'batch-posts get-post list-bookmarked-posts list-community-media list-community-posts list-explore-posts list-home-posts list-list-posts list-post-quotes list-post-replies list-user-highlights list-user-likes list-user-media list-user-posts list-user-replies search-posts'
       .split(' ')
       .flatMap((name) => [
-        [`microblog.${name}`, '0.9.1', microblogPost] as const,
-        [`microblog.${name}`, '0.9.1', microblogParts] as const,
-        [`microblog.${name}`, '0.9.1', ['quote', 'object']] as const,
+        [`microblog.${name}`, '0.10.0', microblogPost] as const,
+        [`microblog.${name}`, '0.10.0', microblogParts] as const,
+        [`microblog.${name}`, '0.10.0', ['quote', 'object']] as const,
       ]),
     ...'batch-users get-user list-community-members list-list-members list-user-followers list-user-following search-users'
       .split(' ')
-      .map((name) => [`microblog.${name}`, '0.9.1', ['isPaidVerified']] as const),
-    ['microblog.get-community', '0.9.1', ['attributedTo', 'category', 'tag', 'rule']],
+      .map((name) => [`microblog.${name}`, '0.10.0', ['isPaidVerified']] as const),
+    ['microblog.get-community', '0.10.0', ['attributedTo', 'category', 'tag', 'rule']],
     ...'get-post list-company-posts list-home-posts list-tag-posts list-user-posts search-posts'
       .split(' ')
       .flatMap((name) => [
-        [`professional.${name}`, '0.9.1', professionalPost] as const,
-        [`professional.${name}`, '0.9.1', ['attachment', 'quote', 'object']] as const,
+        [`professional.${name}`, '0.10.0', professionalPost] as const,
+        [`professional.${name}`, '0.10.0', ['attachment', 'quote', 'object']] as const,
       ]),
-    ['professional.get-article', '0.9.1', ['attachment']],
-    ['professional.get-company', '0.9.1', ['followerCount', 'employeeRange', 'tag']],
+    ['professional.get-article', '0.10.0', ['attachment']],
+    ['professional.get-company', '0.10.0', ['followerCount', 'employeeRange', 'tag']],
     [
       'professional.get-user',
-      '0.9.1',
+      '0.10.0',
       [
         'followerCount',
         'location',
@@ -170,53 +170,53 @@ test('what was raised, since which version, in which fields', () => {
         'affiliation',
       ],
     ],
-    ['professional.get-transcript', '0.9.1', ['id', 'url', 'mediaType', 'size', 'content']],
-    ['professional.list-post-comments', '0.9.1', ['totalItems']],
+    ['professional.get-transcript', '0.10.0', ['id', 'url', 'mediaType', 'size', 'content']],
+    ['professional.list-post-comments', '0.10.0', ['totalItems']],
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reposts list-user-tagged-posts search-popular'
       .split(' ')
       .map(
-        (name) => [`photosite.${name}`, '0.9.1', ['attachment', 'items', 'totalItems']] as const,
+        (name) => [`photosite.${name}`, '0.10.0', ['attachment', 'items', 'totalItems']] as const,
       ),
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reels list-user-reposts list-user-tagged-posts search-media search-popular'
       .split(' ')
-      .map((name) => [`photosite.${name}`, '0.9.1', mediaPost] as const),
+      .map((name) => [`photosite.${name}`, '0.10.0', mediaPost] as const),
     ...'get-user search-users'
       .split(' ')
-      .map((name) => [`photosite.${name}`, '0.9.1', photoAccount] as const),
-    ['photosite.get-highlight', '0.9.1', ['totalItems', 'orderedItems']],
-    ['photosite.list-user-highlights', '0.9.1', ['totalItems']],
+      .map((name) => [`photosite.${name}`, '0.10.0', photoAccount] as const),
+    ['photosite.get-highlight', '0.10.0', ['totalItems', 'orderedItems']],
+    ['photosite.list-user-highlights', '0.10.0', ['totalItems']],
     ...'batch-comments batch-posts get-comment get-post list-comment-replies list-domain-posts list-feed-posts list-post-comments list-post-duplicates list-subreddit-comments list-subreddit-posts list-user-comments list-user-overview list-user-posts search-posts'
       .split(' ')
       .flatMap((name) => [
-        [`forum.${name}`, '0.9.1', marks] as const,
-        [`forum.${name}`, '0.9.1', votes] as const,
+        [`forum.${name}`, '0.10.0', marks] as const,
+        [`forum.${name}`, '0.10.0', votes] as const,
       ]),
     ...'get-user search-users'
       .split(' ')
-      .map((name) => [`forum.${name}`, '0.9.1', ['image']] as const),
+      .map((name) => [`forum.${name}`, '0.10.0', ['image']] as const),
     ...'batch-subreddits get-subreddit search-subreddits'
       .split(' ')
       .map(
         (name) =>
           [
             `forum.${name}`,
-            '0.9.1',
+            '0.10.0',
             ['slug', 'guidelines', 'isSearchable', 'mediaType', 'image'],
           ] as const,
       ),
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-videos search-videos'
       .split(' ')
-      .map((name) => [`shortvideo.${name}`, '0.9.1', parts] as const),
+      .map((name) => [`shortvideo.${name}`, '0.10.0', parts] as const),
     ...'get-video list-audio-videos list-collection-videos list-effect-videos list-place-videos list-playlist-videos list-related-videos list-tag-videos list-trending-videos list-user-likes list-user-reposts list-user-stories list-user-videos search-content search-videos'
       .split(' ')
-      .map((name) => [`shortvideo.${name}`, '0.9.1', shortVideo] as const),
+      .map((name) => [`shortvideo.${name}`, '0.10.0', shortVideo] as const),
     ...'get-user list-user-followers list-user-following search-users'
       .split(' ')
       .map(
         (name) =>
           [
             `shortvideo.${name}`,
-            '0.9.1',
+            '0.10.0',
             ['hasLikes', 'hasPlaylists', 'image', 'isVerified'],
           ] as const,
       ),
@@ -226,36 +226,40 @@ test('what was raised, since which version, in which fields', () => {
         (name) =>
           [
             `shortvideo.${name}`,
-            '0.9.1',
+            '0.10.0',
             ['attachment', 'status', 'isLiked', 'isHearted'],
           ] as const,
       ),
     ...'get-user-live get-live-room search-live'
       .split(' ')
-      .map((name) => [`shortvideo.${name}`, '0.9.1', stream] as const),
+      .map((name) => [`shortvideo.${name}`, '0.10.0', stream] as const),
     ...'list-user-playlists list-user-collections'
       .split(' ')
-      .map((name) => [`shortvideo.${name}`, '0.9.1', ['totalItems']] as const),
-    ['shortvideo.get-transcript', '0.9.1', ['id', 'url', 'mediaType', 'size', 'source', 'content']],
-    ['shortvideo.get-audio', '0.9.1', ['url', 'fileUrl', 'mediaType']],
-    ['photosite.list-post-comments', '0.9.1', ['attachment', 'attachmentCount', 'isCollapsed']],
-    ['photosite.list-post-comments', '0.9.1', ['attachment']],
-    ['photosite.list-user-reels', '0.9.1', ['attachment', 'items', 'totalItems', 'attributedTo']],
-    ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],
-    ['shortvideo.list-comment-replies', '0.9.1', ['mention', 'attachmentCount']],
-    ['shortvideo.get-video', '0.9.1', ['attachment']],
-    ['videosite.get-playlist', '0.9.1', ['coauthors', 'updatedText']],
-    ['videosite.get-video', '0.9.1', ['coauthors']],
-    ['videosite.list-channel-playlists', '0.9.1', listedPlaylist],
-    ['videosite.list-channel-shorts', '0.9.1', listedVideo],
-    ['videosite.list-channel-streams', '0.9.1', listedVideo],
-    ['videosite.list-channel-videos', '0.9.1', listedVideo],
-    ['videosite.list-chart-videos', '0.9.1', listedVideo],
-    ['videosite.list-mix-videos', '0.9.1', listedVideo],
-    ['videosite.list-playlist-videos', '0.9.1', listedVideo],
-    ['videosite.list-related-videos', '0.9.1', listedVideo],
-    ['videosite.search-playlists', '0.9.1', listedPlaylist],
-    ['videosite.search-videos', '0.9.1', listedVideo],
+      .map((name) => [`shortvideo.${name}`, '0.10.0', ['totalItems']] as const),
+    [
+      'shortvideo.get-transcript',
+      '0.10.0',
+      ['id', 'url', 'mediaType', 'size', 'source', 'content'],
+    ],
+    ['shortvideo.get-audio', '0.10.0', ['url', 'fileUrl', 'mediaType']],
+    ['photosite.list-post-comments', '0.10.0', ['attachment', 'attachmentCount', 'isCollapsed']],
+    ['photosite.list-post-comments', '0.10.0', ['attachment']],
+    ['photosite.list-user-reels', '0.10.0', ['attachment', 'items', 'totalItems', 'attributedTo']],
+    ['shortvideo.list-video-comments', '0.10.0', ['mention', 'attachmentCount']],
+    ['shortvideo.list-comment-replies', '0.10.0', ['mention', 'attachmentCount']],
+    ['shortvideo.get-video', '0.10.0', ['attachment']],
+    ['videosite.get-playlist', '0.10.0', ['coauthors', 'updatedText']],
+    ['videosite.get-video', '0.10.0', ['coauthors']],
+    ['videosite.list-channel-playlists', '0.10.0', listedPlaylist],
+    ['videosite.list-channel-shorts', '0.10.0', listedVideo],
+    ['videosite.list-channel-streams', '0.10.0', listedVideo],
+    ['videosite.list-channel-videos', '0.10.0', listedVideo],
+    ['videosite.list-chart-videos', '0.10.0', listedVideo],
+    ['videosite.list-mix-videos', '0.10.0', listedVideo],
+    ['videosite.list-playlist-videos', '0.10.0', listedVideo],
+    ['videosite.list-related-videos', '0.10.0', listedVideo],
+    ['videosite.search-playlists', '0.10.0', listedPlaylist],
+    ['videosite.search-videos', '0.10.0', listedVideo],
   ];
   const raised = catalogue.entries.flatMap(({ id, operation }) =>
     operation.readerChanges.map((change) => ({ id, ...change })),

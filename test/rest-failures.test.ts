@@ -39,7 +39,7 @@ describe('413', () => {
   });
 
   test('exactly 1 MB is not too large', async () => {
-    const body = `{"ids":["good"]}${' '.repeat(1_000_000 - 16)}`;
+    const body = `{"entityIds":["good"]}${' '.repeat(1_000_000 - 22)}`;
     const answered = await here.on.get('/v1/testsite/things/batch', { method: 'POST', body });
     here.on.app.store.ledger.grant(1, 'for the call');
     expect([answered.status, body.length]).toEqual([200, 1_000_000]);

@@ -92,16 +92,16 @@ test('the parameters of a list stay in the addresses that it prints', async () =
 test('a batch costs a credit an id, and takes its parameters from a JSON body', async () => {
   const before = on.balance();
   const post = (body: string) => on.get('/v1/testsite/things/batch', { method: 'POST', body });
-  const answered = await post('{"ids":["good","other","third"]}');
+  const answered = await post('{"entityIds":["good","other","third"]}');
   expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
   expect(on.balance()).toBe(before - 3);
   for (const [body, message] of [
     ['', 'the body is not JSON'],
-    ['{"ids":', 'the body is not JSON'],
+    ['{"entityIds":', 'the body is not JSON'],
     ['["good"]', 'the body is not a JSON object'],
-    ['{"ids":[]}', 'ids must not be empty'],
-    ['{"ids":["good"],"__proto__":1}', 'unknown parameter __proto__'],
-    ['{"ids":["good"],"more":1}', 'unknown parameter more'],
+    ['{"entityIds":[]}', 'entityIds must not be empty'],
+    ['{"entityIds":["good"],"__proto__":1}', 'unknown parameter __proto__'],
+    ['{"entityIds":["good"],"more":1}', 'unknown parameter more'],
   ])
     expect(jsonIn(await post(body ?? ''))).toEqual({
       errors: [{ code: 'validation_error', message: `Validation error: ${message}` }],

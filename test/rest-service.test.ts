@@ -147,7 +147,7 @@ describe('/openapi.json', () => {
     expect(post?.requestBody).toMatchObject({
       required: true,
       content: {
-        'application/json': { schema: { required: ['ids'], additionalProperties: false } },
+        'application/json': { schema: { required: ['entityIds'], additionalProperties: false } },
       },
     });
   });

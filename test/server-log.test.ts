@@ -94,7 +94,10 @@ test('secrets in every place of a request: none is in the log', async () => {
     [`/v1/collections/${secret}`, {}],
     [`/v1/collections/${secret}/items?q=${secret}`, {}],
     [`/v1/links?link=https://${secret}.example.org/${secret}`, {}],
-    ['/v1/forum/posts/batch', { method: 'POST', headers: json, body: `{"ids":["${secret}"]}` }],
+    [
+      '/v1/forum/posts/batch',
+      { method: 'POST', headers: json, body: `{"entityIds":["${secret}"]}` },
+    ],
     ['/v1/forum/posts/batch', { method: 'POST', headers: json, body: secret }],
     [`/mcp?tools=${secret}`, { method: 'POST', headers: json, body: `{"method":"${secret}"}` }],
     [`/oauth/authorize?client_id=${secret}&state=${secret}`, {}],

@@ -24,6 +24,7 @@ import { logRedaction } from '../collections/log-export.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { collectCalls } from '../collections/collect-calls.ts';
 import { createCollecting } from '../collections/collecting.ts';
+import { settleRequests } from '../collections/settle-requests.ts';
 import { createTermsKeeping } from '../collections/terms/keep-terms.ts';
 import { createLinkOutlines } from '../collections/link-outlines.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
@@ -89,6 +90,7 @@ export const openApp = (config: AppConfig): App => {
     evidence: config.evidence && locationWithin(config.evidence, 'replies'),
     environment: config.environment,
   });
+  settleRequests(store, catalogue);
   const network = openNetwork({ ...config, catalogue }, store, config.egress);
   const { net } = network;
   const ending = new AbortController();

@@ -3,6 +3,7 @@ import { groupLinks, type PastedLink } from '../collections/link-groups.ts';
 import { idParam } from '../collections/sources.ts';
 import type { WantedThing } from '../collections/ids-file.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
+import { BATCH_IDS } from '#kit/batch.ts';
 import { AppError } from '#kit/errors.ts';
 import { expandFrom, type Expand, type Expansion } from '#kit/expand.ts';
 import { coerceParams, listIn } from '#kit/params.ts';
@@ -39,7 +40,7 @@ export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   const things = flag(given, 'things') ? thingsFromLinks(app, links) : [];
   // What is asked for by the hundred is kept as its hundred, not as links of its own.
   const batched = new Set(
-    wanted?.flatMap(({ line, request }) => (request?.by === 'ids' ? line : [])),
+    wanted?.flatMap(({ line, request }) => (request?.by === BATCH_IDS ? line : [])),
   );
   const kept = links.filter(({ line }) => !batched.has(line));
   return { sources: [...things, ...lists], unread, links: kept, things: wanted };

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { isList } from '../engine/catalogue.ts';
+import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 import { text, UsageError, type Given } from './command.ts';
 import { givenText } from './given-text.ts';
 
 /**
- * `--ids` as the parameter of that name: the ids themselves, those in a file (`@FILE`), or those on
+ * `--ids` as the parameter of a batch: the ids themselves, those in a file (`@FILE`), or those on
  * standard input (`-`). Still text; what is a list in it is for the parameter to say.
  */
 export const givenIds = async (
@@ -15,7 +15,7 @@ export const givenIds = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const stated = text(given, 'ids');
   if (stated === undefined) return {};
-  if (!isList(params, 'ids')) throw new UsageError('--ids is for batches; this operation is none');
-  if (stated !== '-' && !stated.startsWith('@')) return { ids: stated };
-  return { ids: await givenText('--ids', stated.replace(/^@/, ''), stdin) };
+  if (!isBatch(params)) throw new UsageError('--ids is for batches; this operation is none');
+  if (stated !== '-' && !stated.startsWith('@')) return { [BATCH_IDS]: stated };
+  return { [BATCH_IDS]: await givenText('--ids', stated.replace(/^@/, ''), stdin) };
 };

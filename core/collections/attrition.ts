@@ -1,6 +1,7 @@
 /** What became of each thing that was to be had again. */
 import type { Catalogue } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
+import { BATCH_IDS, idsInCall } from '#kit/batch.ts';
 import type { Message } from '#kit/message.ts';
 import type { ItemRow, ListRow, PageRow, RunRow, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';
@@ -67,16 +68,15 @@ const createJudge = (store: Store, catalogue: Catalogue, run: number) => {
   for (const list of store.runs.lists(run)) {
     const entry = catalogue.find(list.operation);
     if (!entry) continue;
-    const { ids } = list.params;
-    if (Array.isArray(ids))
-      for (const id of ids) lists.set(`${list.operation} ${String(id)}`, list);
+    const ids = idsInCall(list.params);
+    if (ids) for (const id of ids) lists.set(`${list.operation} ${String(id)}`, list);
     else lists.set(`${list.operation} ${listIdentity(entry, list.params)}`, list);
   }
   const pages = new Map<number, PageRow>(store.runs.unread(run).map((page) => [page.list, page]));
   return ({ request, reason, id }: WantedThing): Outcome => {
     const entry = request && catalogue.find(request.operation);
     if (!request || !entry) return { state: 'not-asked', reason };
-    const name = request.by === 'ids' ? id : listIdentity(entry, request.params);
+    const name = request.by === BATCH_IDS ? id : listIdentity(entry, request.params);
     const list = lists.get(`${request.operation} ${name}`);
     if (!list || list.ended === null) return { state: 'not-asked' };
     const page = pages.get(list.seq);

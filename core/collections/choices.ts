@@ -1,5 +1,5 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { isNode } from '#kit/dig.ts';
+import { isBatch } from '#kit/batch.ts';
 import { isOfAuthor, canAskAbout } from './expansion.ts';
 import { listFor, needsMore } from './list-for.ts';
 
@@ -27,7 +27,7 @@ export const choicesFor = (catalogue: Catalogue, id: string, params: Params): re
   const entry = catalogue.find(id);
   if (!entry) return [];
   const { part } = entry.operation;
-  const isOfThing = part !== undefined && params[part.by] !== undefined && !takesMany(entry);
+  const isOfThing = part !== undefined && params[part.by] !== undefined && !isBatch(entry.params);
   const beside = isOfThing
     ? catalogue.entries.filter((other) => other === entry || isPart(entry, other))
     : [entry];
@@ -95,19 +95,13 @@ const choicesBelow = (
 
 const isOffered = (list: Entry, other: Entry, above: readonly Entry[]): boolean => {
   if (above.includes(other) || other.unavailable !== undefined) return false;
-  if (other.operation.part === undefined || takesMany(other)) return false;
+  if (other.operation.part === undefined || isBatch(other.params)) return false;
   if (isOfAuthor(other, list)) return true;
   // What belongs to one thing alone is offered beside it.
   if (!list.operation.list || !canAskAbout(other, list)) return false;
   if (isFacts(other)) return !isOfWords(list);
   if (!other.operation.list) return false;
   return isOfWords(other) || !other.shapes.some((shape) => list.shapes.includes(shape));
-};
-
-/** Asked by a list of identifiers, not by one. */
-const takesMany = ({ operation, paramsSchema }: Entry): boolean => {
-  const { properties } = paramsSchema;
-  return operation.part?.by === 'ids' || (isNode(properties) && 'ids' in properties);
 };
 
 /** The thing itself, what is said about it, what it holds, and its author last. */

@@ -1,4 +1,5 @@
 import type { Entry } from '../engine/catalogue.ts';
+import { idsInCall } from '#kit/batch.ts';
 import type { Message } from '#kit/message.ts';
 import type { Store } from '../store/index.ts';
 import { findExpansionParams, isOfAuthor } from './expansion.ts';
@@ -74,14 +75,14 @@ export const createEstimator = (store: Store, unknownMost: number) => {
     { params, hint }: KnownList,
     kept: KeptList | undefined,
   ): Range & { readonly basis: Message } => {
-    const { ids } = params;
+    const ids = idsInCall(params);
     const exact = (n: number, basis: Message) => ({
       least: Math.min(limit ?? Infinity, n),
       most: Math.min(limit ?? Infinity, n),
       basis,
     });
     if (!entry.operation.list) return exact(1, messages.estimateByIdentifiers);
-    if (Array.isArray(ids)) return exact(ids.length, messages.estimateByIdentifiers);
+    if (ids) return exact(ids.length, messages.estimateByIdentifiers);
     if (kept?.isWhole) return exact(kept.items.length, messages.estimateFromTotal);
     const total = factsFor(entry).stated.total(params);
     if (total) return exact(total.items, total.basis);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import { isList } from '#kit/params.ts';
+import { isBatch } from '#kit/batch.ts';
 import type { AddLinkInput, AddListInput } from '../store/index.ts';
 import { linkIdentity } from './link-groups.ts';
 import type { Pasted } from './pasted.ts';
@@ -20,7 +20,7 @@ export const givenLinks = (
   for (const { line, text, operation, params } of pasted.links) {
     const entry = catalogue.find(operation);
     // Of identifiers that are asked for together, their list is one link.
-    if (entry && isList(entry.params, entry.operation.part?.by ?? '')) continue;
+    if (entry && isBatch(entry.params)) continue;
     const identity = linkIdentity(catalogue, { operation, params });
     keep({ identity, line, text, operation, params });
   }

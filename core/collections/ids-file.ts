@@ -1,6 +1,7 @@
 /** A file of identifiers alone, as an export writes it, read back: which things it names, and how each is asked for. */
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { ID_PREFIX, IDS_COLUMNS } from '../exports/ids-csv.ts';
+import { BATCH_IDS } from '#kit/batch.ts';
 import { csvRecords } from '#kit/coding/csv-records.ts';
 import { isNode } from '#kit/dig.ts';
 import { plainMessage } from '#kit/errors.ts';
@@ -56,7 +57,7 @@ export const readIdsFile = (catalogue: Catalogue, text: string): readonly Wanted
     if (batch)
       return {
         ...thing,
-        request: { operation: batch.id, params: {}, by: 'ids' },
+        request: { operation: batch.id, params: {}, by: BATCH_IDS },
         ...findLink(single, thing.id),
       };
     return { ...thing, ...findRequest(catalogue, cell('operation'), cell('params')) };

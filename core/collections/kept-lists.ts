@@ -1,8 +1,6 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { listIdentity } from '../engine/list-params.ts';
+import { keptListIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
-import { canonical } from '#kit/identity.ts';
-import { checkParams } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer, type Item } from '../engine/answered-items.ts';
@@ -36,7 +34,7 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
     if (known) return known;
     const found = new Map<string, string[]>();
     for (const { callId, params } of answers.ofOperation(entry.id, LOOKED_AT)) {
-      const name = identityOrNone(entry, params as Params);
+      const name = keptListIdentity(entry, params as Params);
       const calls = found.get(name) ?? [];
       calls.push(callId);
       found.set(name, calls);
@@ -46,7 +44,7 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
   };
 
   return (entry: Entry, params: Params): KeptList | undefined => {
-    const calls = findCalls(entry).get(identityOrNone(entry, params)) ?? [];
+    const calls = findCalls(entry).get(keptListIdentity(entry, params)) ?? [];
     const items = new Map<string, KeptItem>();
     let [isWhole, read] = [false, 0];
     for (const callId of calls) {
@@ -66,13 +64,4 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
       ? undefined
       : { items: [...items.values()], isWhole: isWhole && read === calls.length };
   };
-};
-
-/** Kept parameters may be those of an earlier version, without what it had as a default. */
-const identityOrNone = (entry: Entry, params: Params): string => {
-  try {
-    return listIdentity(entry, checkParams(entry.params, params));
-  } catch {
-    return canonical(params);
-  }
 };

@@ -116,11 +116,11 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
 });
 
 /** The first version that writes the numbers of readers into packages. */
-const FIRST_WITH_NUMBERS = '0.9.1';
+const FIRST_WITH_NUMBERS = '0.10.0';
 
 const isVersion = (text: string): boolean => VERSION_PATTERN.test(text.split('-', 1)[0] ?? '');
 
-/** Whether a version is that one, a trial of it (`0.9.1-dev`), or later. */
+/** Whether a version is that one, a trial of it (`0.10.0-dev`), or later. */
 const isFrom = (version: string, first: string): boolean =>
   compareVersions(version, `${first}-dev`) >= 0;
 

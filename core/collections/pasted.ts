@@ -1,5 +1,6 @@
 import { firstKnown } from '#kit/first-known.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { BATCH_IDS } from '#kit/batch.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
@@ -113,14 +114,14 @@ const readThings = (catalogue: Catalogue, text: string): Pasted => {
     }
     const { operation, params, by } = request;
     const { [by ?? '']: own, ...rest } = params;
-    const value = by === 'ids' ? id : typeof own === 'string' ? own : '';
+    const value = by === BATCH_IDS ? id : typeof own === 'string' ? own : '';
     const name = `${operation} ${canonical(rest)}`;
     const group = groups.get(name) ?? { operation, params: rest, ids: new Map<string, string>() };
     groups.set(name, group);
     group.ids.set(value, value);
     if (seen.has(words)) continue;
     seen.add(words);
-    const linked = by === 'ids' ? { ...params, ids: [id] } : params;
+    const linked = by === BATCH_IDS ? { ...params, [BATCH_IDS]: [id] } : params;
     links.push({ line, text: words, ...(link ?? { operation, params: linked }) });
   }
   const sources = [...groups.values()].map(sourceFromGroup);
@@ -251,7 +252,8 @@ const aboutOne = (
 const idForSubject = ({ entry, by }: Subject, match: Match): unknown => {
   if (match.entry.platform !== entry.platform) return undefined;
   const { part } = match.entry.operation;
-  const isBatch = by === 'ids' && part !== undefined && entry.operation.part?.as === `${part.of}s`;
+  const isBatch =
+    by === BATCH_IDS && part !== undefined && entry.operation.part?.as === `${part.of}s`;
   return match.params[isBatch ? part.by : by];
 };
 

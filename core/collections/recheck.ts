@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { BATCH_IDS, idsInCall } from '#kit/batch.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { RecheckPreflightView } from '#calls/collections/collections.ts';
 import { listIdentity } from '../engine/list-params.ts';
@@ -63,7 +64,7 @@ export const planRecheck = async (
   }
   for (const [entry, ids] of batches)
     for (let n = 0; n < ids.length; n += CHUNK) {
-      const params = { ids: ids.slice(n, n + CHUNK) };
+      const params = { [BATCH_IDS]: ids.slice(n, n + CHUNK) };
       lists.push({
         operation: entry.id,
         platform: entry.platform.segment,
@@ -71,11 +72,9 @@ export const planRecheck = async (
         identity: listIdentity(entry, params),
       });
     }
-  const items = lists.reduce((sum, { params }) => sum + idCount(params), 0);
+  const items = lists.reduce((sum, { params }) => sum + (idsInCall(params)?.length ?? 1), 0);
   return { lists, items, unreachable: skipped };
 };
-
-const idCount = ({ ids }: AddListInput['params']): number => (Array.isArray(ids) ? ids.length : 1);
 
 /** What it takes: a call for each list, at the pace of its platform. */
 export const computeRecheckPreflight = (

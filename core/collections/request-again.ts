@@ -2,7 +2,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { DatasetRow } from '../exports/dataset.ts';
 import type { FindRequest, RequestAgain } from '../exports/ids-csv.ts';
-import { isList } from '#kit/params.ts';
+import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 import { findExpansionParams } from './expansion.ts';
 
 /** Shapes whose batches take another name than the identifier. */
@@ -42,7 +42,7 @@ const batchFor = (catalogue: Catalogue, platform: string, shape: string): Entry 
   NOT_IN_BATCHES.has(shape)
     ? undefined
     : ofShape(catalogue, platform, shape).find(
-        (entry) => isList(entry.params, 'ids') && entry.shapes.includes('Tombstone'),
+        (entry) => isBatch(entry.params) && entry.shapes.includes('Tombstone'),
       );
 
 const singleFor = (catalogue: Catalogue, platform: string, shape: string): Entry | undefined =>
@@ -61,7 +61,7 @@ export const createFindRequest = (catalogue: Catalogue): FindRequest => {
     const { batch, single } = entriesFor(platform, row.shape);
     const { entityId } = row.item;
     if (batch && typeof entityId === 'string')
-      return { operation: batch.id, params: { ids: [entityId] } };
+      return { operation: batch.id, params: { [BATCH_IDS]: [entityId] } };
     const params = single && findExpansionParams(single, row.shape, row.item, {});
     return single && params ? { operation: single.id, params } : listAgain(catalogue, row);
   };

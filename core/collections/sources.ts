@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { findOperation, resolveOperation } from '../engine/operation-names.ts';
 import { listIdentity } from '../engine/list-params.ts';
+import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Expansion,
 } from '#kit/expand.ts';
 import { canonical } from '#kit/identity.ts';
-import { checkParams, isList, plainParams, plainText, todaysParams } from '#kit/params.ts';
+import { checkParams, plainParams, plainText, todaysParams } from '#kit/params.ts';
 import type { AddListInput, SourceRow, AddSourceInput } from '../store/index.ts';
 import { canExpand, isOfAuthor } from './expansion.ts';
 import { messages } from './messages.ts';
@@ -41,7 +42,7 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   if ('cursor' in input.params) throw new AppError('validation_error', messages.cursorNotAllowed);
   const source: AddSourceInput = {
     operation: entry.id,
-    params: input.params,
+    params: todaysParams(entry.params, input.params),
     ...(input.ids && { ids: distinctIds(entry, input.ids) }),
     limit: input.limit,
     ...(input.until === undefined ? {} : { until: new Date(input.until).toISOString() }),
@@ -91,7 +92,7 @@ const distinctIds = (entry: Entry, ids: readonly string[]): string[] => {
 };
 
 /** The parameter into which the identifiers of a source go. */
-const idsParam = (entry: Entry): string => (isList(entry.params, 'ids') ? 'ids' : idParam(entry));
+const idsParam = (entry: Entry): string => (isBatch(entry.params) ? BATCH_IDS : idParam(entry));
 
 /** What makes a source the same source, in whatever case its handles are written. */
 export const sourceIdentity = (entry: Entry, { params, ids, expand }: AddSourceInput): string => {
@@ -161,8 +162,8 @@ export const listsFromSource = (catalogue: Catalogue, source: SourceRow): AddLis
 export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput): Params[] => {
   const checked = (more: Params): Params => checkParams(entry.params, { ...params, ...more });
   if (ids === undefined) return [withLargestPages(entry, checked({}))];
-  if (isList(entry.params, 'ids'))
-    return chunks(ids, mostIds(entry)).map((chunk) => checked({ ids: chunk }));
+  if (isBatch(entry.params))
+    return chunks(ids, mostIds(entry)).map((chunk) => checked({ [BATCH_IDS]: chunk }));
   const by = idParam(entry);
   return ids.map((id) => withLargestPages(entry, checked({ [by]: id })));
 };
@@ -170,7 +171,9 @@ export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput):
 /** The parameter that takes one identifier of a list of them. */
 export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   const { required } = paramsSchema;
-  const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
+  const [only, second] = Array.isArray(required)
+    ? required.filter((name) => name !== BATCH_IDS)
+    : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
   throw new AppError('validation_error', messages.idsNotTaken({ id }));
@@ -183,7 +186,7 @@ const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {
 };
 
 const mostIds = (entry: Entry): number =>
-  Number(findParamProperty(entry, 'ids')['maxItems'] ?? 100);
+  Number(findParamProperty(entry, BATCH_IDS)['maxItems'] ?? 100);
 
 /** Fewer requests for the same items, where that costs nothing more. */
 const withLargestPages = (entry: Entry, params: Params): Params => {

@@ -1,8 +1,7 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { listIdentity } from '../engine/list-params.ts';
+import { keptListIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
-import { canonical } from '#kit/identity.ts';
-import { checkParams, plainText } from '#kit/params.ts';
+import { plainText } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -43,7 +42,7 @@ export const statedTotals = (
   readonly usual: () => number | undefined;
 } => {
   const ofList = latestFigures(store, entry.id, ['totalItems'], (params) =>
-    identityOrNone(entry, params),
+    keptListIdentity(entry, params),
   );
   const { part } = entry.operation;
   const figures = lengthFigures(entry);
@@ -102,15 +101,6 @@ const meanFigure = (
     return typeof stated === 'number' ? [stated] : [];
   });
   return found.length === 0 ? undefined : found.reduce((sum, n) => sum + n, 0) / found.length;
-};
-
-/** Kept parameters may be those of an earlier version, without what it had as a default. */
-const identityOrNone = (entry: Entry, params: Params): string => {
-  try {
-    return listIdentity(entry, checkParams(entry.params, params));
-  } catch {
-    return canonical(params);
-  }
 };
 
 /** A figure of the latest answers of an operation that have it; they are looked through once, when it is asked for. */

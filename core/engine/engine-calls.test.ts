@@ -72,7 +72,7 @@ const errorIn = (outcome: Outcome): AppError => {
 
 describe('a call that is answered', () => {
   test('costs what its operation says, and leaves its row and its evidence', async () => {
-    const outcome = await call('get-things', { ids: ['a', 'b', 'c'] });
+    const outcome = await call('get-things', { entityIds: ['a', 'b', 'c'] });
     const { callId, evidence } = outcome.meta;
     expect(outcome.meta).toMatchObject({
       operation: 'testsite.get-things',
@@ -89,7 +89,7 @@ describe('a call that is answered', () => {
       {
         id: callId,
         operation: 'testsite.get-things',
-        params: { ids: ['a', 'b', 'c'] },
+        params: { entityIds: ['a', 'b', 'c'] },
         keyId: 'cli',
         door: 'cli',
         startedAt: NOW,

@@ -100,9 +100,12 @@ const countMissing = (item: unknown): number => {
   const slides = POSTS_OF_SLIDES.has(item['type']) ? count(item, 'totalItems') : undefined;
   const stated = slides ?? count(item, 'attachmentCount') ?? 0;
   const holders = slides === undefined ? [item] : list(item, 'items');
-  const files = holders
-    .flatMap((holder) => list(holder, 'attachment'))
-    .filter((file) => str(file, 'type') !== 'Link').length;
+  const files =
+    holders
+      .flatMap((holder) => list(holder, 'attachment'))
+      .filter((file) => str(file, 'type') !== 'Link').length +
+    list(item, 'image').filter((picture) => isNode(picture) && picture['isAttached'] === true)
+      .length;
   const own = Math.max(0, stated - files);
   // What an item repeats or quotes has files of its own.
   return own + countMissing(item['quote']);

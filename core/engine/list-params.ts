@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { at } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
-import { earlierParams, plainParams, todaysParams } from '#kit/params.ts';
+import { checkParams, earlierParams, plainParams, todaysParams } from '#kit/params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -52,3 +52,12 @@ export const listIdentity = ({ params: schema }: Pick<Entry, 'params'>, params: 
       ),
     ),
   );
+
+/** The same of parameters that were kept: an earlier version may have kept them without what is a default today. */
+export const keptListIdentity = (entry: Pick<Entry, 'params'>, params: Params): string => {
+  try {
+    return listIdentity(entry, checkParams(entry.params, params));
+  } catch {
+    return canonical(params);
+  }
+};

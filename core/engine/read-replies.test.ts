@@ -377,8 +377,8 @@ describe('what browsing brought', () => {
 
 test('what is posted stands in no address', () => {
   const batch = entry('get-things');
-  expect(addressFromParams(batch, { ids: ['a'] })).toBe('/v1/testsite/things/batch');
-  expect(addressOfList(batch, { ids: ['a'] }, BASE)).toBeNull();
+  expect(addressFromParams(batch, { entityIds: ['a'] })).toBe('/v1/testsite/things/batch');
+  expect(addressOfList(batch, { entityIds: ['a'] }, BASE)).toBeNull();
   expect(addressOfList(entry('list-items'), { listId: 'l' }, BASE)).toBe(
     `${BASE}/v1/testsite/lists/l/items`,
   );

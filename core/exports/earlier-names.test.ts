@@ -4,9 +4,13 @@ import { earlierFields, hasEarlierNames, itemRenamer } from './earlier-names.ts'
 import { fieldsFromShapes } from './fields.ts';
 
 test('packages of versions before today’s names are told by their version', () => {
-  expect(
-    ['0.1.0', '0.9.0', '0.9.1-dev', '0.10.0-dev', '0.10.0', '1.0.0'].map(hasEarlierNames),
-  ).toEqual([true, true, true, false, false, false]);
+  expect(['0.1.0', '0.9.0', '0.10.0-dev', '0.10.0', '1.0.0'].map(hasEarlierNames)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   const item = { type: 'Person', languageCode: 'de' };
   expect(itemRenamer('0.9.0')('videosite', 'Person', item)).toEqual({
     type: 'Person',

@@ -69,7 +69,7 @@ export interface Part {
 
 /** What a raise of a reader's number may change in what is read from the same replies. */
 export interface ReaderChange {
-  /** The version of the program that has it first: `0.9.1`. */
+  /** The version of the program that has it first: `0.10.0`. */
   readonly since: string;
   /** Fields of its items, each with all that is in it: `attachment`, `attributedTo.name`. */
   readonly fields: readonly string[];

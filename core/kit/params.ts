@@ -84,7 +84,7 @@ const renamed = (
   renamingFor: (name: string, earlier: Earlier) => Renaming,
 ): Params => {
   let result = params;
-  for (const [name, earlier] of earlierIn(schema)) {
+  for (const [name, earlier] of earlierNames(schema)) {
     const [from, to, value] = renamingFor(name, earlier);
     if (!Object.hasOwn(result, from) || (to !== from && Object.hasOwn(result, to))) continue;
     const { [from]: given, ...rest } = result;
@@ -95,7 +95,8 @@ const renamed = (
 
 const earlierOfSchemas = new WeakMap<z.ZodObject, readonly (readonly [string, Earlier])[]>();
 
-const earlierIn = (schema: z.ZodObject): readonly (readonly [string, Earlier])[] => {
+/** Each parameter that has another name or other values today, with these. */
+export const earlierNames = (schema: z.ZodObject): readonly (readonly [string, Earlier])[] => {
   const known = earlierOfSchemas.get(schema);
   if (known) return known;
   const found = Object.entries(schema.shape).flatMap(([name, one]) => {

@@ -1,7 +1,7 @@
 /** Versions that are published as an update: three numbers. */
 export const VERSION_PATTERN = /^(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/;
 
-/** The three numbers, and a fourth: 0 for a version before its release (`0.9.1-dev`), 1 for the release. */
+/** The three numbers, and a fourth: 0 for a version before its release (`0.10.0-dev`), 1 for the release. */
 const parseVersion = (version: string): readonly number[] => {
   const [numbers = '', suffix] = version.split('-');
   return [...numbers.split('.').map(Number), suffix === undefined ? 1 : 0];

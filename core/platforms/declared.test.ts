@@ -134,7 +134,7 @@ test.each([
   ['shortvideo.list-trending-videos', { region: 'DE' }, []],
   ['shortvideo.list-trending-videos', { region: 'Germany' }, ['region']],
   ['microblog.list-user-posts', { username: 'XDevelopers', count: 101 }, ['count']],
-  ['microblog.batch-posts', { ids: [] }, ['ids']],
+  ['microblog.batch-posts', { entityIds: [] }, ['entityIds']],
   ['professional.get-post', { postId: 'urn:li:activity:7453496735747760128' }, []],
   ['professional.get-post', { postId: 'batch' }, ['postId']],
 ])('%s takes %j', (id, params, faults) => {

@@ -31,6 +31,7 @@ import { createLibrary, type Library } from './collections/library.ts';
 import { createItems, type Items } from './collections/items.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
+import { createRequestRenaming, type RequestRenaming } from './collections/rename-requests.ts';
 import { createRunRequests, type RunRequests } from './collections/run-requests.ts';
 import { createOutbox, type Outbox } from './collections/outbox.ts';
 import { createOutgoing, type Outgoing } from './collections/outgoing.ts';
@@ -241,6 +242,7 @@ export interface Store {
   readonly runs: Runs;
   /** Which run a request began. */
   readonly runRequests: RunRequests;
+  readonly requestRenaming: RequestRenaming;
   /** What collections hold, and how it is read. */
   readonly items: Items;
   readonly itemRows: ItemRows;
@@ -448,6 +450,7 @@ const opened = ({
       codingCopies: createCodingCopies({ codebooks, codings, mergeBook }),
       runs: createRuns(db, now, leases),
       runRequests: createRunRequests(db, now),
+      requestRenaming: createRequestRenaming(db),
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),

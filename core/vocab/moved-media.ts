@@ -3,20 +3,29 @@ import { isNode } from '#kit/dig.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-const isPhoto = (value: unknown): value is Item & { readonly url: string } =>
+type Photo = Item & { readonly url: string };
+
+const isPhoto = (value: unknown): value is Photo =>
   isNode(value) && value['type'] === 'Image' && typeof value['url'] === 'string';
+
+/** A file has a list of addresses, and a picture has one. */
+const toPicture = (file: unknown): unknown =>
+  isNode(file) && Array.isArray(file['url']) ? { ...file, url: file['url'][0] } : file;
 
 const listAt = (item: Item, field: string): readonly unknown[] => {
   const value = Object.hasOwn(item, field) ? item[field] : undefined;
   return Array.isArray(value) ? value : [];
 };
 
-/** Photographs of a microblog stand among its pictures, and hang on it no more. The same object where it has none. */
+/** Photographs stand among the pictures of their post, and hang on it no more. The same object where it has none. */
 export const withPhotosAsPictures = (post: Item): Item => {
   const attached = listAt(post, 'attachment');
-  const photos = attached.filter(isPhoto).map((photo) => ({ ...photo, isAttached: true }));
+  const photos = attached
+    .map(toPicture)
+    .filter(isPhoto)
+    .map((photo) => ({ ...photo, isAttached: true }));
   if (photos.length === 0) return post;
-  const rest = attached.filter((one) => !isPhoto(one));
+  const rest = attached.filter((one) => !isPhoto(toPicture(one)));
   const known = new Set(photos.map(({ url }) => url));
   // A picture of theirs told less of them.
   const others = listAt(post, 'image').filter((one) => !(isPhoto(one) && known.has(one.url)));

@@ -228,7 +228,7 @@ test('schools, wishes about search engines and lists of names are brought under 
   });
 });
 
-test('the address of a sound is that of its file, and accounts that a film names stand among its tags', () => {
+test('the address of a sound is that of its file, and what a film names or shows stands among its tags and pictures', () => {
   expect(
     todaysItem('shortvideo', 'Video', {
       type: 'Image',
@@ -244,7 +244,7 @@ test('the address of a sound is that of its file, and accounts that a film names
       { type: 'Mention', name: '@ada' },
     ],
     audio: { type: 'Audio', id: 'https://s.example/1', url: 'f' },
-    attachment: [{ type: 'Image', url: ['https://s.example/1.jpg'] }],
+    image: [{ type: 'Image', url: 'https://s.example/1.jpg', isAttached: true }],
   });
   expect(
     todaysItem('videosite', 'Transcript', {

@@ -296,13 +296,18 @@ const renamed = (platform: string, kind: Kind | undefined, item: Item, depth: nu
     if (also && further !== undefined) fields.set(also.name, further);
   }
   const today = isOther ? Object.fromEntries(fields) : item;
-  return kind === 'post' ? withMovedMedia(platform, today) : today;
+  return withMovedMedia(platform, kind, today);
 };
 
-const withMovedMedia = (platform: string, post: Item): Item => {
-  if (platform === 'microblog') return withPhotosAsPictures(post);
-  return platform === 'photosite' ? withFilesAsSlides(post) : post;
+const withMovedMedia = (platform: string, kind: Kind | undefined, item: Item): Item => {
+  if (platform === 'photosite') return kind === 'post' ? withFilesAsSlides(item) : item;
+  return kind !== undefined && own(WITH_PHOTOS, platform) === kind
+    ? withPhotosAsPictures(item)
+    : item;
 };
+
+/** Of which platforms’ posts the photographs hung on them before. */
+const WITH_PHOTOS: Readonly<Record<string, Kind>> = { microblog: 'post', shortvideo: 'video' };
 
 const same = (value: unknown): unknown => value;
 

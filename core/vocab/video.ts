@@ -16,7 +16,7 @@ import {
   roundedCounts,
   whereabouts,
 } from './fields.ts';
-import { Picture } from './image.ts';
+import { Picture, PostPicture } from './image.ts';
 import { mediaPost } from './media-post.ts';
 import { Mention } from './mention.ts';
 import { Channel, Creator } from './person.ts';
@@ -53,8 +53,14 @@ const short = {
   audio: Sound.optional().describe('The sound that it uses.'),
   effects: z.array(Text).optional().describe('Names of the effects that it uses.'),
   overlayText: z.array(Text).optional().describe('Words that its author laid over the picture.'),
-  location: whereabouts(TaggedPlace).optional().describe('The place that it is tagged with.'),
-  createdIn: Word.optional().describe('Country code of where it was made, as the platform says.'),
+  location: whereabouts(TaggedPlace)
+    .optional()
+    .describe(
+      'The place that it is tagged with, else the country where it was made: `name` is then its code.',
+    ),
+  createdIn: Word.optional().describe(
+    'Country code: of where it was made, as the site says; of where its author registered, by the research API.',
+  ),
   language,
   duetOf: ThingAddress.optional().describe('URL of the video beside which it plays.'),
   allowsDuet: Flag.optional().describe('True when others may make duets with it.'),
@@ -77,9 +83,7 @@ const short = {
   attachment: z
     .array(Attachment)
     .optional()
-    .describe(
-      'The pictures of a post of photographs, in their order; a file of the video that everybody may fetch.',
-    ),
+    .describe('Files of the video that everybody may fetch.'),
   attachmentCount,
 };
 
@@ -98,7 +102,10 @@ export const Video = defineShape(
       'Exact in the detail and in some lists, else rounded to what the platform displays: 9.6M becomes 9600000. Never the viewers of a live stream.',
     ),
     isLive: Flag.optional().describe('True when the video is streaming right now.'),
-    image: z.array(Picture).optional().describe('Thumbnails.'),
+    image: z
+      .array(PostPicture)
+      .optional()
+      .describe('Thumbnails; of a post of photographs these first, in their order.'),
     preview: Picture.optional().describe('A moving thumbnail.'),
     content: Text.optional().describe(
       'Description; may be shortened and end with an ellipsis character.',

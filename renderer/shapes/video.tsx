@@ -192,7 +192,11 @@ const facts: FactTable<Video> = {
   overlayText: list('item.overlayText'),
   suggestedSearches: list('item.suggestedSearches'),
   warnings: list('item.warnings'),
-  location: location('item.place'),
+  // A country without a place has a fact of its own, below.
+  location: (place, t) =>
+    place.entityId === undefined && place.address === undefined
+      ? []
+      : location('item.place')(place, t),
   createdIn: words('item.createdIn'),
   language: words('item.language'),
   publishedFrom: (_id, t) => [[t('item.publishedFrom'), t('item.fromId')]],

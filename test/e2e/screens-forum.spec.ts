@@ -147,7 +147,9 @@ test('a batch says what was left out', async ({ page }) => {
   await page.getByRole('tab', { name: 'For developers' }).click();
   const request = page.getByRole('complementary', { name: 'Inspector' });
   await expect(request.getByText(/-X POST/)).toBeVisible();
-  await expect(request.getByText(/--data '\{"ids":\["0post0000","t3_0post0007"/)).toBeVisible();
+  await expect(
+    request.getByText(/--data '\{"entityIds":\["0post0000","t3_0post0007"/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Close the inspector' }).first().click();
 });
 
@@ -160,7 +162,7 @@ const SCREENS = [
   ['get-user', { username: 'sample_newt' }],
   ['get-subreddit', { subreddit: PLACE }],
   ['list-subreddit-rules', { subreddit: PLACE }],
-  ['batch-posts', { ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'] }],
+  ['batch-posts', { entityIds: ['0post0000', 't3_0post0007', '0post9999', '0post0003'] }],
 ] as const;
 
 for (const theme of ['Dark', 'Light'] as const) {

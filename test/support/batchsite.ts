@@ -41,7 +41,7 @@ const batch = defineList({
   method: 'POST',
   path: '/posts/batch',
   params: z.object({
-    ids: z
+    entityIds: z
       .array(id)
       .min(1)
       .max(100)
@@ -49,14 +49,14 @@ const batch = defineList({
       .describe('Ids of the posts.'),
   }),
   item: Post,
-  cost: ({ ids }) => ids.length,
-  example: { ids: ['a1', 'b2'] },
+  cost: ({ entityIds }) => entityIds.length,
+  example: { entityIds: ['a1', 'b2'] },
   routes: [
     publicPage({
-      fetch: async (get: Get, { ids }: { ids: string[] }) => [
-        await get({ url: batchAddress(ids) }),
+      fetch: async (get: Get, { entityIds }: { entityIds: string[] }) => [
+        await get({ url: batchAddress(entityIds) }),
       ],
-      parse: ([reply]: readonly Reply[], { ids = [] }) => {
+      parse: ([reply]: readonly Reply[], { entityIds: ids = [] }) => {
         const items = postsFromAnswer(readBatch(reply));
         const missing = ids.length - items.length;
         const notices =

@@ -36,7 +36,7 @@ export const viaRest = (
 export const asOptions = (params: Params): string[] =>
   Object.entries(params).flatMap(([name, value]) =>
     Array.isArray(value)
-      ? [`--${name}`, value.join()]
+      ? ['--ids', value.join()]
       : ['--param', `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
   );
 

@@ -70,10 +70,10 @@ export const dataIn = (answered: Answered): unknown =>
   (jsonIn(answered) as { readonly data: unknown }).data;
 
 /** A batch, as it is asked for. */
-export const posted = (ids: readonly string[]): Asking => ({
+export const posted = (entityIds: readonly string[]): Asking => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ ids }),
+  body: JSON.stringify({ entityIds }),
 });
 
 /** What the specification says of an error: status, code, words, and what the headers tell of credits. */

@@ -23,8 +23,9 @@ export const DIFFERENCES: readonly Difference[] = [
       'forum.search-subreddit-posts',
     ],
     places: ['data.orderedItems[] lacks content', 'data.orderedItems[].type: enum'],
-    what: 'A list may hold a `Tombstone`.',
-    because: 'What was deleted or removed is told as such where it stood, without a text.',
+    what: 'A list may hold a `Tombstone`, which is no `Note`.',
+    because:
+      'What was deleted or removed is told as such where it stood. As a `Note` it would need a text, and Reddit gives a placeholder in its place, which nobody wrote.',
   },
   {
     operations: ['forum.get-comment', 'forum.get-post'],
@@ -37,8 +38,9 @@ export const DIFFERENCES: readonly Difference[] = [
     operations: ['forum.list-post-comments'],
     places: [],
     recorded: ['data.orderedItems[] lacks id', 'data.orderedItems[] lacks likeCount'],
-    what: 'A tree of comments holds a `Collection` where Reddit leaves replies out.',
-    because: 'What has to be asked for once more is told where it stands.',
+    what: 'A tree of comments holds a `Collection`, which is no `Note`, where Reddit leaves replies out.',
+    because:
+      'What has to be asked for once more is told where it stands: under which comment replies are missing follows from its place alone.',
   },
   {
     operations: ['forum.list-subreddit-comments', 'forum.list-subreddit-posts'],
@@ -57,15 +59,15 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     operations: ['forum.list-user-overview'],
     places: ['data.orderedItems[]: anyOf'],
-    what: 'The same: a `Tombstone` is neither a post nor a comment.',
+    what: 'A `Tombstone` is neither a post nor a comment.',
     because: 'As above.',
   },
   {
     operations: ['forum.batch-comments'],
     places: ['data.items[] lacks content', 'data.items[].type: enum'],
     recorded: ['data.items[] lacks likeCount'],
-    what: 'Each identifier is answered, one that is not there by a `Tombstone`.',
-    because: 'What is missing is told and not left out.',
+    what: 'Each identifier is answered, one that is not there by a `Tombstone`, which is of none of the published types.',
+    because: 'What is missing is told and not left out; of it nothing but the identifier is known.',
   },
   {
     operations: ['forum.batch-posts'],
@@ -75,14 +77,14 @@ export const DIFFERENCES: readonly Difference[] = [
       'data.items[] lacks url',
       'data.items[].type: enum',
     ],
-    what: 'Each identifier is answered, one that is not there by a `Tombstone`.',
-    because: 'What is missing is told and not left out.',
+    what: 'Each identifier is answered, one that is not there by a `Tombstone`, which is of none of the published types.',
+    because: 'What is missing is told and not left out; of it nothing but the identifier is known.',
   },
   {
     operations: ['forum.batch-subreddits'],
     places: ['data.items[] lacks name', 'data.items[] lacks url', 'data.items[].type: enum'],
-    what: 'Each identifier is answered, one that is not there by a `Tombstone`.',
-    because: 'What is missing is told and not left out.',
+    what: 'Each identifier is answered, one that is not there by a `Tombstone`, which is of none of the published types.',
+    because: 'What is missing is told and not left out; of it nothing but the identifier is known.',
   },
   {
     operations: ['microblog.get-user'],
@@ -102,14 +104,16 @@ export const DIFFERENCES: readonly Difference[] = [
     places: [],
     recorded: ['data lacks content', 'data lacks likeCount'],
     what: 'A repost is an `Announce`, and words and likes are those of the original in `object`; no `likeCount` by a page’s head.',
-    because: 'Nobody’s words stand under another’s name; the head of a page tells no likes.',
+    because:
+      'Nobody’s words or likes stand under another’s name: X gives a repost the beginning of those words and no likes. The head of a page tells no likes.',
   },
   {
     operations: ['microblog.list-user-posts'],
     places: [],
     recorded: ['data.orderedItems[] lacks content', 'data.orderedItems[] lacks likeCount'],
     what: 'A repost is an `Announce`, and words and likes are those of the original in `object`.',
-    because: 'Nobody’s words stand under another’s name.',
+    because:
+      'Nobody’s words or likes stand under another’s name: X gives a repost the beginning of those words and no likes.',
   },
   {
     operations: ['photosite.get-post'],
@@ -119,7 +123,7 @@ export const DIFFERENCES: readonly Difference[] = [
       'data.attributedTo: anyOf',
       'data.attributedTo: type',
     ],
-    what: 'No `entityId` of the author by a page’s head, which therefore is of none of its two kinds.',
+    what: 'No `entityId` of the author by a page’s head, who therefore is of neither published kind.',
     because: 'That head names the account without its number.',
   },
   {
@@ -168,15 +172,17 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     operations: ['professional.get-post'],
     places: ['data.attachment[] lacks url'],
-    what: '`attachment` holds links, too, which have `href`.',
-    because: 'A page that a post leads to belongs to what it says.',
+    what: '`attachment` holds links, too, which have `href` and no `url`.',
+    because:
+      'A page that a post leads to belongs to what it says. The published interface has no form for it among posts of LinkedIn; it is the one that links have there on Reddit and X.',
   },
   {
     operations: ['professional.get-user'],
     places: [],
     recorded: ['data lacks summary'],
     what: 'No `summary` of a member whose page shows none.',
-    because: 'What nobody wrote is left out everywhere.',
+    because:
+      'A page for guests lacks it where none was written and where the member keeps it from guests, so that it is not known to be empty.',
   },
   {
     operations: ['professional.list-company-posts'],
@@ -292,13 +298,6 @@ export const DIFFERENCES: readonly Difference[] = [
     ],
     what: 'By the embedded page and by the player, some counts alone, one address of a file, and the author’s name.',
     because: 'They hold no more; the page of a video holds all.',
-  },
-  {
-    operations: ['shortvideo.get-video'],
-    places: [],
-    recorded: ['data.attachment[] lacks mediaType'],
-    what: 'The photographs of a post of photographs hang on it in their order, without the `name`, `codec`, `bitrate` and `mediaType` of a video.',
-    because: 'The published interface has no place for photographs, whose order counts.',
   },
   {
     operations: ['shortvideo.list-user-videos'],

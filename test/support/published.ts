@@ -128,4 +128,4 @@ export const parametersFor = (
 
 /** What a POST sends, by its published name; `undefined` for a GET. */
 export const bodyFor = ({ idsName }: Published, { id }: Entry) =>
-  idsName === undefined ? undefined : { [idsName]: EXAMPLES[id]?.['ids'] };
+  idsName === undefined ? undefined : { [idsName]: EXAMPLES[id]?.['entityIds'] };

@@ -150,13 +150,13 @@ const batch = defineOperation({
   summary: 'Many things, one credit each.',
   method: 'POST',
   path: '/things/batch',
-  params: z.object({ ids: z.array(name).min(1).max(100) }),
+  params: z.object({ entityIds: z.array(name).min(1).max(100) }),
   result: z.strictObject({ type: z.literal('Thing'), name: z.string() }),
-  cost: ({ ids }) => ids.length,
+  cost: ({ entityIds }) => entityIds.length,
   routes: [
     publicPage({
-      fetch: async (get: Get, { ids }: { ids: readonly string[] }) => [
-        await get({ url: `${ORIGIN}/things/${ids[0] ?? ''}` }),
+      fetch: async (get: Get, { entityIds }: { entityIds: readonly string[] }) => [
+        await get({ url: `${ORIGIN}/things/${entityIds[0] ?? ''}` }),
       ],
       parse: parseThing,
     }),

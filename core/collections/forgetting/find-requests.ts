@@ -1,5 +1,6 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { PersonTest, RequestsAboutPerson, ReadingStore } from '../../store/index.ts';
+import { BATCH_IDS } from '#kit/batch.ts';
 import { idParam } from '../sources.ts';
 import type { Pause } from './pause.ts';
 
@@ -57,6 +58,6 @@ const nameOfIds = (entry: Entry | undefined): string | undefined => {
   try {
     return entry && idParam(entry);
   } catch {
-    return 'ids';
+    return BATCH_IDS;
   }
 };

@@ -147,12 +147,12 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     summary: 'Comments by their identifiers.',
     method: 'POST',
     path: '/comments/batch',
-    params: z.object({ ids: z.array(id).min(1).max(2) }),
-    cost: ({ ids }) => ids.length,
+    params: z.object({ entityIds: z.array(id).min(1).max(2) }),
+    cost: ({ entityIds }) => entityIds.length,
     item: CommentOrTombstone,
     routes: [
       publicPage({
-        fetch: ask(({ ids }) => `batch/${(ids as string[]).join('+')}`),
+        fetch: ask(({ entityIds }) => `batch/${(entityIds as string[]).join('+')}`),
         parse: (replies: readonly Reply[]) => listFromReplies(replies, toComment),
       }),
     ],

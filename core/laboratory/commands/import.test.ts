@@ -47,6 +47,25 @@ test('the data folder of a desktop moves into a project, and is not changed itse
   }
 });
 
+test('a source that two desktops have is one, by whichever names of parameters it is kept', async () => {
+  for (const params of [
+    { query: 'wren', sort: 'new' },
+    { q: 'wren', order: 'new' },
+  ]) {
+    const dir = desktopDir();
+    const desktop = openStore({ dir });
+    const { seq } = desktop.collections.open('Wrens');
+    desktop.collections.addSource(seq, { operation: 'forum.search-posts', params });
+    desktop.close();
+    expect(await labImport.run({ values: { data: dir, project: 'reef', lab }, rest: [] })).toBe(0);
+    removeDir(dir);
+  }
+  const project = openStore({ dir: projectDir });
+  const { seq } = project.collections.there('Wrens');
+  expect(project.collections.sources(seq)).toMatchObject([{ params: { q: 'wren', order: 'new' } }]);
+  project.close();
+});
+
 test('an unknown project or member is named', async () => {
   const dir = desktopDir();
   openStore({ dir }).close();

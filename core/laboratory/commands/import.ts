@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
+import { settleRequests } from '../../collections/settle-requests.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { importDesktop, type ImportReport } from '../hand-over/import-desktop.ts';
 import { backUp } from '../../store/doctor/backup.ts';
@@ -93,6 +94,7 @@ const withCopyOf = async <T>(
     await backUp(from, join(dir, DATA_FILE));
     const copy = openStore({ dir });
     try {
+      settleRequests(copy, catalogue);
       return await work(copy);
     } finally {
       copy.close();

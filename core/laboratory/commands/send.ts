@@ -1,3 +1,5 @@
+import { settleRequests } from '../../collections/settle-requests.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { parcelAnswer } from '../../hand-over/parcel.ts';
 import { sendParcels } from '../../hand-over/send.ts';
 import { laboratoryAddress, postParcels } from '../../net/laboratory.ts';
@@ -24,6 +26,7 @@ export const send = async (given: Given): Promise<number> => {
   const address = laboratoryAddress(to);
   const store = openStore({ dir: dataDirFromGiven(given) });
   try {
+    settleRequests(store, catalogue);
     const laboratory = address.origin;
     if (name !== undefined) shareWith(store, name, laboratory);
     let leftOut = 0;

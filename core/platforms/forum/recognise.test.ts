@@ -98,7 +98,7 @@ const MEANINGS: readonly (readonly [text: string, meaning: string])[] = [
   ['reddit.com/r/wrens/about', 'get-subreddit {"subreddit":"wrens"}'],
   ['reddit.com/r/wrens/about.json', 'get-subreddit {"subreddit":"wrens"}'],
   ['reddit.com/r/wrens/about/rules/', 'list-subreddit-rules {"subreddit":"wrens"}'],
-  ['t5_2abcd', 'batch-subreddits {"ids":["t5_2abcd"]}'],
+  ['t5_2abcd', 'batch-subreddits {"entityIds":["t5_2abcd"]}'],
   ['r/all', 'list-feed-posts {"feed":"all"}'],
   [
     'https://www.reddit.com/r/all/top/?t=day',

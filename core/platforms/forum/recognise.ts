@@ -18,7 +18,7 @@ const fromFullname = (text: string): Meaning | undefined => {
   if (id === undefined) return undefined;
   if (kind === 't1') return means('get-comment', { commentId: id });
   if (kind === 't3') return means('get-post', { postId: id });
-  return means('batch-subreddits', { ids: [`t5_${id}`] });
+  return means('batch-subreddits', { entityIds: [`t5_${id}`] });
 };
 
 const fromSteps = (

@@ -62,7 +62,7 @@ const findItemFault = (name: string, reply: Reply, ids: readonly string[] | unde
     ? z.strictObject({ items: z.array(schema), totalItems: z.int().min(0), next: z.null() })
     : schema;
   try {
-    const parsed = routes[0]?.parse([reply], ids ? { ids } : {});
+    const parsed = routes[0]?.parse([reply], ids ? { entityIds: ids } : {});
     if (!parsed) return 'no route';
     const draft = parsed.data as { items?: readonly unknown[]; totalItems?: number };
     const lost = list && draft.items?.length !== draft.totalItems && parsed.notices.length === 0;

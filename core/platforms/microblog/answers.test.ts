@@ -111,7 +111,7 @@ describe('a bearer', () => {
 
   test('a batch in the order of asking, with a reason for what is missing', async () => {
     const ids = [song.id, REFUSED.protected, REFUSED.unknown, film.id];
-    expect(await items('batch-posts', { ids })).toMatchObject([
+    expect(await items('batch-posts', { entityIds: ids })).toMatchObject([
       { type: 'Note', entityId: song.id },
       {
         type: 'Tombstone',
@@ -125,10 +125,10 @@ describe('a bearer', () => {
       },
       { type: 'Note', entityId: film.id },
     ]);
-    expect(await items('batch-posts', { ids: [REFUSED.unknown] })).toMatchObject([
+    expect(await items('batch-posts', { entityIds: [REFUSED.unknown] })).toMatchObject([
       { type: 'Tombstone' },
     ]);
-    expect(await items('batch-users', { ids: [wren.id, '9', heron.id] })).toMatchObject([
+    expect(await items('batch-users', { entityIds: [wren.id, '9', heron.id] })).toMatchObject([
       { preferredUsername: wren.handle },
       { type: 'Tombstone', formerType: 'Person', id: 'https://x.com/i/user/9' },
       { preferredUsername: heron.handle },

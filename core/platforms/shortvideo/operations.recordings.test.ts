@@ -163,9 +163,10 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
       href: 'https://www.tiktok.com/tag/nflfootball',
       entityId: '3397183',
     });
-    const pictures = post['attachment'] as readonly Item[];
-    expect(pictures.length).toBe(5);
-    expect(pictures[0]).toMatchObject({ type: 'Image', width: 1600, height: 2000 });
+    const photos = (post['image'] as readonly Item[]).filter((one) => one['isAttached']);
+    expect(photos.length).toBe(5);
+    expect(photos[0]).toMatchObject({ type: 'Image', width: 1600, height: 2000 });
+    expect(post).not.toHaveProperty('attachment');
     expect(post).not.toHaveProperty('duration');
   });
 

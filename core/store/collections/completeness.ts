@@ -120,7 +120,7 @@ const statedIn = (
         max(CASE WHEN l.statedTotal IS NOT NULL THEN l.seq END) AS stating
       FROM runLists AS l JOIN runs ON runs.seq = l.run
       WHERE runs.collection = ${collection} AND runs.kind = 'collect'
-      GROUP BY l.operation, json_remove(l.identity, '$.sort')
+      GROUP BY l.operation, json_remove(json_remove(l.identity, '$.sort'), '$.order')
     ) AS latest
       JOIN runLists AS last ON last.seq = coalesce(latest.stating, latest.latest)
       LEFT JOIN items ON items.id = last.parent

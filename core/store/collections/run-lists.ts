@@ -1,3 +1,4 @@
+import { idsInCall } from '#kit/batch.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from '../file/clock.ts';
@@ -75,9 +76,9 @@ export const createRunLists = (db: Db, now: Now) => {
           WHERE run = ${run} AND (ended IS NULL OR ended IN ('gap', 'refused')) ORDER BY seq`,
       );
       for (const { params, ended } of lists) {
-        const { ids } = JSON.parse(params) as { readonly ids?: unknown };
+        const ids = idsInCall(JSON.parse(params) as Readonly<Record<string, unknown>>);
         const outcome = ended === null ? 'notAsked' : ended === 'refused' ? 'refused' : 'unread';
-        counts[outcome] += Array.isArray(ids) ? ids.length : 1;
+        counts[outcome] += ids?.length ?? 1;
       }
       return counts;
     },

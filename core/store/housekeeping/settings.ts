@@ -56,6 +56,8 @@ export interface Settings {
   readonly changeFeedId: string | null;
   /** By operation: the number of the reader that the kept data was last read with, where it is not 1. */
   readonly readersSettled: Readonly<Record<string, number>>;
+  /** By which names of parameters all that was asked for is kept (`collections/settle-requests.ts`); empty: by any. */
+  readonly requestNames: string;
   /** The public keys with which is signed here, and where the private one is kept; `null`: none was made. */
   readonly signingKeys: SigningKeysSetting | null;
   /** Keys of others, and whose they are. */
@@ -153,6 +155,7 @@ export const DEFAULTS: Settings = {
   writesChangeFeed: true,
   changeFeedId: null,
   readersSettled: {},
+  requestNames: '',
   signingKeys: null,
   trustedKeys: [],
   timestampAddress: null,

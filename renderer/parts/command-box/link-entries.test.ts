@@ -19,7 +19,7 @@ describe('several links at once', () => {
             operations: [
               one('get-post', 'post', 'facts', 'postId'),
               one('get-user', 'user', 'facts', 'username'),
-              one('batch-posts', 'batch', 'posts', 'ids'),
+              one('batch-posts', 'batch', 'posts', 'entityIds'),
             ],
           },
         ],
@@ -49,7 +49,7 @@ describe('several links at once', () => {
     expect(batch).toMatchObject({
       title: '2 from Viewer',
       operation: 'videosite.batch-posts',
-      params: { ids: ['a', 'b'] },
+      params: { entityIds: ['a', 'b'] },
       cost: 2,
     });
     expect(tabs).toMatchObject({ kind: 'links', title: 'open 3' });

@@ -84,7 +84,7 @@ test('accounts: one there, one suspended, one that nobody has', async () => {
 
 test('a batch keeps the order, with a tombstone for what is not there', async () => {
   const outcome = await call('forum.batch-posts', {
-    ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
+    entityIds: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
   });
   const { items } = dataFromOutcome(outcome) as { items: Item[] };
   expect(items.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([

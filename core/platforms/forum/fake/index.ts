@@ -54,9 +54,9 @@ const examples: FakeSite['examples'] = {
   'search-posts': search,
   'search-subreddits': search,
   'search-users': search,
-  'batch-subreddits': { ids: ['t5_0sub001', '0sub999'] },
-  'batch-posts': { ids: ['t3_0post0007', '0post9999'] },
-  'batch-comments': { ids: ['t1_0c00000023'] },
+  'batch-subreddits': { entityIds: ['t5_0sub001', '0sub999'] },
+  'batch-posts': { entityIds: ['t3_0post0007', '0post9999'] },
+  'batch-comments': { entityIds: ['t1_0c00000023'] },
 };
 
 /** The invented forum: the town of Quillmere, which does not exist, talks about its garden. */

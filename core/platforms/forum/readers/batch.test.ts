@@ -18,9 +18,9 @@ interface Item {
 }
 
 const check = (operation: Operation, ids: unknown) =>
-  checkParams(operation.params.strict(), { ids });
+  checkParams(operation.params.strict(), { entityIds: ids });
 const read = (operation: Operation, replies: readonly Reply[], ids?: readonly string[]) => {
-  const params = ids === undefined ? {} : { ids };
+  const params = ids === undefined ? {} : { entityIds: ids };
   const parsed = askingRoute(operation, 'official-api').parse(replies, params) as Parsed<
     ListPage<Item>
   >;
@@ -37,7 +37,7 @@ const asks = async (operation: Operation, ids: readonly string[]): Promise<strin
     urls.push(decodeURIComponent(ask.url));
     return Promise.resolve(api('/api/info', listing()));
   };
-  await askingRoute(operation, 'official-api').fetch(get, { ids });
+  await askingRoute(operation, 'official-api').fetch(get, { entityIds: ids });
   return urls;
 };
 
@@ -53,16 +53,24 @@ describe('what may be asked for', () => {
     [batchComments, ['abc', 't1_abd', 'https://reddit.com/r/Wrens/comments/p1/title/abe/']],
     [batchComments, [' ABC ', 'https://www.reddit.com/comments/p1/_/abd?context=3', 't1_abe']],
   ])('%#: in every way to name one', async (operation, ids) => {
-    expect(check(operation, ids)).toEqual({ ids });
+    expect(check(operation, ids)).toEqual({ entityIds: ids });
     const kind = operation === batchPosts ? 't3' : 't1';
     expect(await asks(operation, ids)).toEqual([
       `${INFO}?id=${kind}_abc,${kind}_abd,${kind}_abe&raw_json=1`,
     ]);
   });
 
+  test('also by the name that they had before', () => {
+    const schema = batchPosts.params.strict();
+    expect(checkParams(schema, { ids: ['abc'] })).toEqual({ entityIds: ['abc'] });
+    expect(() => checkParams(schema, { ids: ['abc'], entityIds: ['abc'] })).toThrow(
+      'unknown parameter ids',
+    );
+  });
+
   test('subreddits by name too: at most two questions', async () => {
     const ids = ['2abcd', 'r/Wrens', 't5_6', 'https://www.reddit.com/r/t:1337/', '/u/wren_watcher'];
-    expect(check(batchSubreddits, ids)).toEqual({ ids });
+    expect(check(batchSubreddits, ids)).toEqual({ entityIds: ids });
     expect(await asks(batchSubreddits, ids)).toEqual([
       `${INFO}?id=t5_2abcd,t5_6&raw_json=1`,
       `${INFO}?sr_name=Wrens,t:1337,u_wren_watcher&raw_json=1`,
@@ -72,8 +80,8 @@ describe('what may be asked for', () => {
 
   test('one that is named again is asked for once and paid for each time', async () => {
     const ids = ['abc', 't3_abc', 'x', 'redd.it/abc'];
-    expect(check(batchPosts, ids)).toEqual({ ids });
-    expect(batchPosts.cost({ ids } as never)).toBe(4);
+    expect(check(batchPosts, ids)).toEqual({ entityIds: ids });
+    expect(batchPosts.cost({ entityIds: ids } as never)).toBe(4);
     expect(await asks(batchPosts, ids)).toEqual([`${INFO}?id=t3_abc,t3_x&raw_json=1`]);
     expect(await asks(batchSubreddits, ['r/wrens', 'R/Wrens'])).toEqual([
       `${INFO}?sr_name=R/Wrens&raw_json=1`.replace('R/', ''),
@@ -82,38 +90,38 @@ describe('what may be asked for', () => {
 
   test('each costs a credit, and 100 are one question', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => index.toString(36));
-    expect(batchPosts.cost({ ids } as never)).toBe(100);
-    expect(check(batchPosts, ids)).toEqual({ ids });
+    expect(batchPosts.cost({ entityIds: ids } as never)).toBe(100);
+    expect(check(batchPosts, ids)).toEqual({ entityIds: ids });
     expect(await asks(batchPosts, ids)).toHaveLength(1);
   });
 
   test.each([
-    [batchPosts, ['t1_abc'], 'ids.0: t1_abc is not the identifier of a post'],
-    [batchPosts, ['abc', 't5_abc'], 'ids.1: t5_abc is not the identifier of a post'],
-    [batchPosts, ['r/Wrens'], 'ids.0: r/Wrens is not the identifier of a post'],
+    [batchPosts, ['t1_abc'], 'entityIds.0: t1_abc is not the identifier of a post'],
+    [batchPosts, ['abc', 't5_abc'], 'entityIds.1: t5_abc is not the identifier of a post'],
+    [batchPosts, ['r/Wrens'], 'entityIds.0: r/Wrens is not the identifier of a post'],
     [
       batchPosts,
       ['reddit.com/r/Wrens/comments/p1/title/abe/'],
-      'ids.0: reddit.com/r/Wrens/comments/p1/title/abe/ is not the identifier of a post',
+      'entityIds.0: reddit.com/r/Wrens/comments/p1/title/abe/ is not the identifier of a post',
     ],
     [batchPosts, ['https://evil.example/comments/abc'], 'is not the identifier of a post'],
     [batchPosts, ['https://www.reddit.com/r/Wrens/s/aBcDeF'], 'is not the identifier of a post'],
-    [batchPosts, ['a,b'], 'ids.0: a,b is not the identifier of a post'],
-    [batchPosts, ['\u202eabc'], 'ids.0: ?abc is not the identifier of a post'],
-    [batchComments, ['t3_abc'], 'ids.0: t3_abc is not the identifier of a comment'],
+    [batchPosts, ['a,b'], 'entityIds.0: a,b is not the identifier of a post'],
+    [batchPosts, ['\u202eabc'], 'entityIds.0: ?abc is not the identifier of a post'],
+    [batchComments, ['t3_abc'], 'entityIds.0: t3_abc is not the identifier of a comment'],
     [batchComments, ['reddit.com/comments/abc'], 'is not the identifier of a comment'],
-    [batchSubreddits, ['t2_abc'], 'ids.0: t2_abc is not the identifier of a subreddit'],
-    [batchSubreddits, ['r/x'], 'ids.0: r/x is not the identifier of a subreddit'],
+    [batchSubreddits, ['t2_abc'], 'entityIds.0: t2_abc is not the identifier of a subreddit'],
+    [batchSubreddits, ['r/x'], 'entityIds.0: r/x is not the identifier of a subreddit'],
     [batchSubreddits, ['r/Wrens/comments/p1'], 'is not the identifier of a subreddit'],
-    [batchPosts, [], 'ids must not be empty'],
+    [batchPosts, [], 'entityIds must not be empty'],
     [
       batchPosts,
       Array.from({ length: 101 }, (_, index) => `a${index}`),
-      'ids must have 100 entries at most',
+      'entityIds must have 100 entries at most',
     ],
-    [batchPosts, 'abc', 'ids must be a list'],
-    [batchPosts, [7], 'ids.0 must be a text'],
-    [batchPosts, [''], 'ids.0 must not be empty'],
+    [batchPosts, 'abc', 'entityIds must be a list'],
+    [batchPosts, [7], 'entityIds.0 must be a text'],
+    [batchPosts, [''], 'entityIds.0 must not be empty'],
   ])('%#: refused', (operation, ids, message) => {
     expect(() => check(operation, ids)).toThrow(message);
   });

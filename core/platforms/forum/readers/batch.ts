@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { batchIds } from '#kit/batch.ts';
 import { collect, countNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { formerly, ignoringCase } from '#kit/params.ts';
+import { ignoringCase } from '#kit/params.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
@@ -40,15 +41,9 @@ export interface BatchEntry {
 /** The platform answers no more in one request, and the interface takes no more. */
 const MOST = 100;
 
-/** The parameter `ids`; what is wrong with one of them is said with that one. */
-export const batchIds = <T>(of: BatchOf<T>) =>
-  // The published interface names it `entityIds`.
-  formerly(
-    ignoringCase(checkedIds(of), (id) => batchEntryFrom(of, id)?.key ?? id),
-    {
-      name: 'entityIds',
-    },
-  );
+/** The identifiers of a batch; what is wrong with one of them is said with that one. */
+export const idsOfBatch = <T>(of: BatchOf<T>) =>
+  batchIds(ignoringCase(checkedIds(of), (id) => batchEntryFrom(of, id)?.key ?? id));
 
 const checkedIds = <T>(of: BatchOf<T>) =>
   z
@@ -96,17 +91,17 @@ const byName = (name: string): BatchEntry => ({
 });
 
 interface BatchParams {
-  readonly ids: readonly string[];
+  readonly entityIds: readonly string[];
 }
 
 /** Each identifier costs a credit, also one that is named again. */
-export const batchCost = ({ ids }: BatchParams): number => ids.length;
+export const batchCost = ({ entityIds }: BatchParams): number => entityIds.length;
 
 /** Asks for all at once, and puts what comes into the order in which it was asked for. */
 export const batchRoutes = <T>(of: BatchOf<T>) => [
   officialApi({
-    fetch: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
-      const entries = eachOnce(ids.flatMap((id) => batchEntryFrom(of, id) ?? []));
+    fetch: async (get: Get, { entityIds }: BatchParams): Promise<readonly Reply[]> => {
+      const entries = eachOnce(entityIds.flatMap((id) => batchEntryFrom(of, id) ?? []));
       const names = entries.filter(({ isName }) => isName).map(({ entityId }) => entityId);
       const keys = entries.filter(({ isName }) => !isName).map(({ key }) => key);
       const replies: Reply[] = [];
@@ -116,10 +111,11 @@ export const batchRoutes = <T>(of: BatchOf<T>) => [
     },
     parse: (
       replies: readonly Reply[],
-      { ids }: Partial<BatchParams>,
+      { entityIds }: Partial<BatchParams>,
     ): Parsed<ListPage<T | Tombstone>> => {
       const batchAnswer = readBatchAnswer(replies, of);
-      const entries = ids?.flatMap((id) => batchEntryFrom(of, id) ?? []) ?? batchAnswer.entries;
+      const entries =
+        entityIds?.flatMap((id) => batchEntryFrom(of, id) ?? []) ?? batchAnswer.entries;
       let missing = 0;
       const { items, notices } = collect(entries, (one): T | Tombstone => {
         const data = batchAnswer.things.get(one.key);

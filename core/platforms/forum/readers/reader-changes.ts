@@ -5,7 +5,7 @@ const MARK_IN_JSON = /:" ?\[/;
 
 /** Before this version such marks were read as names and words, and files that failed went unsaid. */
 const marksRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: [
     'type',
     'formerType',
@@ -26,7 +26,7 @@ const marksRead: ReaderChange = {
 
 /** Before this version kinds stood in the types, and the score in the place of the votes up. */
 const votesRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: [
     'type',
     'formerType',
@@ -47,8 +47,8 @@ export const postsRead: readonly ReaderChange[] = [marksRead, votesRead];
 
 /** How every reader of subreddits was changed since the last release. */
 export const subredditsRead: readonly ReaderChange[] = [
-  { since: '0.9.1', fields: ['slug', 'guidelines', 'isSearchable', 'mediaType', 'image'] },
+  { since: '0.10.0', fields: ['slug', 'guidelines', 'isSearchable', 'mediaType', 'image'] },
 ];
 
 /** How every reader of accounts was changed since the last release. */
-export const accountsRead: readonly ReaderChange[] = [{ since: '0.9.1', fields: ['image'] }];
+export const accountsRead: readonly ReaderChange[] = [{ since: '0.10.0', fields: ['image'] }];

@@ -70,11 +70,11 @@ describe('batches', () => {
   });
 
   test.each([
-    [posted(['t1_abc']), 'ids.0: t1_abc is not the identifier of a post'],
-    [posted([]), 'ids must not be empty'],
+    [posted(['t1_abc']), 'entityIds.0: t1_abc is not the identifier of a post'],
+    [posted([]), 'entityIds must not be empty'],
     [
       posted(Array.from({ length: 101 }, (_, index) => `x${index}`)),
-      'ids must have 100 entries at most',
+      'entityIds must have 100 entries at most',
     ],
   ])('%#: what is wrong is said before anybody is asked', async (asking, message) => {
     const error = await on.failed(PATH, asking);

@@ -101,7 +101,7 @@ describe('one session', () => {
 
   test('a batch names what is gone', async () => {
     const result = await call('forum_batch_posts', {
-      ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
+      entityIds: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
     });
     const { items } = pageFromToolResult(result);
     expect(items.map(({ entityId }) => entityId)).toEqual([
@@ -126,7 +126,7 @@ test('the tools say what they cost, need and give', async () => {
   const operations = catalogue.entries.filter(({ platform }) => platform.segment === 'forum');
   expect(forum.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool));
   const batch = forum.find(({ name }) => name === 'forum_batch_posts');
-  expect(batch?.inputSchema.required).toEqual(['ids']);
+  expect(batch?.inputSchema.required).toEqual(['entityIds']);
   const posts = forum.find(({ name }) => name === 'forum_list_subreddit_posts');
   expect(posts?.inputSchema.properties?.['route']).toMatchObject({
     enum: ['official-api', 'public-page'],

@@ -46,7 +46,8 @@ const call = (operation: string, given: Readonly<Record<string, string>>) =>
     'call',
     `forum.${operation}`,
     ...Object.entries(isLong(operation) ? { count: '100', ...given } : given).flatMap(
-      ([name, value]) => (name === 'ids' ? ['--ids', value] : ['--param', `${name}=${value}`]),
+      ([name, value]) =>
+        name === 'entityIds' ? ['--ids', value] : ['--param', `${name}=${value}`],
     ),
     '--replay',
     ROOT,
@@ -93,7 +94,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     ['list-post-duplicates', { postId: 'avj2v' }, 3, 'avj32', 'hk49g'],
     ['list-post-comments', { postId: '2gmzqe' }, 2, 'cklfmye', 'cklhv0f'],
     ['list-comment-replies', { commentId: 'cu5uyz1', postId: '3hahrw' }, 1, 'cu5v1tt', 'cu5v1tt'],
-    ['batch-comments', { ids: 'cklhv0f' }, 1, 'cklhv0f', 'cklhv0f'],
+    ['batch-comments', { entityIds: 'cklhv0f' }, 1, 'cklhv0f', 'cklhv0f'],
   ] as const)('%s %j', async (operation, given, count, first, last) => {
     const request = await call(operation, given);
     expect(firstAndLast(request)).toEqual([count, first, last]);
@@ -128,7 +129,7 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
 
   test('a batch of subreddits by their names: four credits, in the order of the question', async () => {
     const request = await call('batch-subreddits', {
-      ids: 'r/redditdev,r/reddit.com,r/t:1337,r/nl',
+      entityIds: 'r/redditdev,r/reddit.com,r/t:1337,r/nl',
     });
     expect(request.data?.items?.map(({ preferredUsername }) => preferredUsername)).toEqual([
       'redditdev',

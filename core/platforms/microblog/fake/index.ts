@@ -47,8 +47,8 @@ const examples: FakeSite['examples'] = {
   'list-home-posts': { tab: 'for-you' },
   'list-explore-posts': { tab: 'for-you' },
   'list-bookmarked-posts': {},
-  'batch-posts': { ids: [poll.id] },
-  'batch-users': { ids: [wren.id] },
+  'batch-posts': { entityIds: [poll.id] },
+  'batch-users': { entityIds: [wren.id] },
 };
 
 /** The invented microblog: what can be had, and for each thing that cannot, its own refusal. */

@@ -21,18 +21,18 @@ interface BatchOf<T> {
 }
 
 interface BatchParams {
-  readonly ids: readonly string[];
+  readonly entityIds: readonly string[];
 }
 
 /** Asks for up to 100 at once, and puts what comes into the order in which it was asked for. */
 export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchOf<T>) => {
   const parse = (
     replies: readonly Reply[],
-    { ids }: Partial<BatchParams>,
+    { entityIds }: Partial<BatchParams>,
   ): Parsed<ListPage<T | Tombstone>> => {
     const reply = replies[0];
     if (!reply) throw new AppError('platform_error', messages.noReply);
-    const requestedIds = ids ?? apiQueryValue(reply, 'ids')?.split(',') ?? [];
+    const requestedIds = entityIds ?? apiQueryValue(reply, 'ids')?.split(',') ?? [];
     const { whole, data, includes } = parseBatchReply(reply, many);
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
     const reasons = errorsById(whole);
@@ -57,8 +57,8 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
     };
   };
   return officialApi({
-    fetch: async (get: Get, { ids }: BatchParams) => [
-      await get(apiAsk(path, { ...fields, ids: [...new Set(ids)].join(',') })),
+    fetch: async (get: Get, { entityIds }: BatchParams) => [
+      await get(apiAsk(path, { ...fields, ids: [...new Set(entityIds)].join(',') })),
     ],
     parse,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchIds } from '#kit/batch.ts';
 import { ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
 
@@ -110,8 +111,8 @@ export const query = z
   .describe('Words to look for; the platform’s own operators work (`from:name`).');
 
 /** Identifiers of one batch. */
-export const ids = z.array(number()).min(1).max(100);
+export const entityIds = batchIds(z.array(number()).min(1).max(100));
 
 /** Each identifier costs a credit. */
-export const batchCost = ({ ids: requestedIds }: { readonly ids: readonly string[] }): number =>
-  requestedIds.length;
+export const batchCost = ({ entityIds: ids }: { readonly entityIds: readonly string[] }): number =>
+  ids.length;

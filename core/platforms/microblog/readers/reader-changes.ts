@@ -2,7 +2,7 @@ import type { ReaderChange } from '#kit/operation.ts';
 
 /** Before this version reposts and articles were read with less. */
 const originalsRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['object', 'quote', 'content', 'isTruncated', 'image', 'attachment'],
   // Texts of reposts without their originals, and of articles, of which there was a link alone.
   when: (field, { content }) =>
@@ -11,7 +11,7 @@ const originalsRead: ReaderChange = {
 
 /** Before this version polls, mentions, articles and photographs had other places. */
 const partsRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: [
     'type',
     'attachment',
@@ -27,15 +27,15 @@ const partsRead: ReaderChange = {
 };
 
 /** Before this version what a quoted post quotes was dropped. */
-const innerQuotesRead: ReaderChange = { since: '0.9.1', fields: ['quote', 'object'] };
+const innerQuotesRead: ReaderChange = { since: '0.10.0', fields: ['quote', 'object'] };
 
 /** How every reader of posts was changed since the last release. */
 export const postsRead: readonly ReaderChange[] = [originalsRead, partsRead, innerQuotesRead];
 
 /** How every reader of accounts was changed since the last release. */
-export const usersRead: readonly ReaderChange[] = [{ since: '0.9.1', fields: ['isPaidVerified'] }];
+export const usersRead: readonly ReaderChange[] = [{ since: '0.10.0', fields: ['isPaidVerified'] }];
 
 /** How every reader of communities was changed since the last release. */
 export const communitiesRead: readonly ReaderChange[] = [
-  { since: '0.9.1', fields: ['attributedTo', 'category', 'tag', 'rule'] },
+  { since: '0.10.0', fields: ['attributedTo', 'category', 'tag', 'rule'] },
 ];

@@ -17,7 +17,7 @@ import { firstKnown } from './profile.ts';
 
 /** Readers of accounts before this version left out what kind of account it is and what else it has. */
 export const accountsDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: [
     'videoCount',
     'highlightCount',

@@ -25,13 +25,13 @@ import { audioFromMedia, placeFromLocation } from './used-things.ts';
 
 /** Readers of posts before this version told slides with less, and no number where some were there. */
 export const slidesRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['attachment', 'items', 'totalItems'],
 };
 
 /** And they told neither what kind of video it is, how long, nor whether its sound is original. */
 export const videosDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['audio', 'contentFormat', 'duration', 'tag'],
 };
 

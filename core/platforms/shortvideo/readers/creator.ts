@@ -32,7 +32,7 @@ const figuresFromAuthorStats = (item: unknown) => {
 
 /** Readers of accounts before this version left these out. */
 export const accountsDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['hasLikes', 'hasPlaylists', 'image', 'isVerified'],
 };
 

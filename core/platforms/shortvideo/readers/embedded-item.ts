@@ -1,7 +1,8 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import { countIfMore } from '#vocab/attachment.ts';
+import type { PostPicture } from '#vocab/image.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';
 import { counted } from './counts.ts';
@@ -9,7 +10,8 @@ import { handle } from './creator.ts';
 import { dated } from './dates.ts';
 import { filmAt } from './film.ts';
 import { userUrl, videoUrl } from './links.ts';
-import { firstPicture, picture, pictures } from './pictures.ts';
+import { firstPicture, photo, picture, pictures, withCovers } from './pictures.ts';
+import { placeOfCountry } from './place-of-country.ts';
 import { length, readSound } from './sound.ts';
 import { readEmbeddedUser } from './user.ts';
 import { joinTags, mentionsIn, tagsInText, tagsFromItem } from './text-marks.ts';
@@ -34,11 +36,12 @@ const base = (
   entityId: string,
   text: string | undefined,
   attributedTo: Creator | undefined,
-  photos?: Attachment[],
+  photos: readonly PostPicture[] = [],
 ) => {
-  const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
+  const isPhotos = photos.length > 0;
+  const url = videoUrl(entityId, attributedTo?.preferredUsername, isPhotos);
   return {
-    type: photos ? ('Image' as const) : ('Video' as const),
+    type: isPhotos ? ('Image' as const) : ('Video' as const),
     id: url,
     url,
     entityId,
@@ -72,7 +75,7 @@ export const readEmbeddedVideo = (data: unknown): Video => {
     duration: length(count(size, 'duration')),
     width,
     height,
-    image: pictures(...list(item, 'covers'), ...list(item, 'coversOrigin')),
+    image: withCovers(photos, pictures(...list(item, 'covers'), ...list(item, 'coversOrigin'))),
     preview: firstPicture(...list(item, 'coversDynamic')),
     attributedTo,
     tag: joinTags(
@@ -94,9 +97,10 @@ export const readEmbeddedVideo = (data: unknown): Video => {
         playUrl: list(music, 'playUrl')[0],
       },
     ),
+    location: placeOfCountry(str(item, 'locationCreated')),
     createdIn: str(item, 'locationCreated'),
     isSponsored: bool(item, 'isAd'),
-    attachment: photos ?? (film && [film]),
+    attachment: photos.length > 0 ? undefined : film && [film],
     attachmentCount: countPhotos(photoInfo, photos),
   });
 };
@@ -120,18 +124,14 @@ const embeddedAuthor = (data: unknown): Creator | undefined => {
 };
 
 /** Pictures of a post of photographs, under any of the names that these pages give them. */
-const photosIn = (info: Node | undefined): Attachment[] | undefined => {
-  const raws = [...list(info, 'images'), ...list(info, 'displayImages')];
-  const found = raws.flatMap((raw): Attachment[] => {
+const photosIn = (info: Node | undefined): PostPicture[] =>
+  [...list(info, 'images'), ...list(info, 'displayImages')].flatMap((raw) => {
     const inner = isNode(raw) ? raw : {};
     const shown = inner['display_image'] ?? inner['displayImage'] ?? inner['imageURL'] ?? raw;
-    const one = picture(shown);
-    return one ? [{ ...one, url: [one.url] }] : [];
+    return photo(shown) ?? [];
   });
-  return found.length > 0 ? found : undefined;
-};
 
-const countPhotos = (info: Node | undefined, photos: readonly unknown[] = []): number | undefined =>
+const countPhotos = (info: Node | undefined, photos: readonly unknown[]): number | undefined =>
   countIfMore(list(info, 'images').length + list(info, 'displayImages').length, photos);
 
 /** Whether the account of an embed page published a row of it. */
@@ -202,7 +202,7 @@ export const readPlayerItem = (item: unknown): Video => {
     duration: ms === undefined ? undefined : length(ms / MS),
     width,
     height,
-    image: pictures(at(video, 'cover'), at(video, 'origin_cover')),
+    image: withCovers(photos, pictures(at(video, 'cover'), at(video, 'origin_cover'))),
     attributedTo,
     tag: joinTags(tagsFromItem(item) ?? tagsInText(text), mentionsIn(item)),
     audio: readSound(
@@ -212,7 +212,7 @@ export const readPlayerItem = (item: unknown): Video => {
         authorName: str(music, 'author'),
       },
     ),
-    attachment: photos ?? (film && [film]),
+    attachment: photos.length > 0 ? undefined : film && [film],
     attachmentCount: countPhotos(photoInfo, photos),
   });
 };

@@ -106,6 +106,8 @@ describe('what is marked on a video', () => {
       },
     ],
     [{ poi: { address: 'Lane 1' } }, 'location', undefined],
+    [{ locationCreated: 'DE' }, 'location', { type: 'Place', name: 'DE' }],
+    [{ locationCreated: 'DE', poi: { name: 'Pond' } }, 'location', { type: 'Place', name: 'Pond' }],
     [{ video: { duration: 0 } }, 'duration', undefined],
     [{ diversificationLabels: ['Animals', 'Pets'] }, 'category', 'Animals'],
   ] as const)('%j: %s is %j', (more, field, value) => {
@@ -199,7 +201,7 @@ test.each([
   ],
 ])('pictures without an address stay counted: %s', (_, readOne, raw) => {
   const found = readOne(raw);
-  expect(found.attachment).toHaveLength(1);
+  expect('image' in found ? found.image : found.attachment).toHaveLength(1);
   expect(found.attachmentCount).toBe(2);
 });
 
@@ -220,14 +222,16 @@ test('pictures: the JPEG of several copies, each address once, with its scheme',
       ],
     },
   });
-  expect(video.image).toEqual([{ type: 'Image', url: 'https://p16.tiktokcdn.com/a.jpeg' }]);
   expect(video.type).toBe('Image');
-  expect(video.attachment).toEqual([
+  expect(video.image).toEqual([
     {
       type: 'Image',
-      url: ['https://p16.tiktokcdn.com/1.jpeg?x=1'],
+      url: 'https://p16.tiktokcdn.com/1.jpeg?x=1',
       width: 900,
       height: 1600,
+      isAttached: true,
     },
+    { type: 'Image', url: 'https://p16.tiktokcdn.com/a.jpeg' },
   ]);
+  expect(video.attachment).toBeUndefined();
 });

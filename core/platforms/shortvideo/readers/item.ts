@@ -2,7 +2,8 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import { countIfMore } from '#vocab/attachment.ts';
+import type { PostPicture } from '#vocab/image.ts';
 import type { Video } from '#vocab/video.ts';
 import { captionsFromItem } from './caption-tracks.ts';
 import { counted } from './counts.ts';
@@ -10,7 +11,8 @@ import { creatorFromItem } from './creator.ts';
 import { dated } from './dates.ts';
 import { textLanguage } from './languages.ts';
 import { placeUrl, videoUrl } from './links.ts';
-import { picture, pictures } from './pictures.ts';
+import { placeOfCountry } from './place-of-country.ts';
+import { photo, picture, pictures, withCovers } from './pictures.ts';
 import { length, readSound } from './sound.ts';
 import { joinTags, mentionsIn, tagsFromItem } from './text-marks.ts';
 import { messages } from './messages.ts';
@@ -23,7 +25,7 @@ export const readItem = (item: Node): Video => {
   const entityId = required(id(item, 'id'), 'identifier of the video');
   const attributedTo = creatorFromItem(item);
   const photos = photosFromItem(item);
-  const isPhotos = photos.attachment !== undefined;
+  const isPhotos = photos.length > 0;
   const url = videoUrl(entityId, attributedTo?.preferredUsername, isPhotos);
   const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
   const { viewCount, likeCount, ...counts } = readCounts(item);
@@ -36,7 +38,7 @@ export const readItem = (item: Node): Video => {
     entityId,
     name: str(item, 'imagePost', 'title') ?? desc,
     viewCount,
-    image: pictures(at(film, 'cover'), at(film, 'originCover')),
+    image: withCovers(photos, pictures(at(film, 'cover'), at(film, 'originCover'))),
     preview: picture(at(film, 'dynamicCover')),
     content: desc,
     // A post of photographs has a film of no length.
@@ -59,13 +61,13 @@ export const readItem = (item: Node): Video => {
     overlayText: stringsFromValues(
       list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText')),
     ),
-    location: placeFromPoi(item),
+    location: placeFromPoi(item) ?? placeOfCountry(str(item, 'locationCreated')),
     createdIn: str(item, 'locationCreated'),
     language: textLanguage(str(item, 'textLanguage')),
     duetOf: duetUrlFromItem(item),
     ...readFlags(item),
     suggestedSearches: stringsFromValues(list(item, 'suggestedWords')),
-    ...photos,
+    attachmentCount: countIfMore(list(item, 'imagePost', 'images').length, photos),
   });
 };
 
@@ -92,18 +94,11 @@ const readCounts = (item: Node) => {
   });
 };
 
-/** Pictures of a post of photographs, and their number where not all of them have an address. */
-const photosFromItem = (item: Node): Pick<Video, 'attachment' | 'attachmentCount'> => {
-  const raws = list(item, 'imagePost', 'images');
-  const found = raws.flatMap((raw): Attachment[] => {
-    const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
-    return one ? [{ ...one, url: [one.url] }] : [];
-  });
-  return omitUndefined({
-    attachment: found.length > 0 ? found : undefined,
-    attachmentCount: countIfMore(raws.length, found),
-  });
-};
+/** Pictures of a post of photographs, as far as they have an address. */
+const photosFromItem = (item: Node): PostPicture[] =>
+  list(item, 'imagePost', 'images').flatMap(
+    (raw) => photo(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight')) ?? [],
+  );
 
 const stringsFromValues = (values: readonly unknown[]): string[] | undefined => {
   if (values.length === 0) return undefined;

@@ -20,7 +20,7 @@ const isLiveFromStatus = (status: number | undefined): boolean | undefined =>
 
 /** Readers of streams before this version left these out; viewers had another name. */
 export const liveDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['content', 'published', 'viewCount', 'viewerCount', 'concurrentViewers', 'attributedTo'],
 };
 

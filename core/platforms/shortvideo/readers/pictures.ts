@@ -1,5 +1,5 @@
 import { at, count, isNode, list } from '#kit/dig.ts';
-import { image, type Picture } from '#vocab/image.ts';
+import { image, type Picture, type PostPicture } from '#vocab/image.ts';
 
 /** The addresses of one picture: an address, a list of them, or an object that holds such a list. */
 const addressesIn = (value: unknown): readonly string[] => {
@@ -19,6 +19,22 @@ export const picture = (value: unknown, width?: number, height?: number): Pictur
   const best = jpeg ?? addresses[0];
   const own = isNode(value) ? value : undefined;
   return image(best, width ?? count(own, 'width'), height ?? count(own, 'height'));
+};
+
+/** A photograph of a post of photographs. */
+export const photo = (value: unknown, width?: number, height?: number): PostPicture | undefined => {
+  const one = picture(value, width, height);
+  return one && { ...one, isAttached: true };
+};
+
+/** The photographs of a post in their order, then what else stands for it; `undefined` where there is neither. */
+export const withCovers = (
+  photos: readonly PostPicture[],
+  covers: readonly Picture[] = [],
+): PostPicture[] | undefined => {
+  const known = new Set(photos.map(({ url }) => url));
+  const all = [...photos, ...covers.filter(({ url }) => !known.has(url))];
+  return all.length > 0 ? all : undefined;
 };
 
 /** Pictures, each address once; `undefined` where there is none. */

@@ -13,13 +13,13 @@ interface Named {
 
 /** Before this version marks in single parts of a text, and pictures without an address, went unread. */
 export const partsRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['tag', 'mention', 'attachmentCount'],
 };
 
-/** And accounts named in a text stood in a list of their own; authors, files and sounds told less. */
+/** And accounts named in a text stood in a list of their own, and photographs elsewhere; the rest told less. */
 export const videosDescribed: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: ['tag', 'mention', 'attachment', 'audio.url', 'audio.fileUrl', 'image', 'preview'],
 };
 

@@ -47,7 +47,7 @@ export interface ListedAt {
 
 /** Since then the name of a channel is told by its place, and all channels of a row are read. */
 export const videoRowsRead: ReaderChange = {
-  since: '0.9.1',
+  since: '0.10.0',
   fields: [
     'attributedTo',
     'coauthors',

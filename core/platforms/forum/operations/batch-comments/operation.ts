@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList } from '#kit/operation.ts';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
-import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { commentLinks } from '../../readers/links.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
@@ -31,13 +31,13 @@ export default defineList({
   readerChanges: postsRead,
   path: '/comments/batch',
   params: z.object({
-    ids: batchIds(comments).describe(
+    entityIds: idsOfBatch(comments).describe(
       'Identifiers of comments, with or without `t1_`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   item: CommentOrTombstone,
-  part: { of: 'batch', by: 'ids', as: 'comments' },
-  example: { ids: ['t1_cklhv0f', 't1_d7ltvl0'] },
+  part: { of: 'batch', by: 'entityIds', as: 'comments' },
+  example: { entityIds: ['t1_cklhv0f', 't1_d7ltvl0'] },
   cost: batchCost,
   routes: batchRoutes(comments),
 });

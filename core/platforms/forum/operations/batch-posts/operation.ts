@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
-import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
 import { commentLinks, postLinks } from '../../readers/links.ts';
 import { postItem } from '../../readers/post.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
@@ -31,13 +31,13 @@ export default defineList({
   readerChanges: postsRead,
   path: '/posts/batch',
   params: z.object({
-    ids: batchIds(posts).describe(
+    entityIds: idsOfBatch(posts).describe(
       'Identifiers of posts, with or without `t3_`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   item: PostOrTombstone,
-  part: { of: 'batch', by: 'ids', as: 'posts' },
-  example: { ids: ['t3_avj2v', 't3_2gmzqe'] },
+  part: { of: 'batch', by: 'entityIds', as: 'posts' },
+  example: { entityIds: ['t3_avj2v', 't3_2gmzqe'] },
   cost: batchCost,
   routes: batchRoutes(posts),
 });

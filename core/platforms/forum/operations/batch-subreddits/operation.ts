@@ -3,7 +3,7 @@ import { defineList } from '#kit/operation.ts';
 import { NamedGroup } from '#vocab/group.ts';
 import { Tombstone } from '#vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
-import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
 import { frontLinks, profileLinks } from '../../readers/links.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
@@ -38,14 +38,14 @@ export default defineList({
   method: 'POST',
   path: '/subreddits/batch',
   params: z.object({
-    ids: batchIds(subreddits).describe(
+    entityIds: idsOfBatch(subreddits).describe(
       'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   readerChanges: subredditsRead,
   item: z.discriminatedUnion('type', [NamedGroup, Tombstone]),
-  part: { of: 'batch', by: 'ids', as: 'subreddits' },
-  example: { ids: ['r/science', 'r/AskHistorians'] },
+  part: { of: 'batch', by: 'entityIds', as: 'subreddits' },
+  example: { entityIds: ['r/science', 'r/AskHistorians'] },
   cost: batchCost,
   routes: batchRoutes(subreddits),
 });

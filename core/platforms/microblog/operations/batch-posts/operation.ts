@@ -4,7 +4,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { POSTS } from '../../readers/api-ask.ts';
 import { apiBatch } from '../../readers/api-batch.ts';
 
-import { batchCost, ids } from '../../readers/params.ts';
+import { batchCost, entityIds } from '../../readers/params.ts';
 import { readItem, tombstone } from '../../readers/post.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
@@ -15,11 +15,11 @@ export default defineList({
     'Up to 100 posts in one question, each for a credit, in the order in which they were asked for. What X leaves out is a tombstone with its reason. By the official API only.',
   method: 'POST',
   path: '/posts/batch',
-  params: z.object({ ids: ids.describe('Identifiers of posts, 1 to 100.') }),
+  params: z.object({ entityIds: entityIds.describe('Identifiers of posts, 1 to 100.') }),
   item: TimelineItem,
   readerChanges: postsRead,
-  part: { of: 'batch', by: 'ids', as: 'posts' },
-  example: { ids: ['1780666831310877100', '1649191520250245121'] },
+  part: { of: 'batch', by: 'entityIds', as: 'posts' },
+  example: { entityIds: ['1780666831310877100', '1649191520250245121'] },
   cost: batchCost,
   routes: [
     apiBatch({

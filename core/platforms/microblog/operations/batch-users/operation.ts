@@ -5,7 +5,7 @@ import { PersonOrTombstone, type Tombstone } from '#vocab/tombstone.ts';
 import { USERS } from '../../readers/api-ask.ts';
 import { apiBatch } from '../../readers/api-batch.ts';
 import { userUrlById } from '../../readers/links.ts';
-import { batchCost, ids } from '../../readers/params.ts';
+import { batchCost, entityIds } from '../../readers/params.ts';
 import { readUser } from '../../readers/user.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
 
@@ -25,11 +25,11 @@ export default defineList({
     'Up to 100 accounts in one question, each for a credit, in the order in which they were asked for. What X leaves out is a tombstone with its reason. By the official API only.',
   method: 'POST',
   path: '/users/batch',
-  params: z.object({ ids: ids.describe('Numeric identifiers of accounts, 1 to 100.') }),
+  params: z.object({ entityIds: entityIds.describe('Numeric identifiers of accounts, 1 to 100.') }),
   readerChanges: usersRead,
   item: PersonOrTombstone,
-  part: { of: 'batch', by: 'ids', as: 'users' },
-  example: { ids: ['2244994945', '783214'] },
+  part: { of: 'batch', by: 'entityIds', as: 'users' },
+  example: { entityIds: ['2244994945', '783214'] },
   cost: batchCost,
   routes: [
     apiBatch({

@@ -16,7 +16,7 @@ export default defineOperation({
   title: 'Highlight',
   summary:
     'One highlight with its stories, in their order. Instagram shows the stories to people who browse only, and most of them to people who are logged in.',
-  readerChanges: [{ since: '0.9.1', fields: ['totalItems', 'orderedItems'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['totalItems', 'orderedItems'] }],
   path: '/highlights/{highlightId}',
   params,
   links: site.links(params, [

@@ -60,8 +60,8 @@ export default defineList({
     'Top-level comments of a public post or reel, 15 to a page, with author, likes, replies and time. ' +
     'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; `incomplete` and a notice say so.',
   readerChanges: [
-    { since: '0.9.1', fields: ['attachment', 'attachmentCount', 'isCollapsed'] },
-    { since: '0.9.1', fields: ['attachment'] },
+    { since: '0.10.0', fields: ['attachment', 'attachmentCount', 'isCollapsed'] },
+    { since: '0.10.0', fields: ['attachment'] },
   ],
   isSpecified: true,
   path: '/posts/{postId}/comments',

@@ -19,7 +19,7 @@ export default defineList({
   title: 'Highlights of a user',
   summary:
     'Highlights that an account keeps on its profile, with their covers and without their stories.',
-  readerChanges: [{ since: '0.9.1', fields: ['totalItems'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['totalItems'] }],
   path: '/users/{username}/highlights',
   params,
   links: site.links(params, ['/{username}/']),

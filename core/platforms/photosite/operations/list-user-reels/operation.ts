@@ -48,7 +48,7 @@ export default defineList({
   summary:
     'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
   readerChanges: [
-    { since: '0.9.1', fields: ['attachment', 'items', 'totalItems', 'attributedTo'] },
+    { since: '0.10.0', fields: ['attachment', 'items', 'totalItems', 'attributedTo'] },
     videosDescribed,
   ],
   path: '/users/{username}/reels',

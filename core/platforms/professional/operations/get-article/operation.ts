@@ -24,7 +24,7 @@ export default defineOperation({
   params,
   links: site.links(params, ['/pulse/{articleId}/**']),
   result: Post,
-  readerChanges: [{ since: '0.9.1', fields: ['attachment'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['attachment'] }],
   part: { of: 'article', by: 'articleId', as: 'facts' },
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },
 

@@ -41,7 +41,7 @@ export default defineOperation({
     '/showcase/{company}/**',
   ]),
   result: Organization,
-  readerChanges: [{ since: '0.9.1', fields: ['followerCount', 'employeeRange', 'tag'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['followerCount', 'employeeRange', 'tag'] }],
   part: { of: 'company', by: 'company', as: 'facts' },
   example: { company: 'audiense' },
 

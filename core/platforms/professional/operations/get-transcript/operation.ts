@@ -98,7 +98,7 @@ export default defineOperation({
 
   path: '/posts/{postId}/transcript',
   params: z.object({ postId }),
-  readerChanges: [{ since: '0.9.1', fields: ['id', 'url', 'mediaType', 'size', 'content'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['id', 'url', 'mediaType', 'size', 'content'] }],
   result: Transcript,
   example: { postId: '7453496735747760128' },
 

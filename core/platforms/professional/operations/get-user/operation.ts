@@ -43,7 +43,7 @@ export default defineOperation({
   result: Person,
   readerChanges: [
     {
-      since: '0.9.1',
+      since: '0.10.0',
       fields: [
         'followerCount',
         'location',

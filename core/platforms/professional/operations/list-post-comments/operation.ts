@@ -40,7 +40,7 @@ export default defineList({
   params,
   links: site.links(params, ['/feed/update/{postId}']),
   item: Comment,
-  readerChanges: [{ since: '0.9.1', fields: ['totalItems'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['totalItems'] }],
   example: { postId: '7453496735747760128' },
 
   part: { of: 'post', by: 'postId', as: 'comments' },

@@ -45,7 +45,7 @@ export default defineOperation({
   title: 'Sound',
   summary: 'One sound: title, artist, and how many videos use it.',
 
-  readerChanges: [{ since: '0.9.1', fields: ['url', 'fileUrl', 'mediaType'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['url', 'fileUrl', 'mediaType'] }],
   path: '/audios/{audioId}',
   params,
   links: site.links(params, ['/music/{audioId}/**', '/embed/music/{audioId}/**']),

@@ -68,7 +68,7 @@ export default defineOperation({
     'The words of a caption track of a video, with their times. The spoken language comes first, what a person wrote before what a machine did.',
 
   readerChanges: [
-    { since: '0.9.1', fields: ['id', 'url', 'mediaType', 'size', 'source', 'content'] },
+    { since: '0.10.0', fields: ['id', 'url', 'mediaType', 'size', 'source', 'content'] },
   ],
   path: '/videos/{videoId}/transcripts/{language}',
   otherPaths: ['/videos/{videoId}/transcript'],

@@ -30,7 +30,7 @@ export default defineOperation({
     'One video or post of photographs in full. Counts that TikTok rounds are named; files are saved by the download link.',
 
   // With the link to the file, where the page gives one for everybody.
-  readerChanges: [{ since: '0.9.1', fields: ['attachment'] }, partsRead, videosDescribed],
+  readerChanges: [{ since: '0.10.0', fields: ['attachment'] }, partsRead, videosDescribed],
   path: '/videos/{videoId}',
   params,
   links: site.links(params, [

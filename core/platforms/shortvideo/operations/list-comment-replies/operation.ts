@@ -63,9 +63,9 @@ export default defineList({
   summary: 'Replies to one comment of a video.',
 
   readerChanges: [
-    { since: '0.9.1', fields: ['mention', 'attachmentCount'] },
+    { since: '0.10.0', fields: ['mention', 'attachmentCount'] },
     {
-      since: '0.9.1',
+      since: '0.10.0',
       fields: ['attachment', 'status', 'isLiked', 'isHearted'],
     },
   ],

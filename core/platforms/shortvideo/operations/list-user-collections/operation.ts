@@ -19,7 +19,7 @@ export default defineList({
   title: 'Collections of a user',
   summary: 'Collections of videos that a user shows in public.',
 
-  readerChanges: [{ since: '0.9.1', fields: ['totalItems'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['totalItems'] }],
   path: '/users/{username}/collections',
   params,
   links: site.links(params, ['/@{username}']),

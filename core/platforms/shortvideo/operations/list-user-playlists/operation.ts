@@ -19,7 +19,7 @@ export default defineList({
   title: 'Playlists of a user',
   summary: 'Playlists that a creator made of their own videos.',
 
-  readerChanges: [{ since: '0.9.1', fields: ['totalItems'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['totalItems'] }],
   path: '/users/{username}/playlists',
   params,
   links: site.links(params, ['/@{username}']),

@@ -34,7 +34,7 @@ export default defineOperation({
   title: 'Playlist',
   summary:
     'One public or unlisted playlist: title, description, channel, number of videos, views of the playlist and when it was last changed, in the platform’s words and as an interval. The official API, asked with a key of one’s own, tells the instant at which it was made instead, and neither its views nor when it was changed. Its videos are another operation.',
-  readerChanges: [{ since: '0.9.1', fields: ['coauthors', 'updatedText'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['coauthors', 'updatedText'] }],
   path: '/playlists/{playlistId}/detail',
   params: z.object({ playlistId }),
   result: Playlist,

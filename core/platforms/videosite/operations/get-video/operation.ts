@@ -61,7 +61,7 @@ export default defineOperation({
   summary:
     'One public video: title, description, channel, exact counts, dates, countries, keywords and the list of its captions. Never the text of captions, and no dislikes: the platform does not publish them.',
   isSpecified: true,
-  readerChanges: [{ since: '0.9.1', fields: ['coauthors'] }],
+  readerChanges: [{ since: '0.10.0', fields: ['coauthors'] }],
   path: '/videos/{videoId}',
   params,
   links: site.links(params, [

@@ -33,7 +33,7 @@ export default defineList({
   summary:
     'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed. The official API, asked with a key of one’s own, gives 50 a page with their descriptions and the instants at which they were made, and says how many there are; it has no list of releases or of podcasts.',
   readerChanges: [
-    { since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
+    { since: '0.10.0', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
   ],
   path: '/channels/{channelId}/playlists',
   params,

@@ -24,7 +24,7 @@ export default defineList({
   summary:
     'Playlists and courses that the site finds for some words, about 20 a page, with the number of their videos. The official API, asked with a key of one’s own, gives 50 a page with descriptions and the day they were made, but not when they were last changed.',
   readerChanges: [
-    { since: '0.9.1', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
+    { since: '0.10.0', fields: ['attributedTo', 'coauthors', 'updatedText', 'updatedInterval'] },
   ],
   path: '/search/playlists',
   params: searchParams,
