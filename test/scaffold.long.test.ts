@@ -60,10 +60,8 @@ test(
     expect(changed).toEqual([
       `${home}/fake/index.ts`,
       `${home}/fake/notices.ts`,
-      `${home}/operations/get-notice/messages.ts`,
       `${home}/operations/get-notice/operation.test.ts`,
       `${home}/operations/get-notice/operation.ts`,
-      `${home}/operations/get-notice/parse.ts`,
       `${home}/operations/list-things/operation.test.ts`,
       `${home}/operations/list-things/operation.ts`,
       `${home}/platform.ts`,

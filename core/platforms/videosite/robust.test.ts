@@ -9,7 +9,7 @@ import { page, reply } from './cases/reply.ts';
 import * as videos from './operations/get-video/cases/videos.ts';
 import { readVideo } from './readers/video/read-video.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
-import { parse as readList } from './operations/list-playlist-videos/parse.ts';
+import { parse as readList } from './operations/list-playlist-videos/operation.ts';
 
 const SEEDS = 300;
 const LIST = z.strictObject({

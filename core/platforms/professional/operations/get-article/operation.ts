@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { defineOperation } from '#kit/operation.ts';
+import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { browserPage, capture, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { articleId } from '../../readers/params.ts';
-import type { Get } from '#kit/exchange.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { articleAsk } from '../../readers/ask.ts';
 import { isPageAt } from '../../readers/captured.ts';
-import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { readArticle } from '../../readers/pages/article-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
+
+/** One article, by its public page. */
+const parse = (replies: readonly Reply[], { articleId }: KnownParams<'articleId'>): Parsed<Post> =>
+  lastReadable(replies, (reply) => readArticle(reply, articleId));
 
 interface Params {
   readonly articleId: string;

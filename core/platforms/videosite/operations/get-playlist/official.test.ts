@@ -7,7 +7,7 @@ import { channel, image } from '../../cases/official-read.ts';
 import { reply } from '../../cases/reply.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const one = { playlistId: cases.PLAYLIST };
 const url = `https://www.youtube.com/playlist?list=${cases.PLAYLIST}`;

@@ -9,6 +9,9 @@ import { isSilentLoss, silentLosses } from '../../cases/survey.ts';
 import * as made from '../list-video-comments/cases/comments.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
+import { askOfficially as ask, itemsFromData } from '../../../../../test/support/officially.ts';
+import * as cases from '../../cases/official.ts';
+import { url } from '../../cases/official-read.ts';
 
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const requestTo = (continuation: string) => ({ url: NEXT, body: { continuation } });
@@ -245,4 +248,21 @@ describe('what is asked', () => {
   ])('a token that is refused: %s', async (words, token) => {
     await expect(asking({ commentId: made.commentIdFromNumber(1), token })).rejects.toThrow(words);
   });
+});
+
+test('the replies to a comment, also asked for by one of them', async () => {
+  const { data, asked: requests } = await ask(
+    'list-comment-replies',
+    { videoId: cases.VIDEO, commentId: `${cases.THREAD}.reply1` },
+    { comments: cases.comments },
+  );
+  expect(itemsFromData(data)).toEqual([
+    expect.objectContaining({
+      entityId: `${cases.THREAD}.reply1`,
+      inReplyTo: `${url(cases.VIDEO)}&lc=${cases.THREAD}`,
+      published: '2024-02-05T00:00:00.000Z',
+      depth: 1,
+    }),
+  ]);
+  expect(requests[0]).toContain(`parentId=${cases.THREAD}&`);
 });

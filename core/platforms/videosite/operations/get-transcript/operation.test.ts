@@ -10,7 +10,7 @@ import { described, ID, refused } from '../get-video/cases/videos.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import * as made from './cases/captions.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const PLAYER = {
   url: 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false',

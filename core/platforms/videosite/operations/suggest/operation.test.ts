@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reply } from '../../cases/reply.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const request = {
   method: 'GET',

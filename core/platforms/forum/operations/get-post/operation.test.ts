@@ -8,7 +8,7 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const PAGE = '/comments/p1?sort=confidence&limit=1&raw_json=1';
 const INFO = '/api/info?id=t3_p1&raw_json=1';

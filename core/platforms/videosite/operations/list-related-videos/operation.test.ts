@@ -7,7 +7,7 @@ import { isSilentLoss, silentLosses } from '../../cases/survey.ts';
 import * as comments from '../list-video-comments/cases/comments.ts';
 import * as made from './cases/related.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const first = { url: NEXT, body: { videoId: comments.VIDEO } };

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import * as cases from '../../cases/channels.ts';
 import { page as pageSource, reply } from '../../cases/reply.ts';
 import { Person } from '#vocab/person.ts';
-import { aboutToken } from './about.ts';
-import { parse } from './parse.ts';
+import { aboutToken } from './page-facts.ts';
+import { parse } from './operation.ts';
+import { askOfficially as ask } from '../../../../../test/support/officially.ts';
+import * as official from '../../cases/official.ts';
+import { channel, image } from '../../cases/official-read.ts';
 
 const params = { body: cases.asks('videos') };
 const page = (header?: unknown) => cases.channelPage([], { selected: 'videos', header });
@@ -155,4 +158,26 @@ test('figures and a date in another language are left out with notices', () => {
     expect(data).not.toHaveProperty(field);
   expect(codes).toEqual(['dates-unread', 'figures-unread']);
   expect(read(page(), cases.about).codes).toEqual(['published-day-only']);
+});
+
+test('a channel', async () => {
+  const { data } = await ask(
+    'get-channel',
+    { channelId: official.CHANNEL },
+    { channels: official.channels },
+  );
+  expect(data).toEqual({
+    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
+    ...channel,
+    preferredUsername: 'somechannel',
+    icon: image('channel')[1],
+    followerCount: 5040000,
+    videoCount: 312,
+    viewCount: 987654321,
+    summary: 'About films.',
+    published: '2012-05-01T08:30:15.500Z',
+    image: [{ type: 'Image', url: 'https://yt3.googleusercontent.com/banner' }],
+    tag: ['films', 'small films', 'garden'].map((name) => ({ type: 'Tag', name })),
+    location: 'Germany',
+  });
 });

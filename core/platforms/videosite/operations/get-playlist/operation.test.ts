@@ -4,7 +4,7 @@ import { CHANNEL } from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import * as lists from '../list-playlist-videos/cases/playlists.ts';
 import { updatedWithin } from '../../readers/playlist/facts.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const AT = '2026-07-02T07:36:46.000Z';
 const params = { body: { browseId: `VL${lists.PLAYLIST}`, params: 'wgYCCAA%3D' } };

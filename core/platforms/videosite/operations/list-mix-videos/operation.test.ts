@@ -5,7 +5,7 @@ import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 import { readPlace, seedIdFromMixId } from '../../readers/playlist/mix-position.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';

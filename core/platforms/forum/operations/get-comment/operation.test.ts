@@ -6,7 +6,7 @@ import { CommentInContext } from '#vocab/comment-tree.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const below = (id: string, parent: string, ...things: object[]): object =>
   comment(id, { parent_id: parent, replies: things.length > 0 ? listing(...things) : '' });

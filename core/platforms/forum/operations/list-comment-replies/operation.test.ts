@@ -5,7 +5,7 @@ import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { api, listing, replyTo, thing } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const PAGE = '/comments/p1/_/a?sort=confidence&limit=500&raw_json=1';
 const INFO = '/api/info?id=t1_a&raw_json=1';
