@@ -11,7 +11,7 @@ import * as searches from './cases/searches.ts';
 import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './operations/get-channel/operation.ts';
 import { parse as getPlaylist } from './operations/get-playlist/operation.ts';
-import { videoTabParser } from './readers/channel/videos.ts';
+import { videoTabParser } from './readers/channel/list.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import { parse as mixVideos } from './operations/list-mix-videos/operation.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';

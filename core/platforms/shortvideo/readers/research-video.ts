@@ -5,7 +5,7 @@ import type { Mention } from '#vocab/mention.ts';
 import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';
-import { soundUrl, userUrl, videoUrl } from './links.ts';
+import { soundUrl, userUrl, videoUrl } from './site.ts';
 import { length } from './sound.ts';
 import { joinTags, tagsNamed } from './text-marks.ts';
 

@@ -3,8 +3,7 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { CommentInContext } from '#vocab/comment-tree.ts';
-import { api, listing, replyTo, site } from '../../cases/reply.ts';
-import { comment, post } from '../../cases/things.ts';
+import { api, listing, replyTo, site, comment, post } from '../../cases/reply.ts';
 import operation from './operation.ts';
 import { parse } from './operation.ts';
 

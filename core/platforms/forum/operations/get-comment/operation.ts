@@ -4,17 +4,17 @@ import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import { CommentInContext } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
-import { infoAsk, postIdFromInfo } from '../../readers/tree/find-post.ts';
+import { infoAsk, postIdFromInfo } from '../../readers/tree/expand.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
-import { commentLinks } from '../../readers/links.ts';
+import { commentLinks } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 import { collect, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
-import { feedComment, parseFeed } from '../../readers/feed/feed.ts';
-import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
+import { feedComment, parseFeed } from '../../readers/feed.ts';
+import { sharedLinkIn, type SharedLink } from '../../readers/addresses.ts';
 import {
   findComment,
   focusFromUrl,

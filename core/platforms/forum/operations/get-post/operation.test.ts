@@ -5,8 +5,7 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { api, listing, replyTo, site } from '../../cases/reply.ts';
-import { comment, post } from '../../cases/things.ts';
+import { api, listing, replyTo, site, comment, post } from '../../cases/reply.ts';
 import operation from './operation.ts';
 import { parse } from './operation.ts';
 

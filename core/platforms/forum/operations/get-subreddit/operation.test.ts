@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NamedGroup } from '#vocab/group.ts';
 import { api, listing, site } from '../../cases/reply.ts';
-import * as made from './cases/subreddits.ts';
+import * as made from '../../cases/subreddits.ts';
 import { parse } from './operation.ts';
 
 const params = { subreddit: 'wrens' };

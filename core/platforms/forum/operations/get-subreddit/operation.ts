@@ -7,16 +7,15 @@ import { NamedGroup } from '#vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subreddit } from '../../readers/names.ts';
-import { site } from '../../readers/site.ts';
+import { site, frontLinks } from '../../readers/site.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { image } from '#vocab/image.ts';
 import { subredditUrl } from '../../readers/addresses.ts';
 import { readThingData, isFeed } from '../../readers/answer.ts';
-import { parseFeed } from '../../readers/feed/feed.ts';
-import { frontLinks } from '../../readers/links.ts';
-import { subredditItem } from '../../readers/subreddit.ts';
+import { parseFeed } from '../../readers/feed.ts';
+import { subredditItem } from '../../readers/people.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const messages = defineMessages('forum.get-subreddit', {

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
-import { api, listing, replyTo, thing } from '../../cases/reply.ts';
-import { comment, post } from '../../cases/things.ts';
+import { api, listing, replyTo, thing, comment, post } from '../../cases/reply.ts';
 import operation from './operation.ts';
 import { parse } from './operation.ts';
 

@@ -4,10 +4,17 @@ import { cursor, defineList, pageCount, type ListPage } from '#kit/operation.ts'
 import { officialApi } from '#kit/route.ts';
 import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
-import { goOn, TREE } from '../../readers/tree/expand.ts';
-import { infoAsk, postIdFromInfo, shows } from '../../readers/tree/find-post.ts';
-import { bare, commentId, PAGE, postId } from '../../readers/names.ts';
-import { depth, order, sortFromOrder, orderFromSort } from '../../readers/tree/params.ts';
+import { goOn, TREE, infoAsk, postIdFromInfo, shows } from '../../readers/tree/expand.ts';
+import {
+  bare,
+  commentId,
+  PAGE,
+  postId,
+  depth,
+  order,
+  sortFromOrder,
+  orderFromSort,
+} from '../../readers/names.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';

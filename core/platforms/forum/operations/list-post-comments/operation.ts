@@ -6,12 +6,20 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
-import { bare, count, PAGE, postId } from '../../readers/names.ts';
-import { depth, order, sortFromOrder, orderFromSort } from '../../readers/tree/params.ts';
+import {
+  bare,
+  count,
+  PAGE,
+  postId,
+  depth,
+  order,
+  sortFromOrder,
+  orderFromSort,
+} from '../../readers/names.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 import { collect, type Notice, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
-import { feedComment, parseFeed } from '../../readers/feed/feed.ts';
+import { feedComment, parseFeed } from '../../readers/feed.ts';
 import { otherKinds } from '../../readers/listing.ts';
 import { treeReplies, type TreePage, type TreeReplies } from '../../readers/tree/pages.ts';
 import { treeStateIn, type TreeState } from '../../readers/tree/state.ts';

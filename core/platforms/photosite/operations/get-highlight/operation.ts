@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Highlight } from '#vocab/highlight.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { HIGHLIGHT_PAGE } from '../../readers/pages.ts';
+import { readsFrom, highlightIn } from '../../readers/parsed-request.ts';
+import { HIGHLIGHT_PAGE, site } from '../../readers/site.ts';
 import { highlightId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at, find, findAll, isNode, list, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { highlightIn } from '../../readers/parsed-request.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
 import { listNodes } from '../../readers/people.ts';
 import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
-import * as verdicts from '../../readers/verdicts.ts';
+import * as verdicts from '../../readers/refusals.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const messages = defineMessages('photosite.get-highlight', {

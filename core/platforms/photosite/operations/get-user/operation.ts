@@ -3,12 +3,10 @@ import { type Get, isPage, type Reply } from '#kit/exchange.ts';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
-import { profileUrl } from '../../readers/addresses.ts';
+import { profileUrl, site, PROFILE_PAGE } from '../../readers/site.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { PROFILE_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { userId, username, USERNAME } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import {
   accountsDescribed,
   countsInHead,
@@ -17,7 +15,7 @@ import {
 } from '../../readers/read-person.ts';
 import { required, type Notice, type Parsed, omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { headIn } from '../../readers/page-head.ts';
+import { headIn } from '../../readers/documents.ts';
 import { profileIn } from '../../readers/profile.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';

@@ -3,22 +3,19 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Highlight } from '#vocab/highlight.ts';
-import { profileUrl } from '../../readers/addresses.ts';
+import { profileUrl, site, PROFILE_PAGE } from '../../readers/site.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { PROFILE_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { username } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import { collect, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, bool, find, isNode, list } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
-import { listOwner } from '../../readers/list-owner.ts';
+import { listOwner, isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { listNodes } from '../../readers/people.ts';
-import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
 import { withoutList } from '../../readers/timeline.ts';
-import * as verdicts from '../../readers/verdicts.ts';
+import * as verdicts from '../../readers/refusals.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const messages = defineMessages('photosite.list-user-highlights', {

@@ -3,21 +3,18 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { popularUrl } from '../../readers/addresses.ts';
+import { popularUrl, site, POPULAR_PAGE } from '../../readers/site.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { POPULAR_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { query } from '../../readers/params.ts';
-import { parseBrowsedPopular, parsePopular } from '../../readers/popular/posts.ts';
+import { parseBrowsedPopular, parsePopular, messages } from '../../readers/popular.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
-import { site } from '../../readers/site.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { answerIn, nextPosition, topMedia } from '../../readers/official-ask.ts';
 import { officialPage } from '../../readers/official-post.ts';
-import * as verdicts from '../../readers/verdicts.ts';
-import { messages } from '../../readers/popular/messages.ts';
+import * as verdicts from '../../readers/refusals.ts';
 
 /** The API knows hashtags alone: the words are written as one. */
 const fetchOfficial = (get: Get, { query, cursor }: Params): Promise<readonly Reply[]> => {

@@ -6,19 +6,23 @@ import { Post } from '#vocab/post.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { isPageAt } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
+import { site, articleIn, articleUrl } from '../../readers/site.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { fromIso } from '#kit/times.ts';
-import { articleIn, articleUrl } from '../../readers/addresses.ts';
-import { countInteractions, pictureIn, textAt } from '../../readers/linked-data.ts';
-import { attribute, lineFromSelection } from '../../readers/markup.ts';
+import {
+  countInteractions,
+  pictureIn,
+  textAt,
+  attribute,
+  lineFromSelection,
+} from '../../readers/markup.ts';
 import { authorFromPlace } from '../../readers/pages/activity-page.ts';
 import { profilePage, type ProfilePage } from '../../readers/pages/person-page.ts';
-import { addressOfImage, pictureFromUrl } from '../../readers/pictures.ts';
+import { addressOfImage, pictureFromUrl } from '../../readers/post-media.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { messages } from '../../readers/messages.ts';
 

@@ -1,9 +1,9 @@
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
-import { judged, GONE, withReason } from '../../readers/status-codes.ts';
+import { judged, GONE, withReason } from '../../readers/refusals.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { bool, id, int, isNode, list, node, str, at, type Node } from '#kit/dig.ts';
-import { IN_SESSION, objectionTo } from '../../readers/hosts.ts';
+import { IN_SESSION, objectionTo } from '../../readers/site.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { STATES, parsePageState } from '../../readers/page-state.ts';
 

@@ -12,14 +12,14 @@ import { formerly } from '#kit/params.ts';
 import { publicPage } from '#kit/route.ts';
 import { DownloadLink } from '#vocab/download-link.ts';
 import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
-import { objectionTo, isVideoFileLink, isMediaAddress } from '../../readers/hosts.ts';
+import { objectionTo, isVideoFileLink, isMediaAddress } from '../../readers/site.ts';
 import { videoId } from '../../readers/params.ts';
 import { messages } from './messages.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
-import { GONE } from '../../readers/status-codes.ts';
+import { GONE } from '../../readers/refusals.ts';
 import {
   failed,
   missing,

@@ -4,7 +4,7 @@ import { capture, publicPage, officialApi } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { ORIGINAL, videoId } from '../../readers/params.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
-import { site } from '../../readers/site.ts';
+import { site, objectionTo, isMediaAddress, transcriptUrl, videoUrl } from '../../readers/site.ts';
 import { AppError } from '#kit/errors.ts';
 import { type Get, type Reply, textFromReply, type SentRequest } from '#kit/exchange.ts';
 import {
@@ -12,23 +12,19 @@ import {
   tracksFromItem,
   noCaptionReason,
   type Track,
-} from '../../readers/caption-tracks.ts';
-import { videoPageAsk } from '../../readers/ask.ts';
-import { objectionTo, isMediaAddress } from '../../readers/hosts.ts';
-import { watchedIn } from '../../readers/watch.ts';
-import { omitUndefined, type Parsed } from '#kit/collect.ts';
-import { id, str, type Node, list } from '#kit/dig.ts';
-import {
   captionFileType,
   cuesFromCaptionReply,
   isCaptionText,
-} from '../../readers/caption-text.ts';
+} from '../../readers/captions.ts';
+import { videoPageAsk } from '../../readers/ask.ts';
+import { watchedIn } from '../../readers/watch.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { id, str, type Node, list } from '#kit/dig.ts';
 import { handle } from '../../readers/creator.ts';
-import { transcriptUrl, videoUrl } from '../../readers/links.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { type Message, defineMessages } from '#kit/message.ts';
 import { researchData } from '../../readers/research-answer.ts';
-import { oneVideoAsk } from '../../readers/research-one.ts';
+import { oneVideoAsk } from '../../readers/research-windows.ts';
 
 const messages = defineMessages('shortvideo.get-transcript', {
   researchApiKnowsNoSuchVideo: 'the Research API knows no such video, or does not show it',

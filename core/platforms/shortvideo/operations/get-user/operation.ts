@@ -6,19 +6,18 @@ import { Person } from '#vocab/person.ts';
 import { username } from '../../readers/params.ts';
 import { askUntil, pageAsk, settles } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
-import { site } from '../../readers/site.ts';
+import { site, userUrl } from '../../readers/site.ts';
 import { accountsDescribed } from '../../readers/creator.ts';
 import { omitUndefined, type Parsed, required } from '#kit/collect.ts';
 import { at, int, node, str, type Node, bool, count } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkStatus, embedData, readDefaultScope } from '../../readers/answer.ts';
 import { STATES, parsePageState } from '../../readers/page-state.ts';
-import { errorFromJudgement, judged } from '../../readers/status-codes.ts';
+import { errorFromJudgement, judged } from '../../readers/refusals.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 import { defineMessages } from '#kit/message.ts';
 import { objectAt } from '#kit/object-at.ts';
-import { userUrl } from '../../readers/links.ts';
 import { firstPicture } from '../../readers/pictures.ts';
 import {
   requestBodyFromReply,

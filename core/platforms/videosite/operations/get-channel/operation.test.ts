@@ -6,7 +6,7 @@ import { aboutToken } from './page-facts.ts';
 import { parse } from './operation.ts';
 import { askOfficially as ask } from '../../../../../test/support/officially.ts';
 import * as official from '../../cases/official.ts';
-import { channel, image } from '../../cases/official-read.ts';
+import { channel, image } from '../../cases/official.ts';
 
 const params = { body: cases.asks('videos') };
 const page = (header?: unknown) => cases.channelPage([], { selected: 'videos', header });

@@ -4,8 +4,7 @@ import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { channelParam } from '../../readers/channel/address.ts';
-import { ifHeld, resolveChannel, TABS } from '../../readers/channel/fetch.ts';
+import { channelParam, ifHeld, resolveChannel, TABS } from '../../readers/channel/fetch.ts';
 import {
   aboutToken,
   aboutFacts,
@@ -22,7 +21,7 @@ import { lazy } from '#kit/lazy.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import { channelFromId } from '../../readers/channel/listed-channel.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/ask.ts';
 import { channelAsk, channelFacts, channelIn } from '../../readers/official/channel.ts';
 import {
   isChannelPage,

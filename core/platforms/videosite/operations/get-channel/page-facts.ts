@@ -4,13 +4,12 @@ import { at, bool, find, findAll, list, node, str, type Node, isNode } from '#ki
 import { figure, plain } from '#kit/figures.ts';
 import type { Person } from '#vocab/person.ts';
 import { headerModel, tabsIn, topicDetails } from '../../readers/channel/answer.ts';
-import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
+import { hrefFromLink, webAddress } from '../../readers/site.ts';
 import { metadataParts } from '../../readers/channel/listed-channel.ts';
 import { largest, pictures } from '../../readers/pictures.ts';
 import { hasFigure, text, exactViews, views } from '../../readers/text.ts';
 import { jsonFromReply, type Reply } from '#kit/exchange.ts';
-import { parseDay } from '../../readers/dates.ts';
-import { dayInterval } from '../../readers/day-interval.ts';
+import { parseDay, dayInterval } from '../../readers/dates.ts';
 import { unreadNotice } from '../../readers/collect-rows.ts';
 
 /** The token behind "more" in a channel's header: it asks for what used to be the page "About". */

@@ -4,7 +4,7 @@ import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { apiRequest, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit, isContinuation } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist/id.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
@@ -15,10 +15,8 @@ import {
   otherPage,
   playlistIdFromRequest,
   readTotal,
-} from '../../readers/playlist/header.ts';
-import { errorAlert, goneReason } from '../../readers/alerts.ts';
-import { dataExpected, readAnswer } from '../../readers/answer.ts';
-import { isContinuation } from '../../readers/parsed-request.ts';
+} from '../../readers/playlist/page.ts';
+import { errorAlert, goneReason, dataExpected, readAnswer } from '../../readers/answer.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { unreadNotice } from '../../readers/collect-rows.ts';
@@ -29,10 +27,10 @@ import {
   neededAnswer,
   officialAnswers,
   officialNotices,
-} from '../../readers/official/answer.ts';
-import { officialAsk } from '../../readers/official/ask.ts';
-import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
-import { officialVisibility } from '../../readers/official/visibility.ts';
+  officialAsk,
+} from '../../readers/official/ask.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/playlist.ts';
+import { officialVisibility } from '../../readers/official/video.ts';
 
 const messages = defineMessages('videosite.get-playlist', {
   apiShowsNoSuchPlaylist: 'the official API shows no such playlist',

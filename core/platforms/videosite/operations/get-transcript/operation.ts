@@ -4,20 +4,17 @@ import { type Get, type Reply, textFromReply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
-import { POLITE, type Visit } from '../../readers/ask.ts';
-import { captionList } from '../../readers/captions/fetch.ts';
-import { choose, tracksFromReplies, type Tracks } from '../../readers/captions/tracks.ts';
-import { withheld, TEXT_PATH } from '../../readers/captions/withheld.ts';
-import { videoParam, videoId, videoUrl } from '../../readers/ids.ts';
+import { POLITE, type Visit, parseRequest } from '../../readers/ask.ts';
+import { captionList, choose, tracksFromReplies, type Tracks } from '../../readers/captions.ts';
+import { withheld, TEXT_PATH } from '../../readers/refusals.ts';
+import { videoParam, videoId, videoUrl } from '../../readers/site.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import type { CaptionTrack } from '#vocab/caption-track.ts';
-import { parseRequest } from '../../readers/parsed-request.ts';
-import { isMachineName, languageName } from '../../readers/captions/language-name.ts';
+import { isMachineName, languageName, text } from '../../readers/text.ts';
 import { readSegments, placed, span, type Stretch, type Words } from './segments.ts';
 import { messages } from './messages.ts';
 import { at, bool, count, list, node, str } from '#kit/dig.ts';
 import { readAnswer } from '../../readers/answer.ts';
-import { text } from '../../readers/text.ts';
 
 const UNREAD: Stretch = { startMs: undefined, durationMs: undefined, text: '', isUnread: true };
 

@@ -3,7 +3,7 @@ import { cuesIn } from '#kit/captions.ts';
 import { at, count, isNode, list } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
-import { withheld } from '../../readers/captions/withheld.ts';
+import { withheld } from '../../readers/refusals.ts';
 import { messages } from './messages.ts';
 import { readMarkup } from '../../readers/markup.ts';
 import type { Notice } from '#kit/collect.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
-import { asNext, asPage, asPlayer, codes, detail } from './cases/read.ts';
+import { asNext, asPage, asPlayer, codes, detail } from './cases/videos.ts';
 import * as made from './cases/videos.ts';
 import { readVideo as parse } from '../../readers/video/read-video.ts';
 

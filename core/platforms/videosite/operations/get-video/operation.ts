@@ -6,17 +6,23 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { VideoDetail } from '#vocab/video.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
-import { videoParam, videoId } from '../../readers/ids.ts';
+import { videoParam, videoId, site } from '../../readers/site.ts';
 import { readVideo, buildDetail } from '../../readers/video/read-video.ts';
-import { site } from '../../readers/site.ts';
 import { countNotice, type Notice, omitUndefined, type Parsed } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { officialAsk } from '../../readers/official/ask.ts';
-import { officialPictures } from '../../readers/official/pictures.ts';
-import { isLiveNow, isoSeconds } from '../../readers/official/video.ts';
-import { officialVisibility } from '../../readers/official/visibility.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialAsk,
+} from '../../readers/official/ask.ts';
+import {
+  officialPictures,
+  isLiveNow,
+  isoSeconds,
+  officialVisibility,
+} from '../../readers/official/video.ts';
 import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
 import { defineMessages } from '#kit/message.ts';

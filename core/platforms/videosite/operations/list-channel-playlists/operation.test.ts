@@ -13,8 +13,8 @@ import {
   itemsFromData,
 } from '../../../../../test/support/officially.ts';
 import * as official from '../../cases/official.ts';
-import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';
-import { channel, image as officialImage } from '../../cases/official-read.ts';
+import { emptyPlaylist, playlist, playlists } from '../../cases/official.ts';
+import { channel, image as officialImage } from '../../cases/official.ts';
 
 const read = (elements: readonly unknown[], tab = 'playlists', selected = tab) => {
   const page = cases.channelPage(elements, {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { channelParam } from '../../readers/channel/address.ts';
-import { fetchTab } from '../../readers/channel/fetch.ts';
+import { channelParam, fetchTab } from '../../readers/channel/fetch.ts';
 import { site } from '../../readers/site.ts';
 import { tabParser } from '../../readers/channel/list.ts';
 import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
@@ -17,11 +16,13 @@ import {
   officialAnswers,
   officialNotices,
   type OfficialAnswer,
-} from '../../readers/official/answer.ts';
-import { officialAsk, officialMethod, PAGE } from '../../readers/official/ask.ts';
+  officialAsk,
+  officialMethod,
+  PAGE,
+} from '../../readers/official/ask.ts';
 import { channelAsk, channelIn } from '../../readers/official/channel.ts';
 import { isChannelMissing } from '../../readers/official/errors.ts';
-import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/playlist.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const messages = defineMessages('videosite.list-channel-playlists', {

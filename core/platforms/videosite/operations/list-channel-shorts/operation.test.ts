@@ -3,7 +3,7 @@ import * as elements from '../../cases/channel-elements.ts';
 import * as cases from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
-import { videoTabParser } from '../../readers/channel/videos.ts';
+import { videoTabParser } from '../../readers/channel/list.ts';
 
 const parse = videoTabParser('shorts');
 const streams = videoTabParser('streams');

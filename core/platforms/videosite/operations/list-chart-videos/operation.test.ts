@@ -16,7 +16,7 @@ import {
   itemsFromData,
 } from '../../../../../test/support/officially.ts';
 import * as official from '../../cases/official.ts';
-import { channel, short } from '../../cases/official-read.ts';
+import { channel, short } from '../../cases/official.ts';
 
 const query =
   'perspective=CHART_DETAILS&chart_params_country_code=GB&chart_params_chart_type=TRENDING_VIDEOS';

@@ -10,8 +10,14 @@ import { videoRowsRead } from '../../readers/video-renderer.ts';
 import { messages } from './messages.ts';
 import { collect, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { officialAsk, PAGE, VIDEO_PARTS } from '../../readers/official/ask.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialAsk,
+  PAGE,
+  VIDEO_PARTS,
+} from '../../readers/official/ask.ts';
 import { officialListed } from '../../readers/official/video.ts';
 
 /** One request, one unit. The API knows one chart, of the videos most popular in a country. */

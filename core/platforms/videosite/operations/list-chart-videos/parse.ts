@@ -5,7 +5,7 @@ import type { Reply, RequestSpec } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
-import { parseRequest } from '../../readers/parsed-request.ts';
+import { parseRequest, apiRequest, POLITE, type Visit } from '../../readers/ask.ts';
 import { tabName, tabsIn } from '../../readers/channel/answer.ts';
 import {
   appendedIn,
@@ -20,11 +20,10 @@ import { listedVideo } from '../../readers/video-renderer.ts';
 import { messages } from './messages.ts';
 import { objectAt } from '#kit/object-at.ts';
 import type { Unread } from '../../readers/collect-rows.ts';
-import { dayInterval } from '../../readers/day-interval.ts';
-import { videoId, videoUrl } from '../../readers/ids.ts';
+import { dayInterval } from '../../readers/dates.ts';
+import { videoId, videoUrl } from '../../readers/site.ts';
 import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
-import { apiRequest, POLITE, type Visit } from '../../readers/ask.ts';
 
 export const CHARTS = ['trending', 'trailers', 'gaming', 'live'] as const;
 type Chart = (typeof CHARTS)[number];

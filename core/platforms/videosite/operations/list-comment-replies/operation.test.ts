@@ -11,7 +11,7 @@ import operation from './operation.ts';
 import { parse } from './parse.ts';
 import { askOfficially as ask, itemsFromData } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { url } from '../../cases/official-read.ts';
+import { url } from '../../cases/official.ts';
 
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const requestTo = (continuation: string) => ({ url: NEXT, body: { continuation } });

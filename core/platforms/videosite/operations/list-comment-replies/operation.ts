@@ -6,16 +6,24 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { Comment } from '#vocab/comment.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
-import { checkToken, threadIdFromCommentId } from '../../readers/comments/reading.ts';
-import { readCommentToken } from '../../readers/comments/token.ts';
-import { commentEntryToken, findRepliesToken } from '../../readers/comments/walk.ts';
-import { videoParam } from '../../readers/ids.ts';
+import {
+  checkToken,
+  threadIdFromCommentId,
+  readCommentToken,
+  commentEntryToken,
+  findRepliesToken,
+} from '../../readers/comments/reading.ts';
+import { videoParam } from '../../readers/site.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { officialCommentsAsk } from '../../readers/official/ask.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialCommentsAsk,
+} from '../../readers/official/ask.ts';
 import { officialComment, officialComments } from '../../readers/official/comment.ts';
 
 /** A recording alone may not tell them all. */

@@ -6,7 +6,7 @@ import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
 import { parse } from './operation.ts';
-import { readPlace, seedIdFromMixId } from '../../readers/playlist/mix-position.ts';
+import { readPlace, seedIdFromMixId } from '../../readers/playlist/id.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const first = { playlistId: cases.MIX, videoId: 'mix00000001' };

@@ -5,9 +5,9 @@ import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operat
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { VIDEO_ID, videoId } from '../../readers/ids.ts';
+import { VIDEO_ID, videoId } from '../../readers/site.ts';
 import { videoRowsRead, listedVideo } from '../../readers/video-renderer.ts';
-import { readPlace, seedIdFromMixId, writePlace } from '../../readers/playlist/mix-position.ts';
+import { readPlace, seedIdFromMixId, writePlace } from '../../readers/playlist/id.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import { readAnswer } from '../../readers/answer.ts';

@@ -5,7 +5,7 @@ import {
   itemsFromData,
 } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { channel, short, url } from '../../cases/official-read.ts';
+import { channel, short, url } from '../../cases/official.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import { reply } from '../../cases/reply.ts';

@@ -9,24 +9,24 @@ import { videoRowsRead, isGap, rowVideo } from '../../readers/video-renderer.ts'
 import { site } from '../../readers/site.ts';
 import { type Parsed, countNotice, omitUndefined, type Notice } from '#kit/collect.ts';
 import { count, str, type Node } from '#kit/dig.ts';
-import { officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { officialAnswers, officialNotices } from '../../readers/official/ask.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
 import { officialItem } from '../../readers/official/video.ts';
 import { AppError } from '#kit/errors.ts';
-import { errorAlert, goneReason } from '../../readers/alerts.ts';
-import { dataExpected, readAnswer } from '../../readers/answer.ts';
+import { errorAlert, goneReason, dataExpected, readAnswer } from '../../readers/answer.ts';
 import { collectRows } from '../../readers/collect-rows.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
-import { playlistIn, unknownRenderers } from '../../readers/playlist/elements.ts';
-import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
-import { playlistFacts } from '../../readers/playlist/facts.ts';
 import {
+  playlistIn,
+  unknownRenderers,
   hasHeader,
   otherPage,
   playlistIdFromRequest,
   readTotal,
-} from '../../readers/playlist/header.ts';
+} from '../../readers/playlist/page.ts';
+import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
+import { playlistFacts } from '../../readers/playlist/facts.ts';
 import { verbatim, defineMessages } from '#kit/message.ts';
 
 const messages = defineMessages('videosite.list-playlist-videos', {

@@ -3,15 +3,14 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
-import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { videoParam, videoId } from '../../readers/ids.ts';
+import { apiRequest, type Visit, isContinuation } from '../../readers/ask.ts';
+import { videoParam, videoId } from '../../readers/site.ts';
 import { videoRowsRead, listedVideo } from '../../readers/video-renderer.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
-import { isContinuation } from '../../readers/parsed-request.ts';
 import { emptyNotices, moreNotices } from '../../readers/comments/notices.ts';
 import {
   cursorExpired,

@@ -10,7 +10,7 @@ import {
   itemsFromData,
 } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { url } from '../../cases/official-read.ts';
+import { url } from '../../cases/official.ts';
 
 describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };

@@ -4,16 +4,20 @@ import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { commentEntryToken, findSortToken } from '../../readers/comments/walk.ts';
-import { checkToken } from '../../readers/comments/reading.ts';
-import { videoParam } from '../../readers/ids.ts';
+import { commentEntryToken, findSortToken, checkToken } from '../../readers/comments/reading.ts';
+import { videoParam } from '../../readers/site.ts';
 import { parse } from './parse.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { count, list, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { besideNotice } from '../../readers/comments/notices.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { officialCommentsAsk, queryFromReply } from '../../readers/official/ask.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialCommentsAsk,
+  queryFromReply,
+} from '../../readers/official/ask.ts';
 import { officialComment, officialComments } from '../../readers/official/comment.ts';
 import { isCommentsOff } from '../../readers/official/errors.ts';
 import { messages } from './messages.ts';
