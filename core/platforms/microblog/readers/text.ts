@@ -3,9 +3,8 @@ import { webAddress, cashtagUrl, handleIn, hashtagUrl, numberIn, userUrl } from 
 import { fromIso, iso } from '#kit/times.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { LinkedPage } from '#vocab/link.ts';
-import type { Mention } from '#vocab/mention.ts';
+import type { Mention, Tag } from '#vocab/tag.ts';
 import type { PostTag } from '#vocab/media-post.ts';
-import type { Tag } from '#vocab/tag.ts';
 import { image } from '#vocab/image.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };

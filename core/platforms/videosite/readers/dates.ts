@@ -1,5 +1,5 @@
 import { iso } from '#kit/times.ts';
-import type { PublishedInterval } from '#vocab/published-interval.ts';
+import type { PublishedInterval } from '#vocab/fields.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -5,7 +5,7 @@
  */
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
-import type { Position } from '#vocab/career.ts';
+import type { Position } from '#vocab/person.ts';
 import { parsePlace, placeUrl } from '../site.ts';
 import { parseMonth } from '../times.ts';
 import { follow, followAll, isType, type Voyager, textFromView } from './voyager.ts';

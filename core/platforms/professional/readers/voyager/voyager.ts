@@ -6,8 +6,7 @@ import { codeBlockTexts } from '../markup.ts';
 import { messages } from '../messages.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { image, type Picture } from '#vocab/image.ts';
-import type { Mention } from '#vocab/mention.ts';
-import type { Tag } from '#vocab/tag.ts';
+import type { Mention, Tag } from '#vocab/tag.ts';
 import { placeUrl } from '../site.ts';
 
 /**

@@ -3,7 +3,7 @@ import { at, bool, findAll, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import type { Playlist } from '#vocab/playlist.ts';
-import type { PublishedInterval } from '#vocab/published-interval.ts';
+import type { PublishedInterval } from '#vocab/fields.ts';
 import { dayInterval, parseDay } from '../dates.ts';
 import {
   channelFromId,
