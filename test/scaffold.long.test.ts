@@ -41,7 +41,11 @@ const node = (...args: readonly string[]): { code: number | null; text: string }
 beforeAll(() => {
   copy = tempDir();
   copied = copyTree(ROOT, copy);
-  execFileSync('git', ['init', '--quiet'], { cwd: copy });
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: copy });
+  git('init', '--quiet');
+  git('add', '.');
+  // The quick check looks for what differs from the last commit.
+  git('-c', 'user.name=copy', '-c', 'user.email=copy@localhost', 'commit', '--quiet', '-m', 'copy');
 });
 afterAll(() => removeDir(copy));
 

@@ -19,7 +19,7 @@ import { publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { site } from '../../readers/site.ts';
 
-const messages = defineMessages('microblog.get-notice', {
+export const messages = defineMessages('microblog.get-notice', {
   noReplyIsAtHand: 'no reply is at hand',
   noSuchNotice: 'X knows no notice of this number',
 });

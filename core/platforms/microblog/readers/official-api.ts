@@ -6,7 +6,7 @@ import { urlParts } from '#kit/address.ts';
 import type { OfficialPrices } from '#kit/official.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('microblog.official', {
+export const messages = defineMessages('microblog.official', {
   use: 'Posts, threads, accounts and search; public pages give next to nothing of these.',
   price:
     'Money: about $0.005 for each post and $0.010 for each account, billed by X. Set a limit there.',

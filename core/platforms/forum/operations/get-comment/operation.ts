@@ -25,7 +25,7 @@ import {
 import { stateAt } from '../../readers/tree/read-tree.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.get-comment', {
+export const messages = defineMessages('forum.get-comment', {
   commentMissing:
     '{{what}}: it is not in the tree of its post, which leaves out what was deleted or removed and has no replies',
   readFromThePublicFeed:

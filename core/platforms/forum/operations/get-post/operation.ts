@@ -96,7 +96,7 @@ const pixels = (text: string | undefined): number | undefined =>
 
 const oneLine = (text: string | undefined): string | undefined => text?.replaceAll(/\s+/g, ' ');
 
-const messages = defineMessages('forum.get-post', {
+export const messages = defineMessages('forum.get-post', {
   noReply: 'no reply is at hand',
   postMissing: '{{what}}: the answer holds no post',
   feedWithoutPost: '{{what}}: the feed does not begin with the post',

@@ -30,7 +30,7 @@ import { treeStateIn } from '../../readers/tree/state.ts';
 import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../../readers/tree/read-tree.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.list-comment-replies', {
+export const messages = defineMessages('forum.list-comment-replies', {
   notPageOfComment: 'the reply is no page of a comment',
   commentNotInTree:
     'The comment is not in the tree of its post: the platform leaves out what was deleted or removed and has no replies.',

@@ -32,7 +32,7 @@ import {
 } from '../../readers/tree/read-tree.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('forum.list-post-comments', {
+export const messages = defineMessages('forum.list-post-comments', {
   feedHasNoFurtherPages: 'cursor: the public feed has no further pages',
   notADiscussion: 'the reply is no page of a discussion',
   readFromThePublicFeed:

@@ -17,7 +17,7 @@ import { embeddedPosts, handleOfProfile, profileAsk } from '../../readers/embedd
 import { readItem } from '../../readers/post.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('microblog.list-user-posts', {
+export const messages = defineMessages('microblog.list-user-posts', {
   noReply: 'no reply is at hand',
   embeddedProfileNeedsHandle: 'X’s embedded profile is asked for by a handle, and has one tab',
   tabNotInApi: 'tab: the official API has no list of reposts alone',

@@ -15,7 +15,7 @@ import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/re
 import * as verdicts from '../../readers/refusals.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.get-highlight', {
+export const messages = defineMessages('photosite.get-highlight', {
   noReply: 'there is no answer to read',
   firstHighlightOnly:
     'This is the first highlight of the answer; others left out: {{others, number}}. Name another by `highlightId`.',

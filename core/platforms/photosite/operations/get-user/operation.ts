@@ -24,7 +24,7 @@ import { image } from '#vocab/image.ts';
 import { answerIn, discover } from '../../readers/official-ask.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.get-user', {
+export const messages = defineMessages('photosite.get-user', {
   apiAnsweredWithoutAccount: 'the official API answered without an account',
   usernameMissing: 'no user name in the answer',
   accountHasOtherId:

@@ -18,7 +18,7 @@ import { withoutList } from '../../readers/timeline.ts';
 import * as verdicts from '../../readers/refusals.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.list-user-highlights', {
+export const messages = defineMessages('photosite.list-user-highlights', {
   firstHighlightsOnly: 'Instagram shows guests the first highlights of an account only.',
 });
 

@@ -18,7 +18,7 @@ import { pageAsk } from '../../readers/ask.ts';
 import { profileIn } from '../../readers/profile.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('photosite.search-users', {
+export const messages = defineMessages('photosite.search-users', {
   searchNeedsLogin:
     'Instagram answers searches to people who are logged in only, and these words are no name of an account',
   searchInCaptureWindow: 'Search in the capture window, where what the search box loads is read.',

@@ -20,7 +20,7 @@ import { urnFromPostId, entityIdFromUrn, postUrn, urnText } from '../../readers/
 import { updatesIn } from '../../readers/voyager/feed.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('professional.get-post', {
+export const messages = defineMessages('professional.get-post', {
   notASinglePost: 'LinkedIn’s answer holds {{postCount, number}} posts, and not one alone',
 });
 

@@ -26,7 +26,7 @@ import { type Message, defineMessages } from '#kit/message.ts';
 import { researchData } from '../../readers/research-answer.ts';
 import { oneVideoAsk } from '../../readers/research-windows.ts';
 
-const messages = defineMessages('shortvideo.get-transcript', {
+export const messages = defineMessages('shortvideo.get-transcript', {
   researchApiKnowsNoSuchVideo: 'the Research API knows no such video, or does not show it',
   researchApiHasNoTranscript: 'the Research API has no words of this video',
   transcriptWithoutTimes: 'The Research API gives the words as one text, without their times.',

@@ -20,7 +20,7 @@ import { oneVideoAsk } from '../../readers/research-windows.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('shortvideo.get-video', {
+export const messages = defineMessages('shortvideo.get-video', {
   researchApiKnowsNoSuchVideo:
     'the Research API knows no such video, or does not show it (it has those of adults that everybody may see)',
   answeredByOtherSource:

@@ -14,7 +14,7 @@ import { videosIn } from '../../readers/video-lists.ts';
 import { videoRowsIn } from '../../readers/video-rows.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('shortvideo.list-trending-videos', {
+export const messages = defineMessages('shortvideo.list-trending-videos', {
   explorePageWithoutVideos:
     'TikTok’s explore page came without videos, as it does for most who are not signed in',
   regionNotSent:

@@ -31,7 +31,7 @@ import {
 } from '../../readers/channel/answer.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.get-channel', {
+export const messages = defineMessages('videosite.get-channel', {
   channelIdMissing: 'no channel id in the answer',
   notInApi:
     'The official API does not tell a channel’s links, its parts, or whether it is verified.',

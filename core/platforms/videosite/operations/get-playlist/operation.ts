@@ -32,7 +32,7 @@ import {
 import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/playlist.ts';
 import { officialVisibility } from '../../readers/official/video.ts';
 
-const messages = defineMessages('videosite.get-playlist', {
+export const messages = defineMessages('videosite.get-playlist', {
   apiShowsNoSuchPlaylist: 'the official API shows no such playlist',
   notInApi: 'The official API does not tell a playlist’s views, or when it was last changed.',
   playlistNotNamed: 'the answer names no playlist',

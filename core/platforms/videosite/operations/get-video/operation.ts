@@ -27,7 +27,7 @@ import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.get-video', {
+export const messages = defineMessages('videosite.get-video', {
   apiShowsNoSuchVideo: 'the official API shows no such video',
   blockedInCountries: 'The video is blocked in: {{blocked, country}}.',
 });

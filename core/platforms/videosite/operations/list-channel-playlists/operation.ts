@@ -25,7 +25,7 @@ import { isChannelMissing } from '../../readers/official/errors.ts';
 import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/playlist.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-channel-playlists', {
+export const messages = defineMessages('videosite.list-channel-playlists', {
   kindNotInApi:
     'kind: the official API has no list of a channel’s {{kind}}; it lists playlists alone',
   podcastsAmongPlaylists:

@@ -14,7 +14,7 @@ import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-mix-videos', {
+export const messages = defineMessages('videosite.list-mix-videos', {
   mixNeedsVideoId: 'videoId: this mix is not named after a video; give one that it contains',
   noReply: 'there is no reply to read',
   expectedMix: 'expected a mix, got the playlist {{id}}',

@@ -29,7 +29,7 @@ import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist/facts.ts';
 import { verbatim, defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-playlist-videos', {
+export const messages = defineMessages('videosite.list-playlist-videos', {
   expectedPlaylist: 'expected a playlist, got the page {{other}}',
   noReply: 'there is no reply to read',
   entriesWithoutVideo: {

@@ -22,7 +22,7 @@ import { otherKinds, readListed } from '../../readers/listed-elements.ts';
 import { decodeBase64, parseFields, inner, innerText } from '../../readers/protobuf.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.list-related-videos', {
+export const messages = defineMessages('videosite.list-related-videos', {
   noReply: 'there is no reply to read',
   expectedRelatedVideos: 'expected related videos, got the page {{endpoint}}',
   noRelatedVideos: 'The page of this video lists no other videos beside it.',

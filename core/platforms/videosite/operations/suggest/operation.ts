@@ -10,7 +10,7 @@ import { AppError } from '#kit/errors.ts';
 import { explained } from '../../readers/listed-elements.ts';
 import { defineMessages } from '#kit/message.ts';
 
-const messages = defineMessages('videosite.suggest', {
+export const messages = defineMessages('videosite.suggest', {
   noReply: 'there is no reply to read',
   suggestionsLayoutUnknown: 'unknown layout of search suggestions',
   platformAnsweredStatus: 'the platform answered {{status, number}}',
