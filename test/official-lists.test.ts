@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as cases from '../core/platforms/videosite/cases/official.ts';
-import { playlist, playlists } from '../core/platforms/videosite/cases/official-playlists.ts';
+import { playlist, playlists } from '../core/platforms/videosite/cases/official.ts';
 import { jsonIn } from './support/http.ts';
 import { onVideosite } from './support/on-videosite.ts';
 

@@ -1,5 +1,5 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
-import { inlineContext } from '#vocab/inline-context.ts';
+import { inlineContext } from '#vocab/namespace.ts';
 import { readBatches } from './batches.ts';
 import { jsonText } from '#kit/json-text.ts';
 import { formatProgram, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';

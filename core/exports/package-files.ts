@@ -1,5 +1,5 @@
 /** The small files of a study package: made when it is written, and made again when it is checked. */
-import { inlineContext } from '#vocab/inline-context.ts';
+import { inlineContext } from '#vocab/namespace.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { jsonText } from '#kit/json-text.ts';
 import { citationFile } from './citation.ts';

@@ -14,9 +14,9 @@ import {
   ThingAddress,
   ThingId,
   whereabouts,
+  PublishedInterval,
 } from './fields.ts';
 import { Picture } from './image.ts';
-import { PublishedInterval } from './published-interval.ts';
 import { Tag } from './tag.ts';
 
 /** What an account identifies, and what a group does. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, contribution, isAdult, isPinned, language, replyCount } from './contribution.ts';
 import { Count, Flag, Text, ThingAddress, ThingId, ThingToken, Whole, Word } from './fields.ts';
 import { Picture } from './image.ts';
-import { Mention } from './mention.ts';
+import { Mention } from './tag.ts';
 import { Author } from './person.ts';
 import { defineForm, defineShape } from './shape.ts';
 

@@ -1,10 +1,19 @@
 /** The fields of posts and comments alike, whatever the platform, in the order of the answer. */
 import { z } from 'zod';
 import { Attachment, attachmentCount } from './attachment.ts';
-import { Count, Flag, Instant, Text, ThingAddress, ThingId, Whole, Word } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Instant,
+  Text,
+  ThingAddress,
+  ThingId,
+  Whole,
+  Word,
+  PublishedInterval,
+} from './fields.ts';
 import { Audience } from './group.ts';
 import { Author } from './person.ts';
-import { PublishedInterval } from './published-interval.ts';
 
 /** Where it is found. */
 export const address = {

@@ -79,3 +79,13 @@ export const roundedCounts = z
   .describe(
     'Names of the counts that the platform rounds for display (192.1K becomes 192100) or renews rarely; the others are exact. Left out where all are exact, or where the platform does not mix both.',
   );
+
+/** A day, or "2 weeks ago", is no instant; but it does say between which two it lay. */
+export const PublishedInterval = z
+  .strictObject({
+    earliest: Instant.describe('Published no earlier than this.'),
+    latest: Instant.describe('Published no later than this.'),
+    text: Word.describe('The words of the platform, from which this was computed.'),
+  })
+  .meta({ id: 'PublishedInterval' });
+export type PublishedInterval = z.infer<typeof PublishedInterval>;

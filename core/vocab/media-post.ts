@@ -4,9 +4,8 @@ import { slides } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
-import { Mention } from './mention.ts';
+import { Mention, Tag } from './tag.ts';
 import { Author, TaggedAuthor } from './person.ts';
-import { Tag } from './tag.ts';
 
 /** Whom and what a post names: keywords, hashtags and accounts in its text, and people marked in its pictures. */
 export const PostTag = z.discriminatedUnion('type', [Tag, UsedHashtag, Mention, TaggedAuthor]);

@@ -6,9 +6,8 @@ import { isNode, type Node } from '#kit/dig.ts';
 import { CommentInContext } from './comment-tree.ts';
 import { ACTIVITYSTREAMS, CONTEXT, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';
-import { namespaceDocument } from './namespace.ts';
+import { namespaceDocument, activityStreamsContext } from './namespace.ts';
 import { pageSchema } from './page.ts';
-import { activityStreamsContext } from './activitystreams-terms.ts';
 
 const documents: Readonly<Record<string, object>> = {
   [ACTIVITYSTREAMS]: activityStreamsContext,

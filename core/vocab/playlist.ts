@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Count, Instant, Text, ThingAddress, ThingId, Word } from './fields.ts';
+import { Count, Instant, Text, ThingAddress, ThingId, Word, PublishedInterval } from './fields.ts';
 import { Picture } from './image.ts';
 import { mediaPost } from './media-post.ts';
 import { Channel } from './person.ts';
-import { PublishedInterval } from './published-interval.ts';
 import { defineShape } from './shape.ts';
 
 /** A playlist, or another collection of videos that somebody made: in full, or as a list shows it. */

@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import { PostPicture } from './image.ts';
 import { mediaPost, PostTag } from './media-post.ts';
-import { Mention } from './mention.ts';
+import { Mention } from './tag.ts';
 import { defineForm, defineShape } from './shape.ts';
 import { TaggedPlace } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text, ThingAddress, ThingId } from './fields.ts';
+import { Text, ThingAddress, ThingId, PersonAddress, PersonHandle, PersonId } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A keyword. */
@@ -15,3 +15,14 @@ export const Tag = defineShape(
   }),
 );
 export type Tag = z.infer<typeof Tag>;
+
+/** An account that a text names. */
+export const Mention = z
+  .strictObject({
+    type: z.literal('Mention'),
+    name: PersonHandle.describe('Handle with its @.'),
+    href: PersonAddress.describe('URL of the profile.'),
+    entityId: PersonId.optional().describe('Identifier of the account on the platform.'),
+  })
+  .meta({ id: 'Mention' });
+export type Mention = z.infer<typeof Mention>;

@@ -15,14 +15,13 @@ import {
   Word,
   roundedCounts,
   whereabouts,
+  PublishedInterval,
 } from './fields.ts';
 import { Picture, PostPicture } from './image.ts';
 import { mediaPost } from './media-post.ts';
-import { Mention } from './mention.ts';
+import { Mention, Tag } from './tag.ts';
 import { Channel, Creator } from './person.ts';
-import { PublishedInterval } from './published-interval.ts';
 import { defineForm, defineShape } from './shape.ts';
-import { Tag } from './tag.ts';
 
 /** The place that a video is tagged with; it may have no page of its own. */
 const TaggedPlace = z.strictObject({

@@ -9,12 +9,34 @@ const HOME = 'core/platforms/microblog';
 const FOLDER = `${HOME}/operations/get-notice`;
 
 const OPERATION = `import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
+import { required, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
+import { defineMessages } from '#kit/message.ts';
 import { defineOperation } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { site } from '../../readers/site.ts';
-import { parseNotice } from './parse.ts';
+
+export const messages = defineMessages('microblog.get-notice', {
+  noReplyIsAtHand: 'no reply is at hand',
+  noSuchNotice: 'X knows no notice of this number',
+});
+
+export const parse = ([reply]: readonly Reply[]): Parsed<Post> => {
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchNotice);
+  const answer = jsonFromReply(reply);
+  const entityId = required(str(answer, 'id'), 'identifier of the notice');
+  const url = \`https://x.com/i/notices/\${entityId}\`;
+  const content = str(answer, 'text');
+  return {
+    data: { type: 'Note', id: url, url, entityId, ...(content !== undefined && { content }) },
+    params: { noticeId: entityId },
+    notices: [],
+  };
+};
 
 const params = z.object({
   noticeId: z
@@ -38,52 +60,22 @@ export default defineOperation({
       fetch: async (get: Get, { noticeId }: z.infer<typeof params>) => [
         await get({ url: \`https://publish.x.com/notices/\${noticeId}\` }),
       ],
-      parse: parseNotice,
+      parse,
     }),
   ],
 });
 `;
 
-const PARSE = `import { required, type Parsed } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
-import { AppError } from '#kit/errors.ts';
-import { jsonFromReply, type Reply } from '#kit/exchange.ts';
-import type { Post } from '#vocab/post.ts';
-import { messages } from './messages.ts';
-
-export const parseNotice = ([reply]: readonly Reply[]): Parsed<Post> => {
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-  if (reply.status === 404) throw new AppError('not_found', messages.noSuchNotice);
-  const answer = jsonFromReply(reply);
-  const entityId = required(str(answer, 'id'), 'identifier of the notice');
-  const url = \`https://x.com/i/notices/\${entityId}\`;
-  const content = str(answer, 'text');
-  return {
-    data: { type: 'Note', id: url, url, entityId, ...(content !== undefined && { content }) },
-    params: { noticeId: entityId },
-    notices: [],
-  };
-};
-`;
-
-const MESSAGES = `import { defineMessages } from '#kit/message.ts';
-
-export const messages = defineMessages('microblog.get-notice', {
-  noReplyIsAtHand: 'no reply is at hand',
-  noSuchNotice: 'X knows no notice of this number',
-});
-`;
-
-const PARSE_TEST = `import { expect, test } from 'vitest';
+const OPERATION_TEST = `import { expect, test } from 'vitest';
 import { replyTo } from '#kit/fake/site.ts';
 import { serveNotices } from '../../fake/notices.ts';
-import { parseNotice } from './parse.ts';
+import { parse } from './operation.ts';
 
 const read = (id: string) => {
   const url = \`https://publish.x.com/notices/\${id}\`;
   const served = serveNotices(new URL(url));
   if (!served) throw new Error('the invented site does not serve it');
-  return parseNotice([replyTo({ url, method: 'GET', headers: {} }, served)]);
+  return parse([replyTo({ url, method: 'GET', headers: {} }, served)]);
 };
 
 test('a notice is read, and one that is missing is not found', () => {
@@ -123,9 +115,9 @@ export const takeSteps = (root: string): void => {
       text.replace(before, () => after),
     );
   };
-  // 2. Declare, with the links that mean it.
+  // 2. Declare, with the links that mean it. The file has the parser (4.) and the route (5.), too.
   write(`${FOLDER}/operation.ts`, OPERATION);
-  write(`${FOLDER}/messages.ts`, MESSAGES);
+  write(`${FOLDER}/operation.test.ts`, OPERATION_TEST);
   // 3. Invent.
   write(`${HOME}/fake/notices.ts`, FAKE);
   change(
@@ -149,7 +141,4 @@ export const takeSteps = (root: string): void => {
     "  'get-community': ofCommunity,\n",
     "  'get-community': ofCommunity,\n  'get-notice': { noticeId: '42' },\n",
   );
-  // 4. Read, and 5. the route, which the declaration has already.
-  write(`${FOLDER}/parse.ts`, PARSE);
-  write(`${FOLDER}/operation.test.ts`, PARSE_TEST);
 };

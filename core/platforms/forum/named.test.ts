@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { unknown } from './cases/errors.ts';
-import { api, site } from './cases/reply.ts';
-import { operation } from './readers/cases/reading.ts';
+import { unknown, api, site } from './cases/reply.ts';
+import { operation } from './cases/listed.ts';
 
 const gone = { status: 404 };
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
-import { api, listing, site } from './cases/reply.ts';
-import { comment, post, subreddit } from './cases/things.ts';
-import * as subreddits from './operations/get-subreddit/cases/subreddits.ts';
-import { account } from './operations/get-user/cases/accounts.ts';
-import { rules } from './operations/list-subreddit-rules/cases/rules.ts';
-import { trophies } from './operations/list-user-trophies/cases/trophies.ts';
+import { api, listing, site, comment, post, subreddit } from './cases/reply.ts';
+import * as subreddits from './cases/subreddits.ts';
+import { account, trophies } from './cases/accounts.ts';
+import { rules } from './cases/subreddits.ts';
 import platform from './platform.ts';
 
 /** `BOWERBIRD_FUZZ=1000` mutates every answer a thousand times. */

@@ -9,11 +9,11 @@ import { CommentInContext, TreeItem } from '#vocab/comment-tree.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { forest } from './cases/forest.ts';
 import { replyTo, site } from './cases/reply.ts';
-import { parse as readComment } from './operations/get-comment/parse.ts';
-import { parse as readPost } from './operations/get-post/parse.ts';
-import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
+import { parse as readComment } from './operations/get-comment/operation.ts';
+import { parse as readPost } from './operations/get-post/operation.ts';
+import { parse as readReplies } from './operations/list-comment-replies/operation.ts';
 import comments from './operations/list-post-comments/operation.ts';
-import { parse as readComments } from './operations/list-post-comments/parse.ts';
+import { parse as readComments } from './operations/list-post-comments/operation.ts';
 import { treeStateIn } from './readers/tree/state.ts';
 
 /** What is of another kind than anything there, and what leads back to where one is. */

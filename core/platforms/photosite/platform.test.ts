@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import platform from './platform.ts';
-import { codeIn, shortcodeFromPk } from './readers/shortcode.ts';
+import { codeIn, shortcodeFromPk } from './readers/params.ts';
 import { parseWhole, quoteWideNumbers } from './readers/whole-numbers.ts';
 
 describe('recognising', () => {

@@ -1,4 +1,4 @@
-import { TRACKING } from './readers/addresses.ts';
+import { TRACKING } from './readers/site.ts';
 import { definePlatform } from '#kit/operation.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';

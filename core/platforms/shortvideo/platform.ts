@@ -34,7 +34,7 @@ import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { captureManners } from './readers/capture-manners.ts';
-import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
+import { isMediaAddress, MEDIA_HOSTS } from './readers/site.ts';
 import { officialApi } from './readers/official-api.ts';
 import { detectRefusal } from './readers/refusals.ts';
 

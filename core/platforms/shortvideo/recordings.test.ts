@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { parse } from './operations/get-download-link/parse.ts';
+import { parse } from './operations/get-download-link/operation.ts';
 import platform from './platform.ts';
 import { appErrorFrom, openRecordings } from '../../../test/support/recorded.ts';
 

@@ -4,9 +4,9 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { DownloadLink } from '#vocab/download-link.ts';
 import { ANSWERS, answerNamed } from './operations/get-download-link/cases/answers.ts';
-import { parse } from './operations/get-download-link/parse.ts';
+import { parse } from './operations/get-download-link/operation.ts';
 import platform from './platform.ts';
-import { objectionTo } from './readers/hosts.ts';
+import { objectionTo } from './readers/site.ts';
 
 const ROUNDS = 200;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Person } from '#vocab/person.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { parse as getChannel } from './operations/get-channel/parse.ts';
-import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
+import { parse as getChannel } from './operations/get-channel/operation.ts';
+import { parse as getPlaylist } from './operations/get-playlist/operation.ts';
 import { listedVideo } from './readers/video-renderer.ts';
 import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 

@@ -7,9 +7,9 @@ import { Comment } from '#vocab/comment.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { Video } from '#vocab/video.ts';
 import { draftSchema, pageFault, survey, type ReadList } from './cases/survey.ts';
-import { parse as readTranscript } from './operations/get-transcript/parse.ts';
+import { parse as readTranscript } from './operations/get-transcript/operation.ts';
 import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
-import { parse as readRelated } from './operations/list-related-videos/parse.ts';
+import { parse as readRelated } from './operations/list-related-videos/operation.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
 import { parse as readCaptions } from './operations/list-captions/operation.ts';
 

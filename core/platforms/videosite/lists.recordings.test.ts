@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
-import { videoTabParser } from './readers/channel/videos.ts';
+import { videoTabParser } from './readers/channel/list.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import platform from './platform.ts';
 import { openRecordings } from '../../../test/support/recorded.ts';

@@ -22,7 +22,7 @@ import { recognise } from './recognise.ts';
 import { identity, requestAlone } from './readers/identity.ts';
 import { officialApi } from './readers/official/api.ts';
 import { refusals } from './readers/refusals.ts';
-import { session } from './readers/session.ts';
+import { session } from './readers/ask.ts';
 
 export default definePlatform({
   segment: 'videosite',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import { PlaylistVideo } from '#vocab/video.ts';
-import { parse as readList } from './operations/list-playlist-videos/parse.ts';
+import { parse as readList } from './operations/list-playlist-videos/operation.ts';
 import { identity } from './readers/identity.ts';
 
 const { present, why, recorded } = openRecordings('videosite');

@@ -1,10 +1,9 @@
 import { means, type Meaning } from '#kit/recognise.ts';
 import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
-import { seedIdFromMixId } from './readers/playlist/mix-position.ts';
-import { channelAddress } from './readers/channel/address.ts';
-import { channelId, videoId } from './readers/ids.ts';
+import { seedIdFromMixId } from './readers/playlist/id.ts';
+import { channelAddress } from './readers/channel/fetch.ts';
+import { channelId, videoId, SHORT_HOST, site } from './readers/site.ts';
 import { decodeBase64, parseFields, inner } from './readers/protobuf.ts';
-import { SHORT_HOST, site } from './readers/site.ts';
 
 /** Lists that only their owner sees: watch later, liked, history, offline, liked music. */
 const PERSONAL = /^(?:WL|LL|HL|LM|TLP.*)$/;

@@ -4,12 +4,12 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { About } from '#vocab/page.ts';
 import { PlaylistVideo, VideoDetail } from '#vocab/video.ts';
-import { mutated, truncated } from './cases/mutations.ts';
+import { mutated, truncated } from './cases/survey.ts';
 import { page, reply } from './cases/reply.ts';
 import * as videos from './operations/get-video/cases/videos.ts';
 import { readVideo } from './readers/video/read-video.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
-import { parse as readList } from './operations/list-playlist-videos/parse.ts';
+import { parse as readList } from './operations/list-playlist-videos/operation.ts';
 
 const SEEDS = 300;
 const LIST = z.strictObject({

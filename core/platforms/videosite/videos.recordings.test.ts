@@ -5,7 +5,7 @@ import { catchErrorKind, openRecordings } from '../../../test/support/recorded.t
 import { VideoDetail } from '#vocab/video.ts';
 import { readVideo } from './readers/video/read-video.ts';
 import { detectRefusal } from './readers/refusals.ts';
-import { session } from './readers/session.ts';
+import { session } from './readers/ask.ts';
 
 const { root, present, why, recorded } = openRecordings('videosite');
 

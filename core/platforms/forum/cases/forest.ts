@@ -1,6 +1,5 @@
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
-import { replyTo, listing, thing } from './reply.ts';
-import { comment, post } from './things.ts';
+import { replyTo, listing, thing, comment, post } from './reply.ts';
 
 /** One comment of an invented discussion. */
 interface Tree {

@@ -1,8 +1,15 @@
 import { json, type FakeResponse } from '#kit/fake/site.ts';
-import { accountNamed, ACCOUNTS, type Account } from './people.ts';
-import { placeNamed, PLACES, RULES, type Place } from './places.ts';
+import {
+  accountNamed,
+  ACCOUNTS,
+  type Account,
+  placeNamed,
+  PLACES,
+  RULES,
+  type Place,
+} from './world.ts';
 import { POSTS, postWith, SOURCE, type Post } from './posts.ts';
-import { found, NOT_FOUND } from './found.ts';
+import { found, NOT_FOUND } from './feeds.ts';
 import { COMMENTS, commentWith } from './talk.ts';
 import { t3 } from './post-thing.ts';
 import { listing, t1, t2, t5, t6, type Thing } from './things.ts';

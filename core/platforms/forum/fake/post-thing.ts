@@ -1,5 +1,13 @@
 import { SOURCE, type Post } from './posts.ts';
-import type { Thing } from './words.ts';
+
+/** A thing as the official API writes it. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const html = (text: string): string =>
+  `<!-- SC_OFF --><div class="md"><p>${escaped(text)}</p>\n</div><!-- SC_ON -->`;
 
 const picture = (name: string, width: number, height: number) => ({
   url: `https://preview.redd.it/sample-${name}.jpg?width=${width}&s=sample`,

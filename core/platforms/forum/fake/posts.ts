@@ -1,5 +1,4 @@
-import { HERON, NEWT, someone, WREN, type Account } from './people.ts';
-import { PONDS, QUILLMERE, type Place } from './places.ts';
+import { HERON, NEWT, someone, WREN, type Account, PONDS, QUILLMERE, type Place } from './world.ts';
 
 /** What kind of thing a sample post is. */
 type Kind =

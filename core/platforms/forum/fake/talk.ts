@@ -1,4 +1,4 @@
-import { HERON, NEWT, someone, WREN, type Account } from './people.ts';
+import { HERON, NEWT, someone, WREN, type Account } from './world.ts';
 import { POSTS, type Post } from './posts.ts';
 
 /** A comment of the sample forum, with all that was answered to it. */

@@ -1,11 +1,9 @@
-import { accountNamed, TROPHIES, type Account } from './people.ts';
-import type { Place } from './places.ts';
-import { permalink } from './post-thing.ts';
+import { accountNamed, TROPHIES, type Account, type Place } from './world.ts';
+import { permalink, html, type Thing } from './post-thing.ts';
 import type { Comment } from './talk.ts';
-import { html, type Thing } from './words.ts';
 
 /** The things of the sample forum in the shapes in which the official API gives them. */
-export type { Thing } from './words.ts';
+export type { Thing } from './post-thing.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 

@@ -3,7 +3,7 @@ import { AppError, toFailure } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { detectRefusal } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
-import * as made from '../cases/errors.ts';
+import * as made from '../cases/reply.ts';
 import { answer, checkStatus, readThingData, isFeed } from './answer.ts';
 import { officialApi } from './official-api.ts';
 import { refusals } from './refusals.ts';

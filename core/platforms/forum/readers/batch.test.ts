@@ -8,8 +8,7 @@ import type { ListPage } from '#kit/operation.ts';
 import batchComments from '../operations/batch-comments/operation.ts';
 import batchPosts from '../operations/batch-posts/operation.ts';
 import batchSubreddits from '../operations/batch-subreddits/operation.ts';
-import { api, listing } from '../cases/reply.ts';
-import { comment, post, subreddit } from '../cases/things.ts';
+import { api, listing, comment, post, subreddit } from '../cases/reply.ts';
 
 interface Item {
   readonly type: string;

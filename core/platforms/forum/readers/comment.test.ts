@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
-import { comment } from './cases/listed.ts';
+import { comment } from '../cases/listed.ts';
 import { absenceFromItem } from '#kit/absence.ts';
 import { commentItem } from './comment.ts';
 

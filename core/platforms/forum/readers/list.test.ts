@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { api, replyTo } from '../cases/reply.ts';
-import { requestTo, codes, ids, parseCheckedPage } from './cases/reading.ts';
-import { comment, buildListing, post, thing } from './cases/listed.ts';
+import {
+  requestTo,
+  codes,
+  ids,
+  parseCheckedPage,
+  comment,
+  buildListing,
+  post,
+  thing,
+} from '../cases/listed.ts';
 
 const URL_NEW = '/r/Corvids/new?limit=100&raw_json=1';
 const posts = (...children: readonly unknown[]) =>

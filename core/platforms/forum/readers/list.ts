@@ -1,16 +1,19 @@
 import type { Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
-import type { ListPage } from '#kit/operation.ts';
+import { type ListPage, cursor } from '#kit/operation.ts';
 import { officialApi, publicPage, type Route, type Values } from '#kit/route.ts';
 import type { Links } from '#kit/site-links.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
-import { placedEntries, type EntryReaders } from './feed/feed.ts';
+import { placedEntries, type EntryReaders, feedPost } from './feed.ts';
 import { placedIn, type Readers } from './listing.ts';
-import { DEFAULT_PAGE, PAGE } from './names.ts';
+import { DEFAULT_PAGE, PAGE, count, listOrder, time, username } from './names.ts';
 import { placeIn, buildStep } from './place.ts';
 import { messages } from './messages.ts';
+import { postItem } from './post.ts';
+import { z } from 'zod';
+import { site } from './site.ts';
 
 interface Address {
   readonly path: string;
@@ -22,7 +25,7 @@ interface ListParams {
   readonly cursor?: string | undefined;
 }
 
-export interface ListPlan<P, T> {
+interface ListPlan<P, T> {
   /** What is asked for, in words for errors: `r/science`. Parameters may be missing in a replay. */
   readonly what: (params: Partial<P>) => string;
   /** Where the official API has it: at the path of its page. */
@@ -106,3 +109,51 @@ const addressIn = (link: string): Address => {
 
 /** The feed of a page lies below it: that of `/r/x/new` is `/r/x/new/.rss`. */
 export const feedBelow = ({ path, ...rest }: Address): Address => ({ path: `${path}/`, ...rest });
+
+/** How a list of posts is read: from the feed below its address, or from the answers of the API. */
+export const POST_LIST = {
+  feed: feedBelow,
+  things: { t3: postItem },
+  entries: { t3: feedPost },
+} as const;
+
+/** Parameters of the lists of what an account wrote. */
+export const userParams = z.object({
+  username,
+  order: listOrder(['new', 'hot', 'top', 'controversial'], 'new'),
+  time,
+  count,
+  cursor,
+});
+type Params = z.infer<typeof userParams>;
+
+type UserList = 'submitted' | 'comments' | 'overview';
+
+/** The front of a profile is its overview; new pages call what was submitted `posts`. */
+const STEPS: Readonly<Record<UserList, readonly string[]>> = {
+  submitted: ['/submitted', '/posts'],
+  comments: ['/comments'],
+  overview: ['/overview', ''],
+};
+
+/** The links of a list of what an account wrote: `submitted`, `comments`, or both as its `overview`. */
+export const userLinks = (list: UserList): Links =>
+  site.links(
+    userParams,
+    ['/user/{username}', '/u/{username}'].flatMap((owner) =>
+      STEPS[list].map((step) => `${owner}${step}?sort={order?}&t={time?}`),
+    ),
+  );
+
+export const userRoutes = <T>(
+  links: Links,
+  readers: Pick<ListPlan<Params, T>, 'things' | 'entries'>,
+) =>
+  listRoutes<Params, T>({
+    what: ({ username: name = '…' }) => `u/${name}`,
+    links,
+    fill: (params) => ({ order: 'new', ...params }),
+    // The feed of an overview is that of the front.
+    feed: ({ path, ...rest }) => ({ path: `${path.replace(/\/overview$/, '')}/`, ...rest }),
+    ...readers,
+  });

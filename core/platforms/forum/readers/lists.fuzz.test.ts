@@ -8,8 +8,8 @@ import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { api, site } from '../cases/reply.ts';
-import { operation } from './cases/reading.ts';
 import {
+  operation,
   account,
   below,
   comment,
@@ -18,7 +18,7 @@ import {
   feed,
   buildListing,
   post,
-} from './cases/listed.ts';
+} from '../cases/listed.ts';
 import { openRecordings } from '../../../../test/support/recorded.ts';
 
 const { present, why, recorded } = openRecordings('forum');

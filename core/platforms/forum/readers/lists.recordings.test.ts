@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, list, node } from '#kit/dig.ts';
 import { jsonFromReply } from '#kit/exchange.ts';
-import { codes, ids, operation, parseCheckedPage, type Item } from './cases/reading.ts';
+import { codes, ids, operation, parseCheckedPage, type Item } from '../cases/listed.ts';
 import { addressesFromFile } from '#vocab/attachment.ts';
 import { postItem } from './post.ts';
 import { openRecordings } from '../../../../test/support/recorded.ts';

@@ -107,3 +107,32 @@ export const searchTerms = formerly(z.string().min(1).max(512).describe('Words t
 
 /** `t3_abc` or `abc` to `abc`. */
 export const bare = (id: string): string => id.replace(/^t[1-6]_/, '');
+
+const ORDERS = ['best', 'top', 'new', 'controversial', 'old', 'qa'] as const;
+type Order = (typeof ORDERS)[number];
+
+/** The site's own name of an order. */
+export const sortFromOrder = (order: Order = 'best'): string =>
+  order === 'best' ? 'confidence' : order;
+
+/** The order that a request asked for, as a parameter. */
+export const orderFromSort = (sort: string | null | undefined): { readonly order?: Order } => {
+  const order = ORDERS.find((one) => sortFromOrder(one) === sort);
+  return order === undefined ? {} : { order };
+};
+
+export const order = formerly(
+  z
+    .enum(ORDERS)
+    .meta({ default: 'best' })
+    .optional()
+    .describe('Order of the comments beside each other; `best` when omitted.'),
+  { name: 'sort', values: { confidence: 'best' } },
+);
+
+export const depth = z
+  .int()
+  .min(1)
+  .max(10)
+  .optional()
+  .describe('Levels of replies, 1 to 10; 1 for top-level comments only. All when omitted.');

@@ -9,8 +9,8 @@ import {
   pictureAtKeys,
   subredditFromThing,
   subscribers,
+  subredditItem,
 } from './people.ts';
-import { subredditItem } from './subreddit.ts';
 
 const PROFILE = 'https://www.reddit.com/user/wren_watcher/';
 const wren = {

@@ -1,15 +1,17 @@
 import { objectAt } from '#kit/object-at.ts';
 import { decodeXML } from 'entities';
-import { omitUndefined } from '#kit/collect.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
 import { bool, count, int, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
-import type { Audience } from '#vocab/group.ts';
+import type { Audience, NamedGroup } from '#vocab/group.ts';
 import { image } from '#vocab/image.ts';
-import type { Author } from '#vocab/person.ts';
+import type { Author, Person } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
 import { subredditUrl, userUrl } from './addresses.ts';
 import { isNobody } from './marks.ts';
 import { bare } from './names.ts';
+import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** An author by name; the identifier where it is told. */
 export const person = (name: string, fullname?: string): Author => {
@@ -57,7 +59,7 @@ export const subscribers = (data: Node, key: string): number | undefined => {
 };
 
 /** The profile of a person is a subreddit of that name. */
-export const isProfile = (subreddit: string): boolean => subreddit.startsWith('u_');
+const isProfile = (subreddit: string): boolean => subreddit.startsWith('u_');
 
 /**
  * Subscribers of a subreddit, or followers of a profile. Of a profile the platform tells 0 also where a
@@ -121,4 +123,94 @@ export const pictureAtKeys = (data: Node | undefined, ...keys: readonly string[]
     if (found) return found;
   }
   return undefined;
+};
+
+/** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
+export const subredditItem = (data: Node): NamedGroup => {
+  const name = required(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
+  const url = subredditUrl(name);
+  const description = str(data, 'description');
+  const guidelines = str(data, 'submit_text');
+  const banner = pictureAtKeys(data, 'banner_background_image', 'banner_img', 'header_img');
+  const id = str(data, 'name') ?? str(data, 'id');
+  return omitUndefined({
+    ...objectAt('Group', url),
+    entityId: id === undefined ? undefined : bare(id),
+    slug: name,
+    preferredUsername: name,
+    name: str(data, 'title'),
+    summary: str(data, 'public_description'),
+    description,
+    guidelines,
+    mediaType: (description ?? guidelines) === undefined ? undefined : 'text/markdown',
+    published: readCreated(data),
+    memberCount: followers(data, 'subscribers', isProfile(name)),
+    icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
+    image: banner,
+    isAdult: bool(data, 'over18') ?? bool(data, 'over_18'),
+    activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),
+    visibility: str(data, 'subreddit_type'),
+    language: str(data, 'lang'),
+    category: str(data, 'advertiser_category'),
+    isSearchable: bool(data, 'allow_discovery'),
+    isQuarantined: bool(data, 'quarantine'),
+    postTypes: str(data, 'submission_type'),
+  });
+};
+
+/** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
+export const accountItem = (data: Node): Person => {
+  const name = required(str(data, 'name'), 'user name');
+  if (bool(data, 'is_suspended') === true)
+    throw new AppError('not_found', messages.accountSuspended({ name }), { reason: 'removed' });
+  const profile = node(data, 'subreddit');
+  const banner = profile && pictureAtKeys(profile, 'banner_img');
+  const id = str(data, 'id');
+  const hides = bool(data, 'hide_from_robots');
+  return omitUndefined({
+    type: 'Person' as const,
+    id: userUrl(name),
+    url: userUrl(name),
+    entityId: id === undefined ? undefined : bare(id),
+    preferredUsername: name,
+    name: str(profile, 'title'),
+    summary: str(profile, 'public_description'),
+    published: readCreated(data),
+    followerCount: profile && followers(profile, 'subscribers', true),
+    postScore: int(data, 'link_karma'),
+    commentScore: int(data, 'comment_karma'),
+    awarderScore: int(data, 'awarder_karma'),
+    awardeeScore: int(data, 'awardee_karma'),
+    score: int(data, 'total_karma'),
+    icon:
+      pictureAtKeys(data, 'snoovatar_img', 'icon_img', 'profile_img') ??
+      pictureAtKeys(profile, 'icon_img'),
+    image: banner,
+    isAdult: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
+    isVerified: bool(data, 'verified'),
+    hasVerifiedEmail: bool(data, 'has_verified_email'),
+    isEmployee: bool(data, 'is_employee'),
+    isMod: bool(data, 'is_mod'),
+    isPremium: bool(data, 'is_gold'),
+    isFollowable: bool(data, 'accept_followers'),
+    isSearchable: hides === undefined ? undefined : !hides,
+  });
+};
+
+/** The account behind a profile, which lists of popular users give as a subreddit (`u_name`). */
+export const accountOfProfile = (data: Node): Person => {
+  const name = required(str(data, 'display_name'), 'name').replace(/^u_/, '');
+  const banner = pictureAtKeys(data, 'banner_img');
+  return omitUndefined({
+    type: 'Person' as const,
+    id: userUrl(name),
+    url: userUrl(name),
+    preferredUsername: name,
+    name: str(data, 'title'),
+    summary: str(data, 'public_description'),
+    followerCount: followers(data, 'subscribers', true),
+    icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
+    image: banner,
+    isAdult: bool(data, 'over18') ?? bool(data, 'over_18'),
+  });
 };

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { api, site } from '../cases/reply.ts';
-import { codes, ids, parseCheckedPage } from './cases/reading.ts';
-import { comment, entry, feed, buildListing, post } from './cases/listed.ts';
+import {
+  codes,
+  ids,
+  parseCheckedPage,
+  comment,
+  entry,
+  feed,
+  buildListing,
+  post,
+} from '../cases/listed.ts';
 import { placeIn, sealPlace, buildStep } from './place.ts';
 
 const PATH = '/r/Corvids/new?limit=3&raw_json=1';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { post } from './cases/listed.ts';
+import { post } from '../cases/listed.ts';
 import { missingFilesNotice } from '../../../engine/incomplete-items.ts';
 import { postItem } from './post.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../cases/errors.ts';
+import * as errors from '../cases/reply.ts';
 import { listing } from '../cases/reply.ts';
-import { comment, post } from '../cases/things.ts';
-import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
+import { comment, post } from '../cases/reply.ts';
+import * as subreddits from '../cases/subreddits.ts';
 import { runOnScript, type OnScript, type Options } from './script.ts';
 import { dataIn, posted } from '../../../../test/support/http.ts';
 

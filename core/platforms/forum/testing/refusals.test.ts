@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../cases/errors.ts';
+import * as errors from '../cases/reply.ts';
 import { listing } from '../cases/reply.ts';
-import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
-import * as accounts from '../operations/get-user/cases/accounts.ts';
+import * as subreddits from '../cases/subreddits.ts';
+import * as accounts from '../cases/accounts.ts';
 import { API, SITE, TOKEN } from './program.ts';
 import { runOnScript, WREN, WRENS, type OnScript, type Options } from './script.ts';
 import { posted } from '../../../../test/support/http.ts';

@@ -1,5 +1,5 @@
-import { account } from '../operations/get-user/cases/accounts.ts';
-import { feed } from '../operations/get-subreddit/cases/subreddits.ts';
+import { account } from '../cases/accounts.ts';
+import { feed } from '../cases/subreddits.ts';
 import { API, runBefore, SECRETS, TOKEN, type ForumProgram } from './program.ts';
 import { errorIn, type Asking } from '../../../../test/support/http.ts';
 import { serveLocally, type LocalServer } from '../../../../test/support/local-server.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
 import { AppError, toFailure } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { api, site, thing } from '../cases/reply.ts';
-import { comment, post, subreddit } from '../cases/things.ts';
+import { api, site, thing, comment, post, subreddit } from '../cases/reply.ts';
 import { read } from '../../../engine/read-replies.ts';
 import { exchangeFromReply } from '../../../engine/routes.ts';
 

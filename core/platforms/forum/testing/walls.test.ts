@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../cases/errors.ts';
-import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
+import * as errors from '../cases/reply.ts';
+import * as subreddits from '../cases/subreddits.ts';
 import { API, SITE } from './program.ts';
 import { runOnScript, WREN, WRENS, type OnScript, type Options } from './script.ts';
 import { dataIn } from '../../../../test/support/http.ts';

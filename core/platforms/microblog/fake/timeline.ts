@@ -1,4 +1,4 @@
-import { buildLegacyPost, legacyUser } from './legacy.ts';
+import { buildLegacyPost, legacyUser } from './embed.ts';
 import { COMMUNITY, heron, findSample, REFUSED, type Account, type Sample } from './world.ts';
 
 /** What the site’s own pages are made of: accounts, posts, and the entries of their timelines. */

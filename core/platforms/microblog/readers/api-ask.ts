@@ -1,6 +1,6 @@
 import type { RequestSpec } from '#kit/exchange.ts';
 import { AppError } from '#kit/errors.ts';
-import { handleIn, numberIn } from './links.ts';
+import { handleIn, numberIn } from './site.ts';
 import { messages } from './messages.ts';
 
 export const API_HOST = 'api.x.com';

@@ -17,7 +17,7 @@ import type { Person } from '#vocab/person.ts';
 import { apiAnswer, isOfApi, priceNotice, apiQueryValue, type ApiAnswer } from './api-answer.ts';
 import { idIn, userAsk } from './api-ask.ts';
 import { eachOnce, known, type Learned } from './captured-list.ts';
-import { handleIn, numberIn } from './links.ts';
+import { handleIn, numberIn } from './site.ts';
 import { readItem } from './post.ts';
 import { hasText } from './text.ts';
 import { readUser } from './user.ts';

@@ -5,14 +5,11 @@ import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
-import { articleInPost, withArticleText } from './article.ts';
-import { pollOfApi } from './card.ts';
-import { publishedFromTextOrId } from './dates.ts';
-import { communityUrl, numberIn, postUrl } from './links.ts';
-import { linksIn, tagsIn } from './marks.ts';
+import { articleInPost, withArticleText, pollOfApi } from './card.ts';
+import { publishedFromTextOrId, expanded, unescaped, urlsIn, linksIn, tagsIn } from './text.ts';
+import { communityUrl, numberIn, postUrl } from './site.ts';
 import { readMedia } from './media.ts';
 import { asQuoted, originalTombstone } from './original.ts';
-import { expanded, unescaped, urlsIn } from './text.ts';
 import { countriesIn, readAuthor } from './user.ts';
 
 /** A post of API v2; what it refers to stands in `includes`, by identifier. */

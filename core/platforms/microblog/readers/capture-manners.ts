@@ -2,7 +2,7 @@ import type { CaptureManners } from '#kit/capture.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { operationFromUrl } from './graphql.ts';
-import { numberIn, postUrl } from './links.ts';
+import { numberIn, postUrl } from './site.ts';
 
 /** What stands in one person’s own pages, or is said to them alone. */
 const PRIVATE =

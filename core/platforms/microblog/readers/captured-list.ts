@@ -7,17 +7,18 @@ import {
   type Notice,
   type Parsed,
 } from '#kit/collect.ts';
-import { find, isNode, str, type Node } from '#kit/dig.ts';
+import { find, isNode, str, type Node, at } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
-import { asksFor, readGraphqlData, operationFromUrl, parseVariables } from './graphql.ts';
-import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
+import { asksFor, readGraphqlData, operationFromUrl, parseVariables, unwrap } from './graphql.ts';
+import { isTrend, timelineIn, type Row, type Timeline, isListed } from './timeline.ts';
 import { notShown } from './refused.ts';
 import { hasText } from './text.ts';
-import { unwrap } from './unwrap.ts';
 import { messages } from './messages.ts';
+import type { Person } from '#vocab/person.ts';
+import { readUser } from './user.ts';
 
 export type Learned = Readonly<Record<string, string | undefined>>;
 
@@ -185,3 +186,21 @@ export const known = (params: Learned): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
+
+const isUser = (row: Row): boolean =>
+  (isListed(row) || (row.module ?? '').startsWith('toptabsrpusermodule')) &&
+  (row.content['user_results'] !== undefined || /^user-\d+$/.test(row.entryId));
+
+/** The account of a row; `undefined` for one that X does not show. */
+const userInRow = ({ content }: Row): Person | undefined => {
+  const result = at(content, 'user_results', 'result');
+  return result === undefined || str(result, '__typename') === 'UserUnavailable'
+    ? undefined
+    : readUser(result);
+};
+
+/** A list of accounts out of the pages’ own answers. */
+export const capturedUsers = <P>(
+  plan: Omit<CapturedPlan<Person>, 'isItem' | 'read'>,
+): CaptureRoute<P, ListPage<Person>> =>
+  capturedList<P, Person>({ ...plan, isItem: isUser, read: userInRow });

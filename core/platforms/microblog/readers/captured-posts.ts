@@ -2,11 +2,11 @@ import { str, type Node } from '#kit/dig.ts';
 import type { CaptureRoute } from '#kit/route.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
-import { numberIn } from './links.ts';
+import { numberIn } from './site.ts';
 import { readItem, tombstone } from './post.ts';
 import { capturedList, type CapturedPlan, type Learned } from './captured-list.ts';
 import { isListed, type Row } from './timeline.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from './graphql.ts';
 
 /** Whether a row is about a post, shown or not. */
 export const isPost = (row: Row): boolean =>

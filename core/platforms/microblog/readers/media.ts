@@ -2,7 +2,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { count, list, str, type Node, isNode } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { image, type PostPicture } from '#vocab/image.ts';
-import { webAddress } from './links.ts';
+import { webAddress } from './site.ts';
 
 /**
  * The media of a post in any of the dialects: `extended_entities.media`, `mediaDetails`, `includes.media`. Pictures are

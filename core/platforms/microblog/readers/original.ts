@@ -2,7 +2,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { at, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { OriginalTombstone } from '#vocab/announce.ts';
 import type { InnerQuote, Post, SharedPost } from '#vocab/post.ts';
-import { numberIn, postUrl } from './links.ts';
+import { numberIn, postUrl } from './site.ts';
 import { postText } from './text.ts';
 import { readAuthor } from './user.ts';
 

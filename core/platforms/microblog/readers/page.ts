@@ -7,8 +7,8 @@ import { parseMarkup } from '#kit/markup.ts';
 import { readPageHead } from '#kit/page-head.ts';
 import type { Person } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
-import { instant, publishedFromTextOrId } from './dates.ts';
-import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
+import { instant, publishedFromTextOrId } from './text.ts';
+import { handleIn, numberIn, postUrl, userUrl } from './site.ts';
 import { image } from '#vocab/image.ts';
 
 /** What a page of the site says of itself to programs. */

@@ -1,25 +1,35 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
-import type { Announce } from '#vocab/announce.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { asQuoted, originalTombstone, repostedAuthor, repostReference } from './original.ts';
 import { readApiPost } from './api-post.ts';
-import { articleInPost, isArticleLink, withArticleText } from './article.ts';
-import { pageInCard, pictureInCard, pollInCard } from './card.ts';
-import { publishedFromTextOrId } from './dates.ts';
-import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
+import {
+  articleInPost,
+  isArticleLink,
+  withArticleText,
+  pageInCard,
+  pictureInCard,
+  pollInCard,
+} from './card.ts';
+import {
+  publishedFromTextOrId,
+  expanded,
+  longAddresses,
+  postText,
+  unescaped,
+  urlsIn,
+  linksIn,
+  tagsIn,
+} from './text.ts';
+import { communityUrl, handleIn, numberIn, postUrl, webAddress } from './site.ts';
 import { readMedia } from './media.ts';
-import { linksIn, tagsIn } from './marks.ts';
-import { expanded, longAddresses, postText, unescaped, urlsIn } from './text.ts';
-import { unwrap, type Unwrapped } from './unwrap.ts';
+import { unwrap, type Unwrapped } from './graphql.ts';
 import { countriesIn, readAuthor } from './user.ts';
-
-/** A post, or somebody’s repost of one. */
-export type PostOrAnnounce = Post | Announce;
 
 /**
  * ONE reader for the dialects of a post: embedded posts (`id_str`, `text`), embedded profiles and old

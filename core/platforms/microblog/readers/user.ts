@@ -4,9 +4,8 @@ import { at, bool, count, id as idAt, int, list, node, str } from '#kit/dig.ts';
 import { iso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { Author, Person } from '#vocab/person.ts';
-import { instant } from './dates.ts';
-import { accountUrl, handleIn, numberIn, webAddress } from './links.ts';
-import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';
+import { instant, expanded, longAddresses, unescaped, urlsIn } from './text.ts';
+import { accountUrl, handleIn, numberIn, webAddress } from './site.ts';
 
 /**
  * An account in any dialect: GraphQL of 2026 (`core`, `avatar`, `relationship_counts`), GraphQL of 2024

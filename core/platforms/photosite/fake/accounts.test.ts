@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/sample.ts';
 import { SHOWN, POSTS } from './posts.ts';
 import { ACCOUNTS } from './profiles.ts';
-import { TOPICS } from './topics.ts';
+import { TOPICS } from './index.ts';
 
 const world = openSample();
 afterAll(() => world.close());

@@ -1,5 +1,5 @@
 import type { RequestSpec } from '#kit/exchange.ts';
-import { graphqlUrl } from './addresses.ts';
+import { graphqlUrl } from './site.ts';
 
 /**
  * What a page load says of itself. Instagram leaves the data out of answers to requests that do not

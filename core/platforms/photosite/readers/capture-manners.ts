@@ -3,8 +3,7 @@ import { str } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
-import { pathFromReferer } from './parsed-request.ts';
-import { queryNameFromRequest } from './captured.ts';
+import { pathFromReferer, queryNameFromRequest } from './parsed-request.ts';
 
 /** How Instagram's pages are read while a person browses them (its requests, read September 2026). */
 export const captureManners: CaptureManners = {

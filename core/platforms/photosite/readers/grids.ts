@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import { documentsWithKeys } from './documents.ts';
 import { cellsIn } from './find-items.ts';
 import type { Rows } from './list-posts.ts';
-import * as verdicts from './verdicts.ts';
+import * as verdicts from './refusals.ts';
 import { messages } from './messages.ts';
 
 /** How a list that an operation reads is found in an answer. */

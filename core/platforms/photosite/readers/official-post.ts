@@ -7,10 +7,9 @@ import type { Slide } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
 import type { MediaFile } from '#vocab/media-in-post.ts';
 import type { Post } from '#vocab/post.ts';
-import { tagsIn } from './caption.ts';
+import { tagsIn, authorFromUser } from './people.ts';
 import { answerIn, nextPosition } from './official-ask.ts';
-import { authorFromUser } from './people.ts';
-import { countSlides } from './slides.ts';
+import { countSlides } from './files.ts';
 
 /** A post as the official API gives it. Its shortcode stands in its address alone. */
 const officialPost = (raw: unknown, username: string | undefined): Post => {

@@ -1,18 +1,98 @@
-import type { Notice, Parsed } from '#kit/collect.ts';
+import { type Notice, type Parsed, omitUndefined } from '#kit/collect.ts';
 import { at, findAllEach, isNode, list, node, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { Post } from '#vocab/post.ts';
-import { embedUrl } from './addresses.ts';
+import { embedUrl, postUrl } from './site.ts';
 import { pageAsk } from './ask.ts';
 import { documentsWithKeys } from './documents.ts';
-import { drawnPost, isEmbed } from './embed.ts';
 import { isMedia, mediaIn } from './find-items.ts';
 import { postInHead } from './post-in-head.ts';
-import { readPostCode, isReel, readPost } from './read-post.ts';
-import { codeIn, possibleShortcodes } from './shortcode.ts';
-import * as verdicts from './verdicts.ts';
+import { readPostCode, isReel, readPost, madeFromId } from './read-post.ts';
+import { codeIn, possibleShortcodes } from './params.ts';
+import * as verdicts from './refusals.ts';
 import { messages } from './messages.ts';
+import { elements, parseMarkup, textWithBreaks } from '#kit/markup.ts';
+import { image } from '#vocab/image.ts';
+import { tagsIn, authorFromUser } from './people.ts';
+
+/** Whether a page is the one that other sites embed. */
+const isEmbed = ({ request }: Reply): boolean =>
+  /\/embed\/(?:captioned\/)?(?:[?#]|$)/.test(request.url);
+
+/** What the embedded page draws, where its script holds no post. */
+interface Drawn {
+  readonly username: string | undefined;
+  readonly caption: string;
+  readonly media:
+    | { readonly isVideo: boolean; readonly url: string; readonly alt: string | undefined }
+    | undefined;
+}
+
+/**
+ * The post as the embedded page draws it for people: its first picture or its video, its text and its
+ * counts. `undefined` where it draws none, as for removed and locked posts.
+ */
+const drawnPost = (reply: Reply, code: string): Post | undefined => {
+  const text = textFromReply(reply);
+  const { username, caption, media } = drawnIn(text);
+  if (media === undefined) return undefined;
+  const file = image(media.url);
+  const content = caption.trim() || undefined;
+  const tag = tagsIn(content);
+  const url = postUrl(code);
+  return omitUndefined({
+    type: media.isVideo ? ('Video' as const) : ('Image' as const),
+    id: url,
+    url,
+    entityId: code,
+    content,
+    ...madeFromId(code),
+    attributedTo: authorFromUser({ username }),
+    likeCount: escapedCount(text, 'edge_liked_by'),
+    commentCount: escapedCount(text, 'edge_media_to_comment'),
+    viewCount: media.isVideo ? escapedNumber(text, 'video_view_count') : undefined,
+    attachment:
+      file &&
+      (media.isVideo
+        ? [{ ...file, type: 'Video' as const, url: [file.url], mediaType: 'video/mp4' }]
+        : [omitUndefined({ ...file, url: [file.url], name: media.alt })]),
+    tag: tag.length > 0 ? tag : undefined,
+  });
+};
+
+/** Parts of the text of a post that are none of its words. */
+const BESIDE = /\b(?:CaptionUsername|CaptionComments)\b/;
+
+const drawnIn = (html: string): Drawn => {
+  const document = parseMarkup(html);
+  const usernames = elements(document.find('.UsernameText')).map((name) => name.text().trim());
+  const video = document.find('.EmbeddedMediaVideo[src]').last();
+  const picture = document.find('.EmbeddedMediaImage[src]').first();
+  const isVideo = video.length > 0;
+  const url = (isVideo ? video : picture).attr('src');
+  return {
+    username: usernames.find((name) => name !== ''),
+    caption: textWithBreaks(document.find('.Caption').not('.Caption .Caption'), {
+      isHidden: ({ attribs }) => BESIDE.test(attribs['class'] ?? ''),
+    }),
+    media: url === undefined ? undefined : { isVideo, url, alt: picture.attr('alt') },
+  };
+};
+
+/** Counts stand in a script, as JSON within JSON: `\"edge_liked_by\":{\"count\":12}`. */
+const escapedCount = (text: string, name: string): number | undefined =>
+  numberAfter(text, `\\"${name}\\":{\\"count\\":`);
+
+const escapedNumber = (text: string, name: string): number | undefined =>
+  numberAfter(text, `\\"${name}\\":`);
+
+const numberAfter = (text: string, words: string): number | undefined => {
+  const from = text.indexOf(words);
+  if (from < 0) return undefined;
+  const digits = /^\d{1,15}(?!\d)/.exec(text.slice(from + words.length, from + words.length + 17));
+  return digits ? Number(digits[0]) : undefined;
+};
 
 /** Keys under which a post stands by itself, in the three families of answers. */
 const POLARIS = 'xig_polaris_media';

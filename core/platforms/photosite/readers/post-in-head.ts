@@ -6,10 +6,9 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { PageHead } from '#kit/page-head.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
-import { postUrl, reelUrl } from './addresses.ts';
-import { tagsIn } from './caption.ts';
-import { headIn, ownPath } from './page-head.ts';
-import { authorFromUser } from './people.ts';
+import { postUrl, reelUrl } from './site.ts';
+import { tagsIn, authorFromUser } from './people.ts';
+import { headIn, ownPath } from './documents.ts';
 import { madeFromId } from './read-post.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn, usernameOnTab } from './parsed-request.ts';
 import { browsedPosts } from './browsed-posts.ts';
 import { documentsWithKeys } from './documents.ts';
-import { XDT_USER } from './list-owner.ts';
+import { XDT_USER } from './profile.ts';
 import { rowsFromConnection, rowsFromItems, type Rows } from './list-posts.ts';
 import { accountId } from './people.ts';
 

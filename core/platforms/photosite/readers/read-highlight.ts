@@ -3,10 +3,10 @@ import { collect, omitUndefined, required, type Notice } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
 import type { Highlight, Story } from '#vocab/highlight.ts';
 import { image } from '#vocab/image.ts';
-import { highlightUrl, storyUrl } from './addresses.ts';
+import { highlightUrl, storyUrl } from './site.ts';
 import { accountId, authorFromUser, usernameFromUser } from './people.ts';
 import { readStory } from './read-post.ts';
-import { postNumber } from './shortcode.ts';
+import { postNumber } from './params.ts';
 
 /**
  * The number of a highlight, without the word before it: `highlight:17975319242920589`. The stories of

@@ -7,20 +7,19 @@ import type { Story } from '#vocab/highlight.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostTag } from '#vocab/media-post.ts';
 import type { Post } from '#vocab/post.ts';
-import { postUrl, reelUrl } from './addresses.ts';
-import { tagsIn } from './caption.ts';
-import { pictureFromMedia, readDuration } from './files.ts';
-import { fullAddress } from './link-address.ts';
-import { authorFromUser, authorsFromUsers, listNodes } from './people.ts';
-import { madeAt, postNumber, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
+import { postUrl, reelUrl, fullAddress } from './site.ts';
+import { tagsIn, authorFromUser, authorsFromUsers, listNodes } from './people.ts';
 import {
+  pictureFromMedia,
+  readDuration,
   countSlides,
   fileFromMedia,
   listSlides,
   readMediaKind,
   readSlide,
   type Kind,
-} from './slides.ts';
+} from './files.ts';
+import { madeAt, postNumber, SHORTCODE, shortcodeFromPk } from './params.ts';
 import { audioFromMedia, placeFromLocation } from './used-things.ts';
 
 /** Readers of posts before this version told slides with less, and no number where some were there. */

@@ -6,9 +6,16 @@ import { AppError } from '#kit/errors.ts';
 import { isPage, textFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { profileUrl } from './addresses.ts';
+import { profileUrl } from './site.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
-import { listOwner } from './list-owner.ts';
+import {
+  listOwner,
+  isPrivate,
+  listIdFromProfile,
+  POLARIS_USER,
+  profileIn,
+  PROFILE_KEYS,
+} from './profile.ts';
 import { afterIn } from './parsed-request.ts';
 import { documentsWithKeys } from './documents.ts';
 import {
@@ -20,9 +27,8 @@ import {
   type Rows,
   type Wanted,
 } from './list-posts.ts';
-import { isPrivate, listIdFromProfile, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
 import { readPostCode } from './read-post.ts';
-import * as verdicts from './verdicts.ts';
+import * as verdicts from './refusals.ts';
 import { messages } from './messages.ts';
 
 /** The posts of an account, as its page begins them and as they go on. */

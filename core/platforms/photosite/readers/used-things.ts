@@ -3,7 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
 import type { Sound } from '#vocab/audio.ts';
 import type { TaggedPlace } from '#vocab/place.ts';
-import { audioUrl, locationUrl } from './addresses.ts';
+import { audioUrl, locationUrl } from './site.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** The place of a post, or the one of which a page is. Without a number it has no address. */

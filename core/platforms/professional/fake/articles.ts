@@ -1,6 +1,5 @@
 import { page, type FakeResponse } from '#kit/fake/site.ts';
-import { mention, outward } from './cards.ts';
-import { escaped, guestPage, WALLS } from './pages.ts';
+import { mention, outward, escaped, guestPage, WALLS } from './pages.ts';
 import { ARTICLE, garden, people, pictures, SITE } from './world.ts';
 
 const INTRO = 'I say this every spring: start with the pond.';

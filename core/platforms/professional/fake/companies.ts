@@ -1,6 +1,5 @@
 import type { FakeResponse } from '#kit/fake/site.ts';
-import { addressOfActor, card, type Card } from './cards.ts';
-import { escaped, guestPage, WALLS } from './pages.ts';
+import { addressOfActor, card, type Card, escaped, guestPage, WALLS } from './pages.ts';
 import { PICTURES } from './posts.ts';
 import { garden, people, pictures, postPage, posts, SITE } from './world.ts';
 

@@ -9,8 +9,10 @@ import {
   talk,
   video,
   type Card,
-} from './cards.ts';
-import { escaped, guestPage, WALLS } from './pages.ts';
+  escaped,
+  guestPage,
+  WALLS,
+} from './pages.ts';
 import { files, garden, people, pictures, postPage, posts, SITE } from './world.ts';
 
 const COMMENTS = Array.from({ length: 10 }, (_, at) =>

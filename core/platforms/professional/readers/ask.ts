@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import { elements } from '#kit/markup.ts';
-import { placeUrl, postPage, SITE } from './addresses.ts';
+import { placeUrl, postPage, SITE } from './site.ts';
 import { guestPage } from './pages/guest-page.ts';
 import { attribute } from './markup.ts';
 import { urnFromPostId, postUrl, postUrn, sameUrn, urnText } from './urns.ts';

@@ -2,12 +2,10 @@ import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, outermost, type Selection } from '#kit/markup.ts';
-import type { Position } from '#vocab/career.ts';
-import type { Person } from '#vocab/person.ts';
-import { parsePlace, placeUrl } from './addresses.ts';
-import { textAt, unbroken } from './linked-data.ts';
-import { attribute, lineFromSelection } from './markup.ts';
-import { parseMonth } from './months.ts';
+import type { Position, Person } from '#vocab/person.ts';
+import { parsePlace, placeUrl } from './site.ts';
+import { textAt, unbroken, attribute, lineFromSelection } from './markup.ts';
+import { parseMonth } from './times.ts';
 
 /** Jobs and schools, as far as a profile shows them. */
 export interface Career {

@@ -6,10 +6,9 @@ import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import { original, sharedPost } from './original.ts';
 import { actorAt } from './actors.ts';
-import { postPage } from './addresses.ts';
+import { postPage } from './site.ts';
 import { attribute, isEnglish, lineFromSelection, proseFromSelection, testId } from './markup.ts';
-import { addressOfImage } from './pictures.ts';
-import { attachmentsIn, countIn, pollIn } from './post-media.ts';
+import { addressOfImage, attachmentsIn, countIn, pollIn } from './post-media.ts';
 import { marksIn } from './text-marks.ts';
 import {
   aliasesFromUrns,

@@ -1,8 +1,7 @@
 import { elements, type Selection } from '#kit/markup.ts';
-import type { Mention } from '#vocab/mention.ts';
-import type { Tag } from '#vocab/tag.ts';
+import type { Mention, Tag } from '#vocab/tag.ts';
 import type { Attachment } from '#vocab/attachment.ts';
-import { isSiteLink, parsePlace, placeUrl, target } from './addresses.ts';
+import { isSiteLink, parsePlace, placeUrl, target } from './site.ts';
 import { attribute, lineFromSelection } from './markup.ts';
 
 /** What the links in a text say: its hashtags, whom it names, and where it leads. */

@@ -1,5 +1,5 @@
 import { iso } from '#kit/times.ts';
-import { SITE } from './addresses.ts';
+import { SITE } from './site.ts';
 
 /** One of the numbers of a post. The three kinds count differently: one post has up to three of them. */
 export interface PostUrn {

@@ -6,9 +6,7 @@ import {
   formatOutcome,
   EXAMPLES,
 } from '../../../../test/support/sample.ts';
-import { FILM } from './film-links.ts';
-import { POSTS } from './posts.ts';
-import { ENDED_ROOM, ROOM } from './world.ts';
+import { FILM, POSTS, ENDED_ROOM, ROOM } from './world.ts';
 
 const world = openSample();
 afterAll(() => world.close());

@@ -1,7 +1,6 @@
 import type { SentRequest } from '#kit/exchange.ts';
 import { COMMENTS, LIST_IDS } from './calls.ts';
-import { POSTS } from './posts.ts';
-import { heron, SOUND, TAG } from './world.ts';
+import { POSTS, heron, SOUND, TAG } from './world.ts';
 
 /** What the site's own pages request, and sign, while somebody browses them. */
 

@@ -1,6 +1,6 @@
 import { json, type FakeResponse } from '#kit/fake/site.ts';
-import { POSTS } from './posts.ts';
 import {
+  POSTS,
   ENDED_ROOM,
   FIRST_SECOND,
   heron,

@@ -5,13 +5,10 @@ import { file, json, type FakeResponse, type FakeSite } from '#kit/fake/site.ts'
 import { serveAccounts } from './accounts.ts';
 import { BROWSED } from './browsed.ts';
 import { COMMENTS, LIST_IDS, serveCalls } from './calls.ts';
-import { serveCaptions } from './captions.ts';
-import { END, FILM } from './film-links.ts';
+import { serveCaptions, serveOembed, servePage } from './videos.ts';
+import { END, FILM, POSTS, heron, item as listedItem, LISTED, ROOM, SOUND, TAG } from './world.ts';
 import { checkPage, embedPage, sitePage } from './pages.ts';
-import { POSTS } from './posts.ts';
 import { serveResearch } from './research.ts';
-import { serveOembed, servePage } from './videos.ts';
-import { heron, item as listedItem, LISTED, ROOM, SOUND, TAG } from './world.ts';
 
 const SITE = 'https://www.tiktok.com';
 

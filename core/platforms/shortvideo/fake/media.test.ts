@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { film } from '#kit/fake/film.ts';
 import { createNet } from '../../../net/index.ts';
 import platform from '../platform.ts';
-import { FILM } from './film-links.ts';
+import { FILM } from './world.ts';
 import site from './index.ts';
 
 test('the film is a file that can be fetched whole or in parts', async () => {

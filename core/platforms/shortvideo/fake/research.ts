@@ -2,8 +2,7 @@ import { isNode } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { COMMENTS, LIST_IDS } from './calls.ts';
-import { POSTS } from './posts.ts';
-import { FIRST_SECOND, heron, LISTED, otter, SOUND, TAG } from './world.ts';
+import { POSTS, FIRST_SECOND, heron, LISTED, otter, SOUND, TAG } from './world.ts';
 
 /** The Research API: everything is posted, and identifiers are bare numbers of 19 digits. */
 

@@ -1,4 +1,16 @@
-import { FILM } from './film-links.ts';
+import { SAMPLE_INSTANT } from '#kit/fake/site.ts';
+
+/** The second step of a file’s path is the end of the link, in hexadecimal Unix seconds. */
+const SIX_HOURS = 6 * 3600;
+export const END = (Date.parse(SAMPLE_INSTANT) / 1000 + SIX_HOURS).toString(16);
+/** `SAMPLESAMPLESAMP` in hexadecimal, where real links carry a hash. */
+const HASH = '53414d504c4553414d504c4553414d50';
+
+export const FILM = `https://v16m.tiktokcdn-us.com/${HASH}/${END}/video/tos/sample/bower-sample-film.mp4?mime_type=video_mp4`;
+
+/** The caption files of the film, by their languages. */
+export const captionFile = (name: string): string =>
+  `https://v16-webapp.tiktokcdn-us.com/${HASH}/${END}/video/tos/sample/${name}/?mime_type=text_plain`;
 
 /** The accounts, sounds and hashtags of the invented site, and items in the site’s own form. */
 
@@ -192,3 +204,16 @@ export const LISTED: readonly string[] = Array.from(
   { length: 12 },
   (_, n) => `76500000000000001${String(12 - n).padStart(2, '0')}`,
 );
+
+/** Numbers whose upper bits say June 2026, as a real one’s would, and whose rest is plainly made up. */
+export const POSTS = {
+  film: '7650000000000000001',
+  photos: '7650000000000000002',
+  inSession: '7650000000000000003',
+  removed: '7650000000000000004',
+  checked: '7650000000000000005',
+  private: '7650000000000000006',
+  elsewhere: '7650000000000000007',
+  grownUps: '7650000000000000008',
+  oembed: '7650000000000000009',
+} as const;

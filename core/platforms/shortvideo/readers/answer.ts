@@ -3,7 +3,7 @@ import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { hasState, STATES, parsePageState } from './page-state.ts';
-import { errorFromJudgement, judged } from './status-codes.ts';
+import { errorFromJudgement, judged } from './refusals.ts';
 import { messages } from './messages.ts';
 
 /** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
@@ -80,3 +80,23 @@ const checkEmbed = (data: Node): void => {
 
 const hasThings = (data: Node): boolean =>
   Array.isArray(data['videoList']) && data['videoList'].length > 0;
+
+interface Source {
+  readonly source?: string;
+}
+
+const parse = JSON.parse as (
+  text: string,
+  reviver: (key: string, value: unknown, context?: Source) => unknown,
+) => unknown;
+
+/**
+ * JSON whose whole numbers that a double cannot hold become text: identifiers come as bare numbers of 19
+ * digits in the Research API and in live rooms. Throws where the text is no JSON.
+ */
+export const wholeJson = (text: string): unknown =>
+  parse(text, (_key, value, context) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
+      ? context?.source
+      : value,
+  );

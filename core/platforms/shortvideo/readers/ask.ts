@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
-import { SITE } from './hosts.ts';
+import { SITE } from './site.ts';
 
 const LANGUAGE = { 'accept-language': 'en-US,en;q=0.9' };
 

@@ -2,7 +2,7 @@ import { id, type Node } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { pathFromUrl } from './answer.ts';
-import { SITE } from './hosts.ts';
+import { SITE } from './site.ts';
 
 const videoNumberFromItem = (item: Node): string | undefined => {
   const number = id(item, 'id');

@@ -1,5 +1,9 @@
-import type { SentRequest } from '#kit/exchange.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { pathFromUrl } from './answer.ts';
+import { pathSteps } from '#kit/address.ts';
+import { sharedValue } from '#kit/shared-value.ts';
+import type { Playlist } from '#vocab/playlist.ts';
+import { HANDLE } from './params.ts';
 
 const SITE_HOST = /^https:\/\/(?:[a-z]+\.)?tiktok\.com\//;
 
@@ -20,3 +24,41 @@ export const passesAny =
   (...tests: readonly ((request: SentRequest) => boolean)[]) =>
   (request: SentRequest): boolean =>
     tests.some((test) => test(request));
+
+/**
+ * What the page shows on which a call was made. Calls name accounts and hashtags by numbers of their own;
+ * the page's address, which browsers send as `Referer`, has the name.
+ */
+const refererFromReply = ({ request }: Reply): string | undefined => request.headers['referer'];
+
+const stepsFromPage = (page: string | undefined): readonly string[] =>
+  page !== undefined && URL.canParse(page) ? pathSteps(new URL(page)) : [];
+
+/** The account in the address of its page. */
+const handleIn = (page: string | undefined): string | undefined => {
+  const [first = ''] = stepsFromPage(page);
+  const handle = first.startsWith('@') ? first.slice(1) : '';
+  return HANDLE.test(handle) ? handle : undefined;
+};
+
+/** The account whose page was open. */
+export const userOnPage = (reply: Reply): string | undefined => handleIn(refererFromReply(reply));
+
+/** Whose playlists or collections these are: the account whose page was open, or the one that made them all. */
+export const ownerOfLists = (
+  reply: Reply,
+  lists: readonly Pick<Playlist, 'attributedTo'>[],
+): string | undefined =>
+  userOnPage(reply) ?? sharedValue(lists.map(({ attributedTo }) => handleIn(attributedTo?.url)));
+
+/** The number at the end of the address of the page that was open, where it is a page of this kind. */
+export const numberOnPage = (reply: Reply, kind: 'place' | 'sticker'): string | undefined => {
+  const [first, second = ''] = stepsFromPage(refererFromReply(reply));
+  return first === kind ? /(?:^|-)(\d{6,25})$/.exec(second)?.[1] : undefined;
+};
+
+/** The hashtag whose page was open. */
+export const tagOnPage = (reply: Reply): string | undefined => {
+  const [kind, name] = stepsFromPage(refererFromReply(reply));
+  return kind === 'tag' && name !== undefined && name !== '' ? name : undefined;
+};

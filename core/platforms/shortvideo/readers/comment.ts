@@ -1,6 +1,6 @@
 import { objectAt } from '#kit/object-at.ts';
-import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, int, list, node, str, type Node } from '#kit/dig.ts';
+import { omitUndefined, required, type Notice } from '#kit/collect.ts';
+import { at, bool, count, id, int, list, node, str, type Node, isNode } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Comment } from '#vocab/comment.ts';
@@ -8,9 +8,16 @@ import type { Author } from '#vocab/person.ts';
 import { badgeFromAppUser, handle } from './creator.ts';
 import { fromId } from './dates.ts';
 import { textLanguage } from './languages.ts';
-import { commentUrl, userUrl, videoUrl } from './links.ts';
+import { commentUrl, userUrl, videoUrl } from './site.ts';
 import { avatar, picture } from './pictures.ts';
 import { mentionsIn } from './text-marks.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { callAnswer } from './answer.ts';
+import { capturedLines } from './lines.ts';
+import type { Rows } from './list.ts';
+import { cursorIn, hasMoreIn } from './video-rows.ts';
+import { messages } from './messages.ts';
 
 /** The identifier of what a comment answers; `0` stands for none. */
 const parentIn = (comment: Node, field: string): string | undefined => {
@@ -81,4 +88,34 @@ const picturesFromComment = (comment: Node): Pick<Comment, 'attachment' | 'attac
     attachment: found.length > 0 ? found : undefined,
     attachmentCount: countIfMore(raws.length, found),
   });
+};
+
+/**
+ * `comments: null` without a total is how TikTok answers for a video that is not there (recorded October
+ * 2026); a video without comments has a total of 0.
+ */
+const NO_VIDEO: Notice = {
+  code: 'video-unknown',
+  ...messages.noCommentsAndNoCount,
+};
+
+/** Comments or replies of a call, or of lines that another tool captured. */
+export const commentRowsIn = (reply: Reply): Rows | undefined => {
+  const lines = capturedLines(reply);
+  if (lines) return { rows: lines, hasMore: false };
+  const value = callAnswer(reply);
+  const total = count(value, 'total');
+  const rows = value['comments'];
+  if (Array.isArray(rows))
+    return { rows, hasMore: hasMoreIn(value), total, cursor: cursorIn(value) };
+  if (rows !== null && !('comments' in value)) return undefined;
+  if (rows !== null) throw new AppError('platform_error', messages.commentsNotAList);
+  return total === undefined
+    ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: messages.noCommentsAndNoCount }
+    : { rows: [], hasMore: false, total };
+};
+
+export const readCommentRow = (row: unknown): Comment => {
+  if (!isNode(row)) throw new AppError('platform_error', messages.commentNotAnObject);
+  return readComment(row);
 };

@@ -6,7 +6,7 @@ import { fromUnix } from '#kit/times.ts';
 import type { Creator, Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
 import { languageCode } from './languages.ts';
-import { userUrl } from './links.ts';
+import { userUrl } from './site.ts';
 import { avatar, firstPicture } from './pictures.ts';
 
 /** A handle as the site writes it, from text that may be anything. */

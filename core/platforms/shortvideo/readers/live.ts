@@ -7,9 +7,9 @@ import { fromUnix } from '#kit/times.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';
 import { handle, readAccountFacts } from './creator.ts';
-import { liveUrl, userUrl } from './links.ts';
+import { liveUrl, userUrl } from './site.ts';
 import { avatar, pictures } from './pictures.ts';
-import { wholeJson } from './whole-json.ts';
+import { wholeJson } from './answer.ts';
 import { messages } from './messages.ts';
 
 /** `status` of a room: 2 while it streams, 4 once it ended (two readers, August 2026). */

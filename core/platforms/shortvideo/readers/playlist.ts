@@ -4,7 +4,7 @@ import { at, count, id, node, str } from '#kit/dig.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { handle } from './creator.ts';
-import { collectionUrl, playlistUrl, userUrl } from './links.ts';
+import { collectionUrl, playlistUrl, userUrl } from './site.ts';
 import { firstPicture } from './pictures.ts';
 
 const owner = (

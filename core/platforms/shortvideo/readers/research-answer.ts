@@ -2,7 +2,7 @@ import { isNode, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
 import { textFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { API_HOST } from './official-api.ts';
-import { wholeJson } from './whole-json.ts';
+import { wholeJson } from './answer.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 

@@ -1,11 +1,11 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
-import type { Mention } from '#vocab/mention.ts';
+import type { Mention } from '#vocab/tag.ts';
 import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';
-import { soundUrl, userUrl, videoUrl } from './links.ts';
+import { soundUrl, userUrl, videoUrl } from './site.ts';
 import { length } from './sound.ts';
 import { joinTags, tagsNamed } from './text-marks.ts';
 

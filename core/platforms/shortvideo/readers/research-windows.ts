@@ -1,7 +1,7 @@
 import { collect, repeatNotice, required, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, bool, id, int, isNode, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { officialApi, type AskingRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
@@ -15,6 +15,7 @@ import {
 } from './research-answer.ts';
 import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';
 import { messages } from './messages.ts';
+import { fromId } from './dates.ts';
 
 /** A condition of a query: `{"operation": "EQ", "field_name": "username", "field_values": ["tiktok"]}`. */
 interface Condition {
@@ -168,4 +169,26 @@ const windowNotice = (replies: readonly Reply[]): Notice[] => {
           ...messages.researchApiDaysSearched({ first: dashed(first), final: dashed(final) }),
         },
       ];
+};
+
+const compactDay = (instant: string): string => instant.slice(0, 10).replaceAll('-', '');
+
+/**
+ * A query for one video. The API wants to be told the days between which it was published: its identifier
+ * holds the day.
+ */
+export const oneVideoAsk = (videoId: string, fields: readonly string[]): RequestSpec => {
+  const day = fromId(videoId);
+  if (day === undefined) throw new AppError('validation_error', messages.videoIdHasNoDay);
+  const next = new Date(Date.parse(day) + DAY).toISOString();
+  return researchAsk(
+    'video/query',
+    fields,
+    buildResearchBody({
+      query: { and: [equals('video_id', videoId)] },
+      start_date: compactDay(day),
+      end_date: compactDay(next),
+      max_count: 1,
+    }),
+  );
 };

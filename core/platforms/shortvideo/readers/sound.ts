@@ -4,7 +4,7 @@ import { at, bool, count, id, int, list, node, str } from '#kit/dig.ts';
 import type { Audio, Sound } from '#vocab/audio.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import { counted } from './counts.ts';
-import { soundUrl } from './links.ts';
+import { soundUrl } from './site.ts';
 import { firstPicture } from './pictures.ts';
 
 /** The file, whose address may say what it is (`mime_type=audio_mpeg`). */

@@ -1,10 +1,9 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { id, list, str } from '#kit/dig.ts';
 import type { ReaderChange } from '#kit/operation.ts';
-import type { Mention } from '#vocab/mention.ts';
-import type { Tag } from '#vocab/tag.ts';
+import type { Mention, Tag } from '#vocab/tag.ts';
 import { handle } from './creator.ts';
-import { tagUrl, userUrl } from './links.ts';
+import { tagUrl, userUrl } from './site.ts';
 
 interface Named {
   readonly name: string | undefined;

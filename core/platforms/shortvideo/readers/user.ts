@@ -7,7 +7,7 @@ import type { LinkedPage } from '#vocab/link.ts';
 import type { Creator, Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
 import { badgeFromAppUser, handle, isLiveFromRoomId, readAccountFacts } from './creator.ts';
-import { userUrl } from './links.ts';
+import { userUrl } from './site.ts';
 import { avatar, firstPicture, pictures } from './pictures.ts';
 
 const named = (text: string | undefined) => {

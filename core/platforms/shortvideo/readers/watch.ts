@@ -4,7 +4,7 @@ import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.
 import { checkStatus, embedData, pathFromUrl, readDefaultScope } from './answer.ts';
 import { capturedLines } from './lines.ts';
 import { STATES, parsePageState } from './page-state.ts';
-import { errorFromJudgement, GONE, judged, withheld, withReason } from './status-codes.ts';
+import { errorFromJudgement, GONE, judged, withheld, withReason } from './refusals.ts';
 import { messages } from './messages.ts';
 
 /** What one reply holds of one video, by the kind of the reply. */

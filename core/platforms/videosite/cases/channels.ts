@@ -1,5 +1,5 @@
 /** Invented channels in the shapes that the platform sends. */
-import { browsePage } from './browse-page.ts';
+import { browsePage } from './reply.ts';
 
 export const CHANNEL = 'UCinventedChannel000000A';
 const NAME = 'Garden of Birds';

@@ -39,3 +39,10 @@ export const page = (
   };
   return `<!DOCTYPE html><html><head><title>x</title>${head}</head><body><script>if (window.ytInitialData) { ytInitialPlayerResponse == null; }</script>${assign('ytInitialPlayerResponse', values.player)}${assign('ytInitialData', values.data)}</body></html>`;
 };
+
+/** A page of a channel or a list with one tab, which is shown. */
+export const browsePage = (content: unknown) => ({
+  contents: {
+    twoColumnBrowseResultsRenderer: { tabs: [{ tabRenderer: { selected: true, content } }] },
+  },
+});

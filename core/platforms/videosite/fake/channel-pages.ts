@@ -1,12 +1,11 @@
 import type { Studio } from './films.ts';
 import { appended, section, type Continuation } from './answer.ts';
 import { aboutPanel, buildChannelHeader, buildChannelMetadata } from './channel-header.ts';
-import { CLOSED, FACTS, PARTS, type Facts, type PartKey } from './channels.ts';
+import { CLOSED, FACTS, PARTS, type Facts, type PartKey, VIEWERS } from './channels.ts';
 import { shortsBy, streamsBy, videosBy } from './library.ts';
 import { SHOWN } from './playlists.ts';
 import { more, onChannel, pages, playlistRow, toChannel, upright } from './rows.ts';
 import { continuation } from './tokens.ts';
-import { VIEWERS } from './viewers.ts';
 
 /** Who films, and who writes below the films. */
 const EVERYBODY: readonly Facts[] = [...FACTS, ...VIEWERS];

@@ -12,8 +12,7 @@ import {
 } from './comment-rows.ts';
 import { film } from './library.ts';
 import { more, pages } from './rows.ts';
-import type { Statement } from './replies.ts';
-import { SMALL_TALK, TALK } from './talk.ts';
+import { type Statement, SMALL_TALK, TALK } from './talk.ts';
 import { commentsToken, repliesToken } from './tokens.ts';
 
 /** The platform's own page lengths. */

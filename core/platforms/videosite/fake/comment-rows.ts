@@ -1,9 +1,9 @@
 import type { Studio } from './films.ts';
 import { aged, rounded } from './figures.ts';
 import { more, toChannel } from './rows.ts';
-import type { Statement } from './replies.ts';
+import type { Statement } from './talk.ts';
 import { repliesToken } from './tokens.ts';
-import { viewerNamed } from './viewers.ts';
+import { viewerNamed } from './channels.ts';
 
 /** A comment where it stands: real ids end in `AaABAg`. */
 export interface Placed extends Statement {

@@ -5,14 +5,40 @@ import { answer, VISITOR, type Continuation } from './answer.ts';
 import { captionText } from './captions.ts';
 import { channelContinuations, channelPage, handleTarget } from './channel-pages.ts';
 import { chart } from './chart.ts';
-import { commentContinuations } from './comment-pages.ts';
-import { examples } from './examples.ts';
-import { MIX, mixPanel } from './mix.ts';
+import { commentContinuations, THREADS } from './comment-pages.ts';
+import { MIX, mixPanel, besideContinuations, watchNext } from './watch-next.ts';
 import { picture } from './pictures.ts';
-import { playlistContinuations, playlistPage } from './playlists.ts';
+import { playlistContinuations, playlistPage, PLAYLISTS } from './playlists.ts';
 import { searchContinuations, searchPage, suggestions } from './searches.ts';
-import { besideContinuations, watchNext } from './watch-next.ts';
 import { watchPage } from './watch-page.ts';
+import { filmId, STUDIOS } from './films.ts';
+
+const playlist = { playlistId: PLAYLISTS.year };
+const video = { videoId: filmId(1) };
+const channel = { channelId: `@${STUDIOS.bower.handle}` };
+const search = { query: 'garden' };
+
+const examples: FakeSite['examples'] = {
+  'list-playlist-videos': playlist,
+  'get-playlist': playlist,
+  'get-video': video,
+  'list-video-comments': video,
+  'list-comment-replies': { ...video, commentId: THREADS.bench },
+  'list-related-videos': video,
+  'list-captions': video,
+  'get-transcript': { ...video, language: 'en' },
+  'get-channel': channel,
+  'list-channel-videos': channel,
+  'list-channel-shorts': channel,
+  'list-channel-streams': channel,
+  'list-channel-playlists': channel,
+  'search-videos': search,
+  'search-channels': search,
+  'search-playlists': search,
+  suggest: search,
+  'list-chart-videos': { country: 'US' },
+  'list-mix-videos': { mixId: MIX },
+};
 
 /** The values that every visitor gets; a reader knows them by their places. */
 const visit = (): FakeResponse => {

@@ -1,11 +1,12 @@
-import { AppError, refused } from '#kit/errors.ts';
-import { int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { AppError, refused, type FailureReason } from '#kit/errors.ts';
+import { int, isNode, node, str, type Node, list } from '#kit/dig.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
-import { parseRequest, type ParsedRequest } from './parsed-request.ts';
+import { parseRequest, type ParsedRequest } from './ask.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
 import { rateLimit } from './refusals.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
+import { text } from './text.ts';
 
 /** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */
 export interface Answer {
@@ -137,4 +138,25 @@ const errorFromEnvelope = (
     'platform_error',
     name === undefined ? message : messages.reasonWithName({ says: message, name }),
   );
+};
+
+/** Why a thing is gone, as far as the platform's English words tell. */
+export const goneReason = (text: string): FailureReason | undefined => {
+  if (/\bis private\b/i.test(text)) return 'private';
+  if (/\b(?:removed|deleted) by the (?:uploader|user|owner)\b/i.test(text)) return 'deleted';
+  if (/\b(?:removed|terminated|copyright)\b/i.test(text)) return 'removed';
+  return undefined;
+};
+
+/**
+ * What the platform says when it will not show a page. Alerts of other types ("Unavailable videos
+ * are hidden") are remarks and no errors.
+ */
+export const errorAlert = (data: Node): string | undefined => {
+  for (const alert of list(data, 'alerts')) {
+    const renderer = node(alert, 'alertRenderer') ?? node(alert, 'alertWithButtonRenderer');
+    if (renderer && str(renderer, 'type') === 'ERROR')
+      return text(renderer['text']) ?? 'the platform answered with an error';
+  }
+  return undefined;
 };

@@ -1,4 +1,9 @@
-import type { RequestSpec } from '#kit/exchange.ts';
+import { type RequestSpec, jsonFromReply, type SentRequest } from '#kit/exchange.ts';
+import { at, str, isNode, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Session } from '#kit/operation.ts';
+import { messages } from './messages.ts';
+import { urlParts, type UrlParts } from '#kit/address.ts';
 
 /** What the site hands to every visitor. */
 export interface Visit {
@@ -65,3 +70,66 @@ export const pageRequest = (
   url: `${ORIGIN}${path}?${new URLSearchParams({ ...query, hl: 'en', gl: 'US' }).toString()}`,
   headers: POLITE,
 });
+
+/** From the site's service worker data, by position (recorded July 2026). */
+export const session: Session<Visit> = {
+  fetch: async (get) => [await get({ url: 'https://www.youtube.com/sw.js_data', headers: POLITE })],
+  parse: (replies) => {
+    const values = replies[0] && at(jsonFromReply(replies[0]), 0, 2, 0, 0);
+    const clientVersion = str(values, 16);
+    if (clientVersion === undefined || !/^\d+\.\d{8}\.[\d.]+$/.test(clientVersion))
+      throw new AppError('platform_error', messages.clientVersionMissing);
+    const visitorData = decoded(str(values, 13));
+    return visitorData === undefined ? { clientVersion } : { clientVersion, visitorData };
+  },
+  fallback: FALLBACK,
+  ttlMs: 24 * 3_600_000,
+};
+
+const decoded = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** What a request asked for, as far as it can be told. */
+export interface ParsedRequest {
+  /** `player`, `next`, `browse`, `reel/reel_item_watch`, or a page's path such as `/watch`. */
+  readonly endpoint: string;
+  readonly query: UrlParts['searchParams'];
+  readonly body: Node;
+  /** The fields to which the answer was narrowed (`$fields`); `undefined` when it was whole. */
+  readonly mask: string | undefined;
+}
+
+const INNERTUBE = '/youtubei/v1/';
+
+export const parseRequest = (request: SentRequest): ParsedRequest => {
+  const url = urlParts(request.url) ?? new URL(request.url, 'https://www.youtube.com');
+  const path = url.pathname;
+  return {
+    endpoint: path.startsWith(INNERTUBE) ? path.slice(INNERTUBE.length) : path,
+    query: url.searchParams,
+    body: parseBody(request.body),
+    mask: url.searchParams.get('$fields') ?? undefined,
+  };
+};
+
+/** Whether a request carries the token of a later page. */
+export const isContinuation = (request: SentRequest): boolean =>
+  str(parseRequest(request).body, 'continuation') !== undefined;
+
+/** A JSON body as an object: recordings keep it as an object or as text. */
+const parseBody = (body: unknown): Node => {
+  if (isNode(body)) return body;
+  if (typeof body !== 'string') return {};
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isNode(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,3 +1,6 @@
+import { iso } from '#kit/times.ts';
+import type { PublishedInterval } from '#vocab/fields.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const AMERICAN = /\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})$/;
@@ -26,4 +29,29 @@ const dayFrom = (
   const text = `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(day) ? text : undefined;
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Clocks of the world run from 14 hours before UTC to 12 hours behind it. */
+const EARLIEST_ZONE = 14 * HOUR;
+const LATEST_ZONE = 12 * HOUR;
+
+/**
+ * The instants within a day (`2026-06-17`) that the platform names without a time or a zone; as wide
+ * as all zones of the world make it, and no later than `until`, when the words came.
+ */
+export const dayInterval = (
+  day: string | undefined,
+  text: string,
+  until?: string,
+): PublishedInterval | undefined => {
+  const start = day === undefined ? Number.NaN : Date.parse(day);
+  const end = start + DAY + LATEST_ZONE;
+  const limit = until === undefined ? Number.NaN : Date.parse(until);
+  const latest = iso(limit < end && limit > start - EARLIEST_ZONE ? limit : end);
+  const earliest = iso(start - EARLIEST_ZONE);
+  return earliest !== undefined && latest !== undefined && /^\d{4}-/.test(earliest)
+    ? { earliest, latest, text }
+    : undefined;
 };

@@ -1,7 +1,7 @@
 import type { SentRequest } from '#kit/exchange.ts';
 import { identityFromRequest, type Volatile } from '#kit/identity.ts';
 import { str, type Node } from '#kit/dig.ts';
-import { parseRequest } from './parsed-request.ts';
+import { parseRequest } from './ask.ts';
 import { readContinuation } from './continuation.ts';
 
 const VOLATILE: Volatile = {

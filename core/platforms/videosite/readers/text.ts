@@ -47,3 +47,13 @@ const EXACT_VIEWS = /^(?:no|\d[\d,]*)\sviews?$/i;
 /** As `views`, but only from a text that is not rounded: "41,623,530 views". */
 export const exactViews = (formatted: string | undefined): number | undefined =>
   formatted !== undefined && EXACT_VIEWS.test(plain(formatted)) ? figure(formatted) : undefined;
+
+/** What YouTube appends to the name of a track that a machine wrote down (English pages, 2026). */
+const MARK = '(auto-generated)';
+
+/** Whether a track's name says that a machine wrote it down. */
+export const isMachineName = (track = ''): boolean => track.toLowerCase().endsWith(MARK);
+
+/** The language's name in that of a caption track: "English (auto-generated)" is English. */
+export const languageName = (track: string | undefined): string | undefined =>
+  (isMachineName(track) ? track?.slice(0, -MARK.length).trimEnd() : track) || undefined;

@@ -7,15 +7,14 @@ import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
-import { videoId, videoUrl } from './ids.ts';
+import { videoId, videoUrl } from './site.ts';
 import {
   channelsInByline,
   creatorsFrom,
   readLockupRows,
   type LockupRows,
 } from './channel/listed-channel.ts';
-import { thumbnailBadges } from './lockup-badges.ts';
-import { pictures } from './pictures.ts';
+import { thumbnailBadges, pictures } from './pictures.ts';
 import { readRowWords } from './row-words.ts';
 import type { Unread } from './collect-rows.ts';
 import { text, views } from './text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, reply } from '../cases/reply.ts';
 import { detectRefusal } from './refusals.ts';
-import { session } from './session.ts';
+import { session } from './ask.ts';
 
 const watch = { method: 'GET', url: 'https://www.youtube.com/watch?v=abcdefghijk' };
 

@@ -4,7 +4,7 @@ import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
 import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
-import { commentLinks } from '../../readers/links.ts';
+import { commentLinks } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const comments: BatchOf<CommentOrTombstone> = {

@@ -3,7 +3,7 @@ import { defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
 import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
-import { commentLinks, postLinks } from '../../readers/links.ts';
+import { commentLinks, postLinks } from '../../readers/site.ts';
 import { postItem } from '../../readers/post.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 

@@ -4,9 +4,9 @@ import { NamedGroup } from '#vocab/group.ts';
 import { Tombstone } from '#vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchCost, batchRoutes, idsOfBatch, type BatchOf } from '../../readers/batch.ts';
-import { frontLinks, profileLinks } from '../../readers/links.ts';
+import { frontLinks, profileLinks } from '../../readers/site.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
-import { subredditItem } from '../../readers/subreddit.ts';
+import { subredditItem } from '../../readers/people.ts';
 
 const subreddits: BatchOf<NamedGroup> = {
   kind: 't5',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Person } from '#vocab/person.ts';
 import { api, listing } from '../../cases/reply.ts';
-import * as made from './cases/accounts.ts';
+import * as made from '../../cases/accounts.ts';
 import { parse } from './operation.ts';
 
 const PATH = '/user/wren_watcher/about?raw_json=1';

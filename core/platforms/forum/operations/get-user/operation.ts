@@ -8,7 +8,7 @@ import { username } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { accountsRead } from '../../readers/reader-changes.ts';
 import type { Parsed } from '#kit/collect.ts';
-import { accountItem } from '../../readers/account.ts';
+import { accountItem } from '../../readers/people.ts';
 import { readThingData } from '../../readers/answer.ts';
 
 const params = z.object({ username });

@@ -1,9 +1,8 @@
-import { POST_LIST } from '../../readers/post-lists.ts';
+import { POST_LIST, listRoutes } from '../../readers/list.ts';
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { ignoringCase } from '#kit/params.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { listRoutes } from '../../readers/list.ts';
 import { count, listOrder, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';

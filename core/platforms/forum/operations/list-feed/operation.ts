@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { inLinks } from '#kit/site-links.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { listRoutes } from '../../readers/list.ts';
+import { listRoutes, POST_LIST } from '../../readers/list.ts';
 import { anyTime, count } from '../../readers/names.ts';
-import { POST_LIST } from '../../readers/post-lists.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({

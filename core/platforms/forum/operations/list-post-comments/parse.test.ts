@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { api, listing, site, thing } from '../../cases/reply.ts';
-import { comment, post } from '../../cases/things.ts';
-import { parse } from './parse.ts';
+import { api, listing, site, thing, comment, post } from '../../cases/reply.ts';
+import { parse } from './operation.ts';
 
 const TREE = '/comments/p1?sort=top&limit=500&raw_json=1';
 const POST = 'https://www.reddit.com/r/Wrens/comments/p1/title_of_p1/';

@@ -3,8 +3,7 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
-import { api, listing, replyTo } from '../../cases/reply.ts';
-import { post } from '../../cases/things.ts';
+import { api, listing, replyTo, post } from '../../cases/reply.ts';
 import operation from './operation.ts';
 
 const PATH = '/duplicates/p1?limit=100&raw_json=1';

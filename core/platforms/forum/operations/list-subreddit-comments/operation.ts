@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
-import { feedComment } from '../../readers/feed/feed.ts';
+import { feedComment } from '../../readers/feed.ts';
 import { feedBelow, listRoutes } from '../../readers/list.ts';
 import { count, listOrder, subreddits, time } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rule } from '#vocab/rule.ts';
 import { api, listing } from '../../cases/reply.ts';
-import * as made from './cases/rules.ts';
+import * as made from '../../cases/subreddits.ts';
 import operation, { parse } from './operation.ts';
 
 const PATH = '/r/wrens/about/rules?raw_json=1';

@@ -1,8 +1,8 @@
 import { defineList } from '#kit/operation.ts';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
-import { feedComment } from '../../readers/feed/feed.ts';
-import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
+import { feedComment } from '../../readers/feed.ts';
+import { userLinks, userParams, userRoutes } from '../../readers/list.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const links = userLinks('comments');

@@ -4,9 +4,9 @@ import { Comment } from '#vocab/comment.ts';
 import { Post } from '#vocab/post.ts';
 import { Tombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
-import { feedComment, feedPost } from '../../readers/feed/feed.ts';
+import { feedComment, feedPost } from '../../readers/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
+import { userLinks, userParams, userRoutes } from '../../readers/list.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 type Item = Comment | Post | Tombstone;

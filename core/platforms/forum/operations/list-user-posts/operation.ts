@@ -1,8 +1,8 @@
 import { defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { feedPost } from '../../readers/feed/feed.ts';
+import { feedPost } from '../../readers/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
+import { userLinks, userParams, userRoutes } from '../../readers/list.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const links = userLinks('submitted');

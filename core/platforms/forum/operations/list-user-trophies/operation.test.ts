@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Trophy } from '#vocab/trophy.ts';
 import { api } from '../../cases/reply.ts';
-import * as made from './cases/trophies.ts';
+import * as made from '../../cases/accounts.ts';
 import operation, { parse } from './operation.ts';
 
 const PATH = '/api/v1/user/wren_watcher/trophies?raw_json=1';

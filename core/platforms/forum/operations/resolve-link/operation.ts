@@ -8,7 +8,7 @@ import { Link } from '#vocab/link.ts';
 import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
-import { sharedLinkIn } from '../../readers/share-link.ts';
+import { sharedLinkIn } from '../../readers/addresses.ts';
 import { site } from '../../readers/site.ts';
 import { defineMessages } from '#kit/message.ts';
 

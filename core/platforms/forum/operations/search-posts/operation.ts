@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { feedPost } from '../../readers/feed/feed.ts';
+import { feedPost } from '../../readers/feed.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { anyTime, count, listOrder, searchTerms, subreddit } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '../../cases/reply.ts';
-import { community, buildListing } from '../../readers/cases/listed.ts';
-import { codes, ids, parseCheckedPage } from '../../readers/cases/reading.ts';
+import { community, buildListing, codes, ids, parseCheckedPage } from '../../cases/listed.ts';
 
 const read = (path: string, content: unknown) =>
   parseCheckedPage('search-subreddits', api(path, content));

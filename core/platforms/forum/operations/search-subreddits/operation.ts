@@ -5,7 +5,7 @@ import { NamedGroup } from '#vocab/group.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
-import { subredditItem } from '../../readers/subreddit.ts';
+import { subredditItem } from '../../readers/people.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { defineMessages } from '#kit/message.ts';

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { api } from '../../cases/reply.ts';
-import { account, community, buildListing } from '../../readers/cases/listed.ts';
-import { codes, ids, parseCheckedPage } from '../../readers/cases/reading.ts';
+import {
+  account,
+  community,
+  buildListing,
+  codes,
+  ids,
+  parseCheckedPage,
+} from '../../cases/listed.ts';
 
 const read = (path: string, content: unknown, status = 200) =>
   parseCheckedPage('search-users', api(path, content, { status }));

@@ -3,7 +3,7 @@ import { str, type Node, isNode, node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { Person } from '#vocab/person.ts';
-import { accountItem, accountOfProfile } from '../../readers/account.ts';
+import { accountItem, accountOfProfile } from '../../readers/people.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';

@@ -4,7 +4,7 @@ import { defineList } from '#kit/operation.ts';
 import { PersonOrTombstone, type Tombstone } from '#vocab/tombstone.ts';
 import { USERS } from '../../readers/api-ask.ts';
 import { apiBatch } from '../../readers/api-batch.ts';
-import { userUrlById } from '../../readers/links.ts';
+import { userUrlById } from '../../readers/site.ts';
 import { batchCost, entityIds } from '../../readers/params.ts';
 import { readUser } from '../../readers/user.ts';
 import { usersRead } from '../../readers/reader-changes.ts';

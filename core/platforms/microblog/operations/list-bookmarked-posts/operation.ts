@@ -3,9 +3,8 @@ import { str } from '#kit/dig.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { numberIn } from '../../readers/links.ts';
+import { numberIn, site } from '../../readers/site.ts';
 import { bookmarkQuery, folderId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ query: bookmarkQuery, folderId, cursor });

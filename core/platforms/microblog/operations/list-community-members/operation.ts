@@ -9,14 +9,13 @@ import {
   parseVariables,
 } from '../../readers/graphql.ts';
 import { communityId, role } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
+import { site, numberIn } from '../../readers/site.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
 import { collect, countNotice, repeatNotice, type Parsed } from '#kit/collect.ts';
 import { find, isNode, list, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { eachOnce, known } from '../../readers/captured-list.ts';
-import { numberIn } from '../../readers/links.ts';
 import { notShown } from '../../readers/refused.ts';
 import { timelineIn } from '../../readers/timeline.ts';
 import { readUser } from '../../readers/user.ts';

@@ -3,9 +3,8 @@ import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { numberIn } from '../../readers/links.ts';
+import { numberIn, site } from '../../readers/site.ts';
 import { communityId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ communityId, count: pageCount({ most: 100, usual: 40 }), cursor });

@@ -4,11 +4,10 @@ import { str } from '#kit/dig.ts';
 import { Person } from '#vocab/person.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';
-import { capturedUsers } from '../../readers/captured-users.ts';
-import { numberIn } from '../../readers/links.ts';
+import { capturedUsers } from '../../readers/captured-list.ts';
+import { numberIn, site } from '../../readers/site.ts';
 import { listId } from '../../readers/params.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
-import { site } from '../../readers/site.ts';
 
 const params = z.object({ listId, cursor });
 type Params = z.infer<typeof params>;

@@ -5,9 +5,8 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { numberIn } from '../../readers/links.ts';
+import { numberIn, site } from '../../readers/site.ts';
 import { listId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
 
 const params = z.object({ listId, cursor });

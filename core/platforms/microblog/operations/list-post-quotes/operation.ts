@@ -5,7 +5,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { postUrl } from '../../readers/links.ts';
+import { postUrl } from '../../readers/site.ts';
 import { postId } from '../../readers/params.ts';
 import { quotedIn, SEARCHES } from '../../readers/searches.ts';
 import { postsRead } from '../../readers/reader-changes.ts';

@@ -4,7 +4,7 @@ import { Person } from '#vocab/person.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsersOfUser } from '../../readers/api-lists.ts';
 import { learnsOwner } from '../../readers/captured-posts.ts';
-import { capturedUsers } from '../../readers/captured-users.ts';
+import { capturedUsers } from '../../readers/captured-list.ts';
 import { username } from '../../readers/params.ts';
 import { usersRead } from '../../readers/reader-changes.ts';
 import { site } from '../../readers/site.ts';

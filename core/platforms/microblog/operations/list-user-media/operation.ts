@@ -5,10 +5,15 @@ import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
 import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { kind, username } from '../../readers/params.ts';
-import { hasMedia } from './has-media.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
+import { mediaInPost } from '#vocab/media-in-post.ts';
+
+/** Whether a post has media of this kind; reposts and what is not shown have none of their own. */
+const hasMedia = (item: TimelineItem, kind = 'all'): boolean =>
+  item.type !== 'Announce' &&
+  mediaInPost(item).some(({ type }) => (type === 'Image' ? kind !== 'videos' : kind !== 'photos'));
 
 const params = z.object({ username, kind, cursor });
 type Params = z.infer<typeof params>;

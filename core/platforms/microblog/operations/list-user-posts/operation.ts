@@ -1,16 +1,57 @@
 import { z } from 'zod';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { AppError } from '#kit/errors.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { apiAsk, pageSize, POSTS } from '../../readers/api-ask.ts';
+import { apiAsk, pageSize, POSTS, idIn } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
 import { capturedPosts, learnsUser, onlyOwn } from '../../readers/captured-posts.ts';
 import { count, tab, username } from '../../readers/params.ts';
-import { embeddedSample } from './embedded-sample.ts';
 import { site } from '../../readers/site.ts';
-import { messages } from './messages.ts';
 import { messages as shared } from '../../readers/messages.ts';
 import { postsRead } from '../../readers/reader-changes.ts';
+import { collect, type Parsed } from '#kit/collect.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { publicPage } from '#kit/route.ts';
+import { eachOnce } from '../../readers/captured-list.ts';
+import { embeddedPosts, handleOfProfile, profileAsk } from '../../readers/embedded.ts';
+import { readItem } from '../../readers/post.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog.list-user-posts', {
+  noReply: 'no reply is at hand',
+  embeddedProfileNeedsHandle: 'X’s embedded profile is asked for by a handle, and has one tab',
+  tabNotInApi: 'tab: the official API has no list of reposts alone',
+});
+
+/** Posts of the embedded profile: a sample, and named so. It has one page. */
+const parse = (
+  replies: readonly Reply[],
+  _params: Partial<Params>,
+): Parsed<ListPage<TimelineItem>> => {
+  const reply = replies[0];
+  if (!reply) throw new AppError('platform_error', messages.noReply);
+  const { items, notices } = collect(embeddedPosts(reply), (raw) => readItem(raw));
+  const username = handleOfProfile(reply);
+  return {
+    data: {
+      items: eachOnce(items),
+      totalItems: null,
+      next: null,
+      incomplete: { reason: shared.sampleOfPosts, statedTotal: null },
+    },
+    notices,
+    ...(username !== undefined && { params: { username } }),
+  };
+};
+
+const embeddedSample = publicPage({
+  fetch: async (get: Get, { username, tab }: Params) => {
+    if (idIn(username) !== undefined || tab !== 'posts')
+      throw new AppError('validation_error', messages.embeddedProfileNeedsHandle);
+    return [await get(profileAsk(username))];
+  },
+  parse,
+});
 
 const params = z.object({ username, tab, count, cursor });
 type Params = z.infer<typeof params>;

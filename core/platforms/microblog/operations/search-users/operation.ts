@@ -4,7 +4,7 @@ import { Person } from '#vocab/person.ts';
 import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';
-import { capturedUsers } from '../../readers/captured-users.ts';
+import { capturedUsers } from '../../readers/captured-list.ts';
 import { query } from '../../readers/params.ts';
 import { isForPeople, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { usersRead } from '../../readers/reader-changes.ts';

@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { AUDIO_PAGE } from '../../readers/pages.ts';
+import { readsFrom, afterIn, audioIn } from '../../readers/parsed-request.ts';
+import { AUDIO_PAGE, site } from '../../readers/site.ts';
 import { audioId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { at, find, id, isNode, node, str } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { afterIn, audioIn } from '../../readers/parsed-request.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn } from '../../readers/grids.ts';
 import { rowsFromItems, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
-import * as verdicts from '../../readers/verdicts.ts';
+import * as verdicts from '../../readers/refusals.ts';
 
 const params = z.object({ audioId, cursor });
 

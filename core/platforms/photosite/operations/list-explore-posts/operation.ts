@@ -3,11 +3,10 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { browsedPosts, personalised } from '../../readers/browsed-posts.ts';
-import { readsFrom } from '../../readers/captured.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { rowsFromSections } from '../../readers/list-posts.ts';
-import { EXPLORE_PAGE } from '../../readers/pages.ts';
+import { EXPLORE_PAGE, site } from '../../readers/site.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
-import { site } from '../../readers/site.ts';
 
 const GRID = 'sectional_items';
 

@@ -3,15 +3,13 @@ import type { Reply } from '#kit/exchange.ts';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { afterIn } from '../../readers/parsed-request.ts';
-import { readsFrom } from '../../readers/captured.ts';
+import { afterIn, readsFrom } from '../../readers/parsed-request.ts';
 import { documentsWithKeys } from '../../readers/documents.ts';
 import { learnt, rowsIn } from '../../readers/grids.ts';
 import { postsIn, scrolledPage } from '../../readers/list-posts.ts';
-import { LOCATION_PAGE } from '../../readers/pages.ts';
+import { LOCATION_PAGE, site } from '../../readers/site.ts';
 import { locationId } from '../../readers/params.ts';
 import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/places.ts';
-import { site } from '../../readers/site.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({

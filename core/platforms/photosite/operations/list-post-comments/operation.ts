@@ -6,11 +6,10 @@ import { capture, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { PostComment } from '#vocab/comment.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { POST_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
+import { POST_PAGE, site } from '../../readers/site.ts';
 import { postId } from '../../readers/params.ts';
 import { parse, parseCaptured } from './parse.ts';
-import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 /** Of the specification: whatever the platform gives at once. */

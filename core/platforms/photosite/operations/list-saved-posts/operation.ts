@@ -6,7 +6,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { browsedPosts } from '../../readers/browsed-posts.ts';
-import { readsFrom } from '../../readers/captured.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { rowsFromConnection, rowsFromItems, type Rows } from '../../readers/list-posts.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 

@@ -5,13 +5,11 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { exploreUrl } from '../../readers/addresses.ts';
+import { exploreUrl, site, EXPLORE_PAGE } from '../../readers/site.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { gridAt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
-import { EXPLORE_PAGE } from '../../readers/pages.ts';
-import { site } from '../../readers/site.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import { defineMessages } from '#kit/message.ts';
 

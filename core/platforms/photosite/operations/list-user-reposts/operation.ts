@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { REPOSTS_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
+import { REPOSTS_PAGE, site } from '../../readers/site.ts';
 import { username } from '../../readers/params.ts';
 import { parseReposts } from '../../readers/profile-tabs.ts';
-import { site } from '../../readers/site.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, cursor });

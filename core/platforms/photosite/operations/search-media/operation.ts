@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { readsFrom } from '../../readers/captured.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { query } from '../../readers/params.ts';
-import { parseBrowsedPopular } from '../../readers/popular/posts.ts';
+import { parseBrowsedPopular } from '../../readers/popular.ts';
 import { site } from '../../readers/site.ts';
 import { videosDescribed } from '../../readers/read-post.ts';
 

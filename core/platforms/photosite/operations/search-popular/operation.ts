@@ -1,17 +1,61 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { popularUrl } from '../../readers/addresses.ts';
+import { popularUrl, site, POPULAR_PAGE } from '../../readers/site.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { readsFrom } from '../../readers/captured.ts';
-import { POPULAR_PAGE } from '../../readers/pages.ts';
+import { readsFrom } from '../../readers/parsed-request.ts';
 import { query } from '../../readers/params.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
-import { parseBrowsedPopular, parsePopular } from '../../readers/popular/posts.ts';
+import { parseBrowsedPopular, parsePopular, messages } from '../../readers/popular.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
-import { site } from '../../readers/site.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { answerIn, nextPosition, topMedia } from '../../readers/official-ask.ts';
+import { officialPage } from '../../readers/official-post.ts';
+import * as verdicts from '../../readers/refusals.ts';
+
+/** The API knows hashtags alone: the words are written as one. */
+const fetchOfficial = (get: Get, { query, cursor }: Params): Promise<readonly Reply[]> => {
+  const tag = query.replaceAll(/[\s#]/g, '');
+  if (tag === '') throw new AppError('validation_error', messages.queryNotAHashtag);
+  return topMedia(get, tag, cursor);
+};
+
+/** The popular posts of a hashtag; without their authors, whom the API does not tell. */
+const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>> => {
+  const reply = replies.find(({ request }) => request.url.includes('/top_media?'));
+  if (!reply) {
+    for (const one of replies) answerIn(one);
+    throw verdicts.unknown('topic');
+  }
+  const answer = answerIn(reply);
+  const page = officialPage({
+    rows: list(answer, 'data'),
+    total: undefined,
+    next:
+      list(answer, 'data').length === 0
+        ? null
+        : nextPosition(reply, str(answer, 'paging', 'cursors', 'after')),
+  });
+  const query = tagIn(replies);
+  return {
+    ...page,
+    notices: [...page.notices, AS_HASHTAG],
+    ...(query !== undefined && { params: { query } }),
+  };
+};
+
+const tagIn = (replies: readonly Reply[]): string | undefined =>
+  replies
+    .filter(({ request }) => request.url.includes('/ig_hashtag_search?'))
+    .map(({ request }) => new URL(request.url).searchParams.get('q') ?? undefined)[0];
+
+const AS_HASHTAG = {
+  code: 'as-hashtag',
+  ...messages.readAsHashtag,
+};
 
 const params = z.object({ query, cursor });
 type Params = z.infer<typeof params>;

@@ -5,17 +5,47 @@ import { Transcript } from '#vocab/transcript.ts';
 import { postId } from '../../readers/params.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Get, Reply } from '#kit/exchange.ts';
+import { type Get, type Reply, textFromReply } from '#kit/exchange.ts';
 import { findOutside } from '#kit/markup.ts';
 import { askForPost } from '../../readers/ask.ts';
-import { isCaptionText, cuesFromCaptionFile, fileOfCaptions } from '../../readers/caption-text.ts';
 import { RESHARE } from '../../readers/feed-card.ts';
-import { isMedia } from '../../readers/pictures.ts';
-import { captionsIn } from '../../readers/post-media.ts';
+import { isMedia, captionsIn } from '../../readers/post-media.ts';
 import { readPostPage } from '../../readers/pages/post-page.ts';
 import { lastReadable, settles } from '../../readers/telling.ts';
 import { urnFromPostId, entityIdFromUrn, postUrl } from '../../readers/urns.ts';
 import { defineMessages } from '#kit/message.ts';
+import { decodeHTMLStrict } from 'entities';
+import { cuesIn, placedCues } from '#kit/captions.ts';
+import { messages as shared } from '../../readers/messages.ts';
+
+const captionFileBody = (reply: Reply): string =>
+  textFromReply(reply)
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .trimStart();
+
+/** Whether a reply is the text of captions, by its beginning. */
+const isCaptionText = (reply: Reply): boolean => {
+  const body = captionFileBody(reply).slice(0, 200);
+  return body.startsWith('WEBVTT') || /^\d{1,6}\n(?:\d{1,4}:)?\d{1,2}:\d{2}/.test(body);
+};
+
+/** Its file, as a transcript holds it: what it is by its first line, and its text as it came. */
+const fileOfCaptions = (reply: Reply): Pick<Transcript, 'mediaType' | 'size' | 'content'> => ({
+  mediaType: captionFileBody(reply).startsWith('WEBVTT') ? 'text/vtt' : 'application/x-subrip',
+  size: reply.body.length,
+  content: textFromReply(reply),
+});
+
+/** The words of captions, in the order of the video. Throws where there are none to read. */
+const cuesFromCaptionFile = (reply: Reply): ReturnType<typeof placedCues> => {
+  if (reply.status >= 400)
+    throw new AppError(
+      'platform_error',
+      shared.captionFileAnsweredStatus({ status: reply.status }),
+    );
+  return placedCues(cuesIn(captionFileBody(reply), decodeHTMLStrict));
+};
 
 export const messages = defineMessages('professional.get-transcript', {
   postHasNoVideo: 'no transcript: the post has no video',

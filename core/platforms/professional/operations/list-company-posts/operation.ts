@@ -15,8 +15,7 @@ import { readStreamedList } from '../../readers/components/feed.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { bodyOfFeed } from '../../readers/voyager/feed-owner.ts';
-import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
+import { bodyOfFeed, onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 interface Params {
   readonly company: string;

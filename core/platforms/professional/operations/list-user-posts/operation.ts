@@ -16,8 +16,7 @@ import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { profilePage } from '../../readers/pages/person-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { memberOfFeed } from '../../readers/voyager/feed-owner.ts';
-import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
+import { memberOfFeed, onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 interface Params {
   readonly username: string;

@@ -5,14 +5,14 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { Announce } from '#vocab/announce.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { parsed, parsePlace, postPage, target, type Place } from '../addresses.ts';
+import { parsed, parsePlace, postPage, target, type Place } from '../site.ts';
 import { figuresFromUrns, type FiguresByUrn } from './states.ts';
 import { isAddress, textBelow, textOfComponents } from './text.ts';
 import { type ServerComponents } from './server-components.ts';
 import { authorAtPlace } from '../actors.ts';
 import { original, sharedPost } from '../original.ts';
 import { marksFromLinks } from '../text-marks.ts';
-import { isMedia } from '../pictures.ts';
+import { isMedia } from '../post-media.ts';
 import {
   aliasesFromUrns,
   chosenUrn,

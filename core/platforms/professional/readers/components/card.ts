@@ -1,9 +1,9 @@
 import { isNode, list, type Node } from '#kit/dig.ts';
-import { parsePlace, postPage, type Place } from '../addresses.ts';
+import { parsePlace, postPage, type Place } from '../site.ts';
 import { headlineIn, urnOfFigure } from './states.ts';
 import { textOfComponents } from './text.ts';
 import { visit, type ServerComponents } from './server-components.ts';
-import { readAgeLine } from '../age.ts';
+import { readAgeLine } from '../times.ts';
 import { postUrn, type PostUrn } from '../urns.ts';
 
 /**

@@ -8,7 +8,7 @@ import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
 import { count, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
-import { parsePlace } from '../addresses.ts';
+import { parsePlace } from '../site.ts';
 import { onSite } from '../captured.ts';
 
 const COMPONENTS = '/flagship-web';

@@ -16,11 +16,10 @@ import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { parsed, placeUrl, postPage, type Place } from '../addresses.ts';
-import { countInteractions, textAt } from '../linked-data.ts';
-import { attribute, lineFromSelection, testId } from '../markup.ts';
+import { parsed, placeUrl, postPage, type Place } from '../site.ts';
+import { countInteractions, textAt, attribute, lineFromSelection, testId } from '../markup.ts';
 import type { ProfilePage } from './person-page.ts';
-import { addressOfImage, pictureFromUrl } from '../pictures.ts';
+import { addressOfImage, pictureFromUrl } from '../post-media.ts';
 import { entityIdFromUrn, postUrl, postUrn, timeFromUrn } from '../urns.ts';
 import { messages } from '../messages.ts';
 

@@ -13,14 +13,21 @@ import type { Person } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Tag } from '#vocab/tag.ts';
 import { actorAt } from '../actors.ts';
-import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
+import { parsePlace, placeUrl, target, type Place } from '../site.ts';
 import { cardsIn, postFromCard } from '../feed-card.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { pictureIn, postalAddress, textAt, unbroken } from '../linked-data.ts';
-import { attribute, lineFromSelection, proseFromSelection, testId } from '../markup.ts';
+import {
+  pictureIn,
+  postalAddress,
+  textAt,
+  unbroken,
+  attribute,
+  lineFromSelection,
+  proseFromSelection,
+  testId,
+} from '../markup.ts';
 import { coverFromDocument } from './person-page.ts';
-import { addressOfImage, pictureFromUrl } from '../pictures.ts';
-import { altTextNotice } from '../post-media.ts';
+import { addressOfImage, pictureFromUrl, altTextNotice } from '../post-media.ts';
 import { postUrn } from '../urns.ts';
 
 /** The page of a company, a school or a part of one. */

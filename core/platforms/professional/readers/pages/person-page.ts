@@ -7,12 +7,20 @@ import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Person } from '#vocab/person.ts';
-import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
+import { parsePlace, placeUrl, target, type Place } from '../site.ts';
 import { careerFields, jobsIn, schoolsIn } from '../career.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countInteractions, pictureIn, postalAddress, textAt, unbroken } from '../linked-data.ts';
-import { attribute, lineFromSelection, proseFromSelection } from '../markup.ts';
-import { addressOfImage, isMedia, pictureFromUrl } from '../pictures.ts';
+import {
+  countInteractions,
+  pictureIn,
+  postalAddress,
+  textAt,
+  unbroken,
+  attribute,
+  lineFromSelection,
+  proseFromSelection,
+} from '../markup.ts';
+import { addressOfImage, isMedia, pictureFromUrl } from '../post-media.ts';
 import { image } from '#vocab/image.ts';
 import { messages } from '../messages.ts';
 

@@ -10,13 +10,19 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
 import { actorIn } from '../actors.ts';
-import { isSiteLink, postPage, target } from '../addresses.ts';
+import { isSiteLink, postPage, target } from '../site.ts';
 import { FEED_CARD, readCard, sharedPostFromCard, type FeedCard } from '../feed-card.ts';
 import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countInteractions, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute, isEnglish } from '../markup.ts';
-import { isMedia } from '../pictures.ts';
-import { altTextNotice } from '../post-media.ts';
+import {
+  countInteractions,
+  each,
+  pictureIn,
+  textAt,
+  unbroken,
+  attribute,
+  isEnglish,
+} from '../markup.ts';
+import { isMedia, altTextNotice } from '../post-media.ts';
 import { postForMembers } from '../refusals.ts';
 import {
   aliasesFromUrns,

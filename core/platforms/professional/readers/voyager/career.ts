@@ -5,11 +5,10 @@
  */
 import { omitUndefined } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
-import type { Position } from '#vocab/career.ts';
+import type { Position } from '#vocab/person.ts';
 import type { Career } from '../career.ts';
-import { parsePlace, placeUrl } from '../addresses.ts';
-import { follow, followAll, isType, type Voyager } from './voyager.ts';
-import { textFromView } from './parts.ts';
+import { parsePlace, placeUrl } from '../site.ts';
+import { follow, followAll, isType, type Voyager, textFromView } from './voyager.ts';
 import { sectionsIn, type Section } from './sections.ts';
 
 /** `{year, month}` */

@@ -18,9 +18,17 @@ import type { Author } from '#vocab/person.ts';
 import { actorAt } from '../actors.ts';
 import { requestVariable } from '../captured.ts';
 import { entityIdFromUrn, postUrl, postUrn, type PostUrn } from '../urns.ts';
-import { follow, isType, voyagerIn, type Voyager } from './voyager.ts';
+import {
+  follow,
+  isType,
+  voyagerIn,
+  type Voyager,
+  activityCounts,
+  textMarks,
+  viewPicture,
+  textFromView,
+} from './voyager.ts';
 import { nextPlace, findPaging, placeIn } from './list.ts';
-import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
 
 const COMMENT_TYPES = ['social.Comment', 'feed.Comment'];

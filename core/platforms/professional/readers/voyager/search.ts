@@ -6,18 +6,24 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Person } from '#vocab/person.ts';
-import { accountFromVoyager, placeAmong } from '../accounts.ts';
-import { actorAt } from '../actors.ts';
-import { readAgeLine } from '../age.ts';
+import { accountFromVoyager, placeAmong, actorAt } from '../actors.ts';
+import { readAgeLine } from '../times.ts';
 import { passesAny, isCallTo, isPageAt, requestVariable } from '../captured.ts';
 import { readStreamedList } from '../components/feed.ts';
 import { keywordsFromRequest } from '../components/requests.ts';
 import { isServerComponents } from '../components/server-components.ts';
 import { entityIdFromUrn, postUrl, postUrn, timeFromUrn, type PostUrn } from '../urns.ts';
-import { follow, isType, type Voyager } from './voyager.ts';
+import {
+  follow,
+  isType,
+  type Voyager,
+  activityCounts,
+  textMarks,
+  viewPicture,
+  textFromView,
+} from './voyager.ts';
 import { mixedFeed } from './feed.ts';
 import { readList, type ListKind, type Skipped } from './list.ts';
-import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { isUpdate, readUpdate } from './update.ts';
 import { messages } from '../messages.ts';
 

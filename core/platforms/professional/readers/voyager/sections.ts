@@ -5,11 +5,10 @@
  */
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
-import type { Position } from '#vocab/career.ts';
-import { parsePlace, placeUrl } from '../addresses.ts';
-import { parseMonth } from '../months.ts';
-import { follow, followAll, isType, type Voyager } from './voyager.ts';
-import { textFromView } from './parts.ts';
+import type { Position } from '#vocab/person.ts';
+import { parsePlace, placeUrl } from '../site.ts';
+import { parseMonth } from '../times.ts';
+import { follow, followAll, isType, type Voyager, textFromView } from './voyager.ts';
 
 export type Section = 'experience' | 'education';
 

@@ -2,12 +2,11 @@ import { countNotice, omitUndefined, type Notice } from '#kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Post } from '#vocab/post.ts';
-import { target } from '../addresses.ts';
-import { isMedia } from '../pictures.ts';
+import { target } from '../site.ts';
+import { isMedia } from '../post-media.ts';
 import { messages } from '../messages.ts';
 import type { Found } from './list.ts';
-import { follow, type Voyager } from './voyager.ts';
-import { vectorPicture, viewPicture, textFromView } from './parts.ts';
+import { follow, type Voyager, vectorPicture, viewPicture, textFromView } from './voyager.ts';
 
 /** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
 const components = (content: unknown): readonly Node[] => {

@@ -5,9 +5,8 @@ import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { SharedPost } from '#vocab/post.ts';
 import { original, sharedPost } from '../original.ts';
-import { placeAmong } from '../accounts.ts';
-import { actorAt, authorAtPlace } from '../actors.ts';
-import { readAgeLine } from '../age.ts';
+import { placeAmong, actorAt, authorAtPlace } from '../actors.ts';
+import { readAgeLine } from '../times.ts';
 import {
   aliasesFromUrns,
   chosenUrn,
@@ -17,8 +16,15 @@ import {
   timeFromUrn,
   type PostUrn,
 } from '../urns.ts';
-import { follow, isType, type Voyager } from './voyager.ts';
-import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
+import {
+  follow,
+  isType,
+  type Voyager,
+  activityCounts,
+  textMarks,
+  viewPicture,
+  textFromView,
+} from './voyager.ts';
 import { messages } from '../messages.ts';
 import { hungOn, pollFromUpdate, previewFromUpdate } from './update-media.ts';
 

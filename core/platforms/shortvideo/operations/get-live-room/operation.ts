@@ -11,7 +11,7 @@ import type { Parsed } from '#kit/collect.ts';
 import { int, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkStatus } from '../../readers/answer.ts';
-import { withReason } from '../../readers/status-codes.ts';
+import { withReason } from '../../readers/refusals.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { defineMessages } from '#kit/message.ts';
 

@@ -9,11 +9,10 @@ import { Place } from '#vocab/place.ts';
 import { callAnswer } from '../../readers/answer.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { placeId } from '../../readers/params.ts';
-import { site } from '../../readers/site.ts';
+import { site, placeUrl } from '../../readers/site.ts';
 import { defineMessages } from '#kit/message.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { placeUrl } from '../../readers/links.ts';
 
 export const messages = defineMessages('shortvideo.get-place', {
   answerWithoutPlace: 'TikTok answered without the place',

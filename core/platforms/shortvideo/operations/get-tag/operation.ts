@@ -5,15 +5,58 @@ import { Hashtag } from '#vocab/hashtag.ts';
 import { tagName } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
-import { site } from '../../readers/site.ts';
-import type { Parsed } from '#kit/collect.ts';
-import { node } from '#kit/dig.ts';
+import { site, tagUrl } from '../../readers/site.ts';
+import { type Parsed, omitUndefined, required } from '#kit/collect.ts';
+import { node, at, count, id, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { isPage, type Reply } from '#kit/exchange.ts';
 import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
-import { readTag, readEmbeddedTag } from '../../readers/hashtag.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { defineMessages } from '#kit/message.ts';
+import { objectAt } from '#kit/object-at.ts';
+import { firstPicture } from '../../readers/pictures.ts';
+
+const hashtag = (
+  name: string | undefined,
+  facts: Partial<Omit<Hashtag, 'type' | 'id' | 'url' | 'name'>>,
+): Hashtag => {
+  const own = required(name, 'name of the hashtag');
+  const url = tagUrl(own);
+  return omitUndefined({ ...objectAt('Hashtag', url), name: own, ...facts });
+};
+
+/** The header of the hashtag’s embed page. Views and videos are counted as displayed. */
+const readEmbeddedTag = (info: unknown): Hashtag => {
+  const cover = firstPicture(at(info, 'coverUrl'));
+  return hashtag(str(info, 'title'), {
+    entityId: id(info, 'id'),
+    content: str(info, 'description'),
+    viewCount: count(info, 'viewCount'),
+    videoCount: count(info, 'videoCount'),
+    image: cover && [cover],
+  });
+};
+
+/** `challengeInfo` of the site’s own call: the numbers of `stats` may be 0 where `statsV2` has them. */
+const readTag = (info: unknown): Hashtag => {
+  const [challenge, stats, exact] = [
+    node(info, 'challenge'),
+    node(info, 'stats'),
+    node(info, 'statsV2'),
+  ];
+  const cover = firstPicture(
+    at(challenge, 'coverLarger'),
+    at(challenge, 'coverMedium'),
+    at(challenge, 'profileLarger'),
+  );
+  return hashtag(str(challenge, 'title'), {
+    entityId: id(challenge, 'id'),
+    content: str(challenge, 'desc'),
+    viewCount: count(exact, 'viewCount') ?? count(stats, 'viewCount'),
+    videoCount: count(exact, 'videoCount') ?? (count(stats, 'videoCount') || undefined),
+    image: cover && [cover],
+  });
+};
 
 const params = z.object({ tagName });
 

@@ -1,16 +1,79 @@
 import { z } from 'zod';
-import { defineOperation } from '#kit/operation.ts';
-import type { Get } from '#kit/exchange.ts';
-import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { defineOperation, type KnownParams } from '#kit/operation.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { browserPage, capture, publicPage, officialApi } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { askUntil, callAsk, pageAsk, settles, videoPageAsk } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
-import { SITE } from '../../readers/hosts.ts';
-import { official } from './official.ts';
-import { parse } from './parse.ts';
-import { site } from '../../readers/site.ts';
+import { SITE, site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { type Node, list } from '#kit/dig.ts';
+import { readEmbeddedVideo, readOembed, readPlayerItem } from '../../readers/embedded-item.ts';
+import { filmsFromItem, readItem } from '../../readers/item.ts';
+import { firstReadable } from '#kit/readable.ts';
+import { watchedIn } from '../../readers/watch.ts';
+import { AppError } from '#kit/errors.ts';
+import { researchData } from '../../readers/research-answer.ts';
+import { oneVideoAsk } from '../../readers/research-windows.ts';
+import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('shortvideo.get-video', {
+  researchApiKnowsNoSuchVideo:
+    'the Research API knows no such video, or does not show it (it has those of adults that everybody may see)',
+  answeredByOtherSource:
+    'TikTok’s {{source, noun}} answered instead of the video’s own page: it has no captions and fewer facts.',
+});
+
+const parseOfficial = (replies: readonly Reply[]): Parsed<Video> => {
+  const video = replies.flatMap((reply) => list(researchData(reply), 'videos'))[0];
+  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuchVideo);
+  const data = readResearchVideo(video);
+  return { data, notices: [], params: { videoId: data.entityId } };
+};
+
+const official = officialApi({
+  fetch: async (get: Get, { videoId }: Params) => [await get(oneVideoAsk(videoId, VIDEO_FIELDS))],
+  parse: parseOfficial,
+});
+
+/** A video out of the reply that tells most of it. */
+const parse = (replies: readonly Reply[], { videoId }: KnownParams<'videoId'>): Parsed<Video> => {
+  const { data, notices } = firstReadable(replies, (reply) => readOne(reply, videoId));
+  return { data, notices, params: { videoId: data.entityId } };
+};
+
+interface Read {
+  readonly data: Video;
+  readonly notices: readonly Notice[];
+}
+
+const readOne = (reply: Reply, videoId: string | undefined): Read => {
+  const watched = watchedIn(reply, videoId);
+  switch (watched.kind) {
+    case 'item':
+      return { data: withFilms(readItem(watched.item), watched.item), notices: [] };
+    case 'embed':
+      return { data: readEmbeddedVideo(watched.data), notices: [partial('embed page')] };
+    case 'player':
+      return { data: readPlayerItem(watched.item), notices: [partial('embed player')] };
+    default:
+      return { data: readOembed(watched.value), notices: [partial('oEmbed')] };
+  }
+};
+
+/** With the links that the download takes as `playUrl`, where the page gives some for everybody. */
+const withFilms = (video: Video, item: Node): Video => {
+  const films = video.attachment ? [] : filmsFromItem(item);
+  return films.length > 0 ? { ...video, attachment: [...films] } : video;
+};
+
+const partial = (source: string): Notice => ({
+  code: 'partial-detail',
+  ...messages.answeredByOtherSource({ source }),
+});
 
 const params = z.object({ videoId });
 type Params = z.infer<typeof params>;

@@ -10,11 +10,11 @@ import {
   isReplyTo,
   isTopLevel,
   readResearchComments,
-} from '../../readers/research-comments.ts';
+} from '../../readers/research-lists.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { sharedValue } from '#kit/shared-value.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
+import { commentRowsIn, readCommentRow } from '../../readers/comment.ts';
 import { readLoaded } from '../../readers/list.ts';
 
 interface Params {

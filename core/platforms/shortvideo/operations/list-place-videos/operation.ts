@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
-import { numberOnPage } from '../../readers/browsed-page.ts';
+import { numberOnPage } from '../../readers/captured.ts';
 import { placeId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';

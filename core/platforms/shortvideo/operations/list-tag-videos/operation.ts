@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
-import { tagOnPage } from '../../readers/browsed-page.ts';
+import { tagOnPage } from '../../readers/captured.ts';
 import { tagName, until } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
-import { userOnPage } from '../../readers/browsed-page.ts';
+import { userOnPage } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';

@@ -6,12 +6,11 @@ import { Video } from '#vocab/video.ts';
 import { listOrder, username, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
-import { orderOnPage, refuseOrder } from '../../readers/list-order.ts';
-import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { orderOnPage, refuseOrder, capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 import { sharedValue } from '#kit/shared-value.ts';
-import { userOnPage } from '../../readers/browsed-page.ts';
+import { userOnPage } from '../../readers/captured.ts';
 
 const params = z.object({
   username,

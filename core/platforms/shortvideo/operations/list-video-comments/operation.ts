@@ -6,15 +6,11 @@ import { videoId } from '../../readers/params.ts';
 import { isCallToPath } from '../../readers/captured.ts';
 import { site } from '../../readers/site.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
-import {
-  fetchComments,
-  isTopLevel,
-  readResearchComments,
-} from '../../readers/research-comments.ts';
+import { fetchComments, isTopLevel, readResearchComments } from '../../readers/research-lists.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { sharedValue } from '#kit/shared-value.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
+import { commentRowsIn, readCommentRow } from '../../readers/comment.ts';
 import { readLoaded } from '../../readers/list.ts';
 
 const params = z.object({ videoId, count: pageCount({ most: 50, usual: 20 }), cursor });

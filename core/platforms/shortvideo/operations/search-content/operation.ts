@@ -7,7 +7,7 @@ import { Person } from '#vocab/person.ts';
 import { Video } from '#vocab/video.ts';
 import { callAnswer, queryValueFromReply } from '../../readers/answer.ts';
 import { isCallToPath } from '../../readers/captured.ts';
-import { filtersOnPage } from '../../readers/list-order.ts';
+import { filtersOnPage } from '../../readers/video-lists.ts';
 import { readLoaded, type Rows } from '../../readers/list.ts';
 import { query, searchFilters } from '../../readers/params.ts';
 import { readFoundRow } from '../../readers/user-rows.ts';

@@ -4,8 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { query, searchFilters, until } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
-import { filtersOnPage, refuseOrder } from '../../readers/list-order.ts';
-import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { filtersOnPage, refuseOrder, capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { askOfficially as ask, codes } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';
-import { channel, image } from '../../cases/official-read.ts';
+import { emptyPlaylist, playlist, playlists } from '../../cases/official.ts';
+import { channel, image } from '../../cases/official.ts';
 import { reply } from '../../cases/reply.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const one = { playlistId: cases.PLAYLIST };
 const url = `https://www.youtube.com/playlist?list=${cases.PLAYLIST}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askOfficially as ask } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { channel, short } from '../../cases/official-read.ts';
+import { channel, short } from '../../cases/official.ts';
 
 test('its facts, what is not told, the price and the day', async () => {
   const {

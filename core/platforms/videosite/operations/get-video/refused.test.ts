@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
-import { asNext, asPage, asPlayer, codes, detail } from './cases/read.ts';
+import { asNext, asPage, asPlayer, codes, detail } from './cases/videos.ts';
 import * as made from './cases/videos.ts';
 import operation from './operation.ts';
 import { readVideo as parse } from '../../readers/video/read-video.ts';

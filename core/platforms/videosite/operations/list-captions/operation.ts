@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { cursor, defineList, type KnownParams, type ListPage } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { CaptionTrack } from '#vocab/caption-track.ts';
-import { captionList } from '../../readers/captions/fetch.ts';
-import { videoParam } from '../../readers/ids.ts';
+import { captionList, tracksFromReplies } from '../../readers/captions.ts';
+import { videoParam } from '../../readers/site.ts';
 import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { tracksFromReplies } from '../../readers/captions/tracks.ts';
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('videosite.list-captions', {

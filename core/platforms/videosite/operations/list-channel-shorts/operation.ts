@@ -1,4 +1,4 @@
-import { defineChannelVideos } from '../../readers/channel/videos.ts';
+import { defineChannelVideos } from '../../readers/channel/list.ts';
 
 export default defineChannelVideos({
   tab: 'shorts',

@@ -5,7 +5,7 @@ import {
   itemsFromData,
 } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { channel, short } from '../../cases/official-read.ts';
+import { channel, short } from '../../cases/official.ts';
 
 test('a channel by its handle: its uploads', async () => {
   const {

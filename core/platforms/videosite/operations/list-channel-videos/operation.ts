@@ -1,12 +1,12 @@
 import { officialApi } from '#kit/route.ts';
-import { defineChannelVideos } from '../../readers/channel/videos.ts';
+import { defineChannelVideos } from '../../readers/channel/list.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { count, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { findAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { findAnswer, officialAnswers, officialNotices } from '../../readers/official/ask.ts';
 import { channelAsk, channelIn } from '../../readers/official/channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
 import { officialListed } from '../../readers/official/video.ts';

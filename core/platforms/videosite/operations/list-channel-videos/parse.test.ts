@@ -8,7 +8,7 @@ import {
   moreByExecutor,
   plainNew,
 } from '../list-playlist-videos/cases/playlists.ts';
-import { videoTabParser } from '../../readers/channel/videos.ts';
+import { videoTabParser } from '../../readers/channel/list.ts';
 
 const parse = videoTabParser('videos');
 

@@ -1,15 +1,71 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { AppError } from '#kit/errors.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
-import { asksFor, CHARTS } from './charts.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
+import { asksFor, CHARTS, parse } from './parse.ts';
 import { videoRowsRead } from '../../readers/video-renderer.ts';
-import { parse } from './parse.ts';
 import { messages } from './messages.ts';
+import { collect, type Parsed } from '#kit/collect.ts';
+import { count, node, str } from '#kit/dig.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialAsk,
+  PAGE,
+  VIDEO_PARTS,
+} from '../../readers/official/ask.ts';
+import { officialListed } from '../../readers/official/video.ts';
+
+/** One request, one unit. The API knows one chart, of the videos most popular in a country. */
+const fetchOfficial = async (
+  get: Get,
+  { country = 'US', chart = 'trending', cursor }: Params,
+): Promise<readonly Reply[]> => {
+  if (chart !== 'trending')
+    throw new AppError('validation_error', messages.chartNotInApi({ chart }));
+  return [
+    await get(
+      officialAsk('videos', {
+        part: VIDEO_PARTS,
+        chart: 'mostPopular',
+        regionCode: country,
+        maxResults: PAGE,
+        pageToken: cursor,
+      }),
+    ),
+  ];
+};
+
+/** The videos in the order of the chart, with all that lists of the API show. */
+const parseOfficial = (
+  replies: readonly Reply[],
+  params: { readonly country?: string | undefined },
+): Parsed<ListPage<Video>> => {
+  const page = neededAnswer(officialAnswers(replies), 'videos');
+  const { items, notices } = collect(page.items, (raw) =>
+    officialListed(str(raw, 'id'), node(raw), undefined),
+  );
+  const country = page.query.get('regionCode') ?? params.country;
+  return {
+    data: {
+      items,
+      totalItems: count(page.data, 'pageInfo', 'totalResults') ?? null,
+      next: page.next ?? null,
+    },
+    notices: [...notices, otherChart, ...officialNotices(replies)],
+    ...(country !== undefined && { params: { country } }),
+  };
+};
+
+/** Since 21 July 2025, by the API's history of revisions of 10 July 2025. */
+const otherChart = {
+  code: 'other-chart',
+  ...messages.apiChartDiffers,
+};
 
 const params = z.object({
   country: z

@@ -1,18 +1,59 @@
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
-import { cursor, defineList } from '#kit/operation.ts';
+import { cursor, defineList, type ListPage } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { Comment } from '#vocab/comment.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
-import { checkToken } from '../../readers/comments/reading.ts';
-import { readCommentToken } from '../../readers/comments/token.ts';
-import { commentEntryToken, findRepliesToken } from '../../readers/comments/walk.ts';
-import { videoParam } from '../../readers/ids.ts';
-import { fetchOfficial, parseOfficial } from './official.ts';
+import {
+  checkToken,
+  threadIdFromCommentId,
+  readCommentToken,
+  commentEntryToken,
+  findRepliesToken,
+} from '../../readers/comments/reading.ts';
+import { videoParam } from '../../readers/site.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import {
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  officialCommentsAsk,
+} from '../../readers/official/ask.ts';
+import { officialComment, officialComments } from '../../readers/official/comment.ts';
+
+/** A recording alone may not tell them all. */
+type Known = { readonly [K in keyof Params]?: Params[K] | undefined };
+
+/** One request, one unit, up to 100 replies. Replies to replies belong to the same thread. */
+const fetchOfficial = async (
+  get: Get,
+  { commentId, cursor }: Params,
+): Promise<readonly Reply[]> => [
+  await get(
+    officialCommentsAsk('comments', {
+      parentId: threadIdFromCommentId(commentId),
+      cursor,
+    }),
+  ),
+];
+
+const parseOfficial = (replies: readonly Reply[], params: Known): Parsed<ListPage<Comment>> => {
+  const { items: comments, next, query } = neededAnswer(officialAnswers(replies), 'comments');
+  const videoId = params.videoId ?? str(comments[0], 'snippet', 'videoId');
+  if (videoId === undefined) throw new AppError('platform_error', messages.videoNotStated);
+  const { items, notices } = officialComments(comments, (one) => officialComment(one, videoId));
+  const commentId = params.commentId ?? query.get('parentId');
+  return {
+    data: { items, totalItems: null, next: next ?? null },
+    notices: [...notices, ...officialNotices(replies)],
+    params: { videoId, ...(commentId !== null && { commentId }) },
+  };
+};
 
 interface Params {
   readonly videoId: string;

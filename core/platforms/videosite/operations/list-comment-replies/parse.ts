@@ -23,8 +23,8 @@ import {
   threadIdFromCommentId,
   type CommentPiece,
   type CommentReading,
+  threadIn,
 } from '../../readers/comments/reading.ts';
-import { threadIn } from '../../readers/comments/walk.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, reply } from '../../cases/reply.ts';
 import * as made from './cases/playlists.ts';
-import { parse } from './parse.ts';
+import { parse } from './operation.ts';
 
 const first = { body: { browseId: `VL${made.PLAYLIST}`, params: 'wgYCCAA%3D' } };
 const later = { body: { continuation: 'a-token-that-we-cannot-read' } };

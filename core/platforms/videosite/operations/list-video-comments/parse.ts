@@ -11,12 +11,11 @@ import {
   emptyNotices,
   firstOnly,
 } from '../../readers/comments/notices.ts';
-import { countIn } from '../../readers/comments/count.ts';
+import { countIn, commentItem } from '../../readers/comments/item.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
-import { commentItem } from '../../readers/comments/item.ts';
 import { commentEntry, messageIn } from '../../readers/comments/page.ts';
-import { idsBelow } from '../../readers/comments/walk.ts';
 import {
+  idsBelow,
   checkToken,
   dateNotices,
   nextToken,

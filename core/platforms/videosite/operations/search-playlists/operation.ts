@@ -1,12 +1,11 @@
 import { defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
+import { fetchSearch, searchParams, searchParser } from '../../readers/search.ts';
 import { officialAsk, PAGE } from '../../readers/official/ask.ts';
-import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/playlist.ts';
 import { fetchFound, parseFound } from '../../readers/official/search.ts';
 import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
-import { searchParser } from '../../readers/search/results.ts';
 
 const fetchOfficial = fetchFound('playlist', (ids) =>
   officialAsk('playlists', { part: PLAYLIST_PARTS, id: ids.join(','), maxResults: PAGE }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askOfficially as ask, itemsFromData } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
-import { channel, image, url } from '../../cases/official-read.ts';
+import { channel, image, url } from '../../cases/official.ts';
 
 test('a search: its titles are unescaped, and it says what it cost', async () => {
   const { data, notices } = await ask(

@@ -1,13 +1,12 @@
 import { defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
-import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
+import { fetchSearch, searchParams, searchParser } from '../../readers/search.ts';
 import { videoRowsRead, listedVideo } from '../../readers/video-renderer.ts';
 import { site } from '../../readers/site.ts';
 import { videosAsk } from '../../readers/official/ask.ts';
 import { fetchFound, parseFound } from '../../readers/official/search.ts';
 import { officialListed } from '../../readers/official/video.ts';
-import { searchParser } from '../../readers/search/results.ts';
 
 const fetchOfficial = fetchFound('video', videosAsk);
 

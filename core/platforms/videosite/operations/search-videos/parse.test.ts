@@ -8,7 +8,7 @@ import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
 import { FALLBACK } from '../../readers/ask.ts';
-import { fetchSearch } from '../../readers/search/fetch.ts';
+import { fetchSearch } from '../../readers/search.ts';
 import { parse as searchChannels } from '../search-channels/operation.ts';
 import { parse as searchPlaylists } from '../search-playlists/operation.ts';
 import { parse } from './operation.ts';

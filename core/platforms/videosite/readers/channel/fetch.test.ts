@@ -5,8 +5,7 @@ import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import * as cases from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import { FALLBACK } from '../ask.ts';
-import { channelAddress, channelParam } from './address.ts';
-import { fetchTab, resolveChannel } from './fetch.ts';
+import { channelAddress, channelParam, fetchTab, resolveChannel } from './fetch.ts';
 
 const id = cases.CHANNEL;
 

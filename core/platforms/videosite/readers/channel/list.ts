@@ -2,10 +2,16 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import type { Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import type { KnownParams, ListPage } from '#kit/operation.ts';
+import {
+  type KnownParams,
+  type ListPage,
+  cursor,
+  defineList,
+  type Operation,
+} from '#kit/operation.ts';
 import type { Channel } from '#vocab/person.ts';
-import { playlistIn } from '../playlist/elements.ts';
-import { parseRequest } from '../parsed-request.ts';
+import { playlistIn } from '../playlist/page.ts';
+import { parseRequest } from '../ask.ts';
 import {
   isChannelPage,
   noChannel,
@@ -25,8 +31,13 @@ import {
   type Placed,
 } from '../listed-elements.ts';
 import { cursorExpired, readContinuation } from '../continuation.ts';
-import type { ListedAt } from '../video-renderer.ts';
+import { type ListedAt, listedVideo, videoRowsRead } from '../video-renderer.ts';
 import { messages } from '../messages.ts';
+import { z } from 'zod';
+import { publicPage, type Route } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
+import { channelParam, fetchTab } from './fetch.ts';
+import { site } from '../site.ts';
 
 interface TabReader<T> {
   /** Names of the tabs that this list may come from; the first one unless the request names another. */
@@ -180,3 +191,44 @@ const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] 
         },
       ]
     : [];
+
+/** The parts of a channel's page that list videos. */
+type VideoTab = 'videos' | 'shorts' | 'streams';
+
+/** The parser of a page of one of them. */
+export const videoTabParser = (tab: VideoTab) => tabParser({ tabs: [tab], read: listedVideo });
+
+const params = z.object({ channelId: channelParam, cursor });
+
+/** The operation that lists the videos of one of them: `list-channel-shorts`. */
+export const defineChannelVideos = ({
+  tab,
+  title,
+  summary,
+  others = [],
+}: {
+  readonly tab: VideoTab;
+  readonly title: string;
+  readonly summary: string;
+  /** Routes besides the public page. */
+  readonly others?: readonly Route<z.infer<typeof params>, ListPage<Video>>[];
+}): Operation =>
+  defineList({
+    name: `list-channel-${tab}`,
+    title,
+    summary,
+    readerChanges: [videoRowsRead],
+    path: `/channels/{channelId}/${tab}`,
+    params,
+    links: site.links(
+      params,
+      [tab, ...(tab === 'streams' ? ['live'] : [])].flatMap((step) => [
+        `/channel/{channelId}/${step}/**`,
+        `/{channelId}/${step}/**`,
+      ]),
+    ),
+    item: Video,
+    part: { of: 'channel', by: 'channelId', as: tab },
+    example: { channelId: '@Gronkh' },
+    routes: [publicPage({ fetch: fetchTab(tab), parse: videoTabParser(tab) }), ...others],
+  });

@@ -3,7 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { findAll, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
 import type { Channel } from '#vocab/person.ts';
-import { channelId, channelUrl } from '../ids.ts';
+import { channelId, channelUrl } from '../site.ts';
 import { text } from '../text.ts';
 
 /** A channel of which only the id, and perhaps the name, is known. */

@@ -3,9 +3,8 @@ import { node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { dataExpected, readAnswer, type Answer } from '../answer.ts';
-import { isContinuation } from '../parsed-request.ts';
-import { requestedLanguage } from './count.ts';
-import type { CommentContext } from './item.ts';
+import { isContinuation } from '../ask.ts';
+import { requestedLanguage, type CommentContext } from './item.ts';
 import {
   commentIdFromHolder,
   findCommentList,
@@ -14,10 +13,54 @@ import {
   sortTokens,
   videoNamedIn,
   type CommentList,
+  commentEntry,
+  repliesFromThread,
 } from './page.ts';
-import { readCommentToken, type CommentToken } from './token.ts';
-import { videoId } from '../ids.ts';
+import { videoId } from '../site.ts';
 import { messages } from '../messages.ts';
+import { decodeBase64, parseFields, inner, innerText, type Field } from '../protobuf.ts';
+
+/** What a comment continuation token says about itself (recorded December 2023 to July 2026). */
+interface CommentToken {
+  readonly videoId: string;
+  /** `comments` for the comments of a video, `replies` for those of one comment. */
+  readonly asks: 'comments' | 'replies';
+  readonly sort?: 'top' | 'newest';
+  /** The comment whose replies are asked for. */
+  readonly commentId?: string;
+}
+
+const VIDEO = 2;
+const REQUEST = 6;
+const REPLIES = 3;
+const COMMENTS = 4;
+const SECTION = 8;
+const COMMENT_ID = 2;
+const SORT = 6;
+
+/** Reads a token; `undefined` when it is not one of comments or replies. */
+export const readCommentToken = (token: string): CommentToken | undefined => {
+  const fields = parseFields(decodeBase64(token));
+  const videoId = innerText(parseFields(inner(fields, VIDEO)), VIDEO);
+  const request = parseFields(inner(fields, REQUEST));
+  const section = innerText(request, SECTION);
+  if (videoId === undefined || section === undefined) return undefined;
+  if (section.startsWith('comment-replies-item-')) {
+    const commentId =
+      innerText(parseFields(inner(request, REPLIES)), COMMENT_ID) ??
+      section.slice('comment-replies-item-'.length);
+    return { videoId, asks: 'replies', commentId };
+  }
+  if (!section.includes('comments-section')) return undefined;
+  const sort = sortFromOptions(parseFields(inner(request, COMMENTS)));
+  return { videoId, asks: 'comments', ...(sort && { sort }) };
+};
+
+const sortFromOptions = (options: readonly Field[] | undefined): CommentToken['sort'] => {
+  const value = options?.find((field) => field.number === SORT)?.value;
+  if (value === 0) return 'top';
+  return value === 1 ? 'newest' : undefined;
+};
 
 /** One answer with comments or replies in it. */
 export interface CommentPiece {
@@ -164,3 +207,49 @@ export const dateNotices = (unread: readonly string[]): Notice[] => {
         },
       ];
 };
+
+const answerData = (reply: Reply): Node | undefined => readAnswer(reply, 'not_found').data;
+
+/** The token of a video's comments, from its watch answer; `undefined` where there are none. */
+export const commentEntryToken = (watch: Reply): string | undefined => {
+  const data = answerData(watch);
+  const entry = data && commentEntry(data);
+  return entry?.state === 'open' ? entry.token : undefined;
+};
+
+/** The token of the same comments in another order, from their first page. */
+export const findSortToken = (comments: Reply, sort: 'top' | 'newest'): string | undefined => {
+  const data = answerData(comments);
+  return data && sortTokens(findCommentList(data)?.header)[sort === 'top' ? 0 : 1];
+};
+
+/** The token of the replies in a comment's thread, from a page with that thread. */
+export const findRepliesToken = (comments: Reply, commentId: string): string | undefined => {
+  const data = answerData(comments);
+  const thread =
+    data && threadIn(findCommentList(data)?.elements ?? [], threadIdFromCommentId(commentId));
+  return thread && repliesFromThread(thread).token;
+};
+
+/** The thread of a comment. */
+export const threadIn = (elements: readonly unknown[], commentId: string): Node | undefined => {
+  for (const element of elements) {
+    const thread = node(element, 'commentThreadRenderer');
+    if (thread && commentIdFromHolder(thread) === commentId) return thread;
+  }
+  return undefined;
+};
+
+/** The ids of the replies that a thread brings along, at every depth. */
+export const idsBelow = (element: unknown, depth = 0): string[] => {
+  const thread = node(element, 'commentThreadRenderer');
+  if (!thread || depth > DEPTH) return [];
+  return repliesFromThread(thread).elements.flatMap((one) =>
+    [
+      commentIdFromHolder(node(one, 'commentThreadRenderer') ?? one) ?? [],
+      ...idsBelow(one, depth + 1),
+    ].flat(),
+  );
+};
+
+const DEPTH = 12;

@@ -2,10 +2,9 @@ import { omitUndefined } from '#kit/collect.ts';
 import { bool, count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
-import { channelAddress } from '../channel/address.ts';
-import type { OfficialAnswer } from './answer.ts';
-import { officialAsk } from './ask.ts';
-import { officialPictures } from './pictures.ts';
+import { channelAddress } from '../channel/fetch.ts';
+import { type OfficialAnswer, officialAsk } from './ask.ts';
+import { officialPictures } from './video.ts';
 import { messages } from '../messages.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Comment } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
 import { commentUrl } from '../comments/item.ts';
-import { channelId, channelUrl, videoUrl } from '../ids.ts';
+import { channelId, channelUrl, videoUrl } from '../site.ts';
 
 /** A `comment` of the official API as an item; `replies` is what its thread counts. */
 export const officialComment = (

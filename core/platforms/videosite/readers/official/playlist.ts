@@ -1,10 +1,21 @@
-import { collect, type Notice } from '#kit/collect.ts';
-import { node, str, type Node } from '#kit/dig.ts';
+import { collect, type Notice, omitUndefined } from '#kit/collect.ts';
+import { node, str, type Node, list, count } from '#kit/dig.ts';
 import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
-import { list } from '#kit/dig.ts';
-import { findAnswer, byId, neededAnswer, type OfficialAnswer } from './answer.ts';
-import { officialAsk, PAGE, withVideos } from './ask.ts';
+import {
+  findAnswer,
+  byId,
+  neededAnswer,
+  type OfficialAnswer,
+  officialAsk,
+  PAGE,
+  withVideos,
+} from './ask.ts';
 import { messages } from '../messages.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Playlist } from '#vocab/playlist.ts';
+import { channelFromId } from '../channel/listed-channel.ts';
+import { buildPlaylist } from '../playlist/listed-playlist.ts';
+import { officialPictures } from './video.ts';
 
 /** A page of a playlist and its videos: two units. */
 export const fetchPlaylistPage = async (
@@ -54,4 +65,26 @@ export const readPlaylistPage = <T>(
           ]
         : notices,
   };
+};
+
+/** What is asked for of a playlist. */
+export const PLAYLIST_PARTS = 'snippet,contentDetails,status';
+
+/**
+ * A `playlist` of the official API as lists show it. A search gives the id beside the rest. Throws
+ * where it is none of a playlist.
+ */
+export const officialListedPlaylist = (playlist: Node, id = str(playlist, 'id')): Playlist => {
+  const snippet = node(playlist, 'snippet');
+  return buildPlaylist(
+    id,
+    omitUndefined({
+      name: str(snippet, 'title'),
+      content: str(snippet, 'description'),
+      totalItems: count(playlist, 'contentDetails', 'itemCount'),
+      attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+      image: officialPictures(node(snippet, 'thumbnails')),
+      published: fromIso(str(snippet, 'publishedAt')),
+    }),
+  );
 };

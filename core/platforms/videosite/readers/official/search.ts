@@ -11,8 +11,10 @@ import {
   officialAnswers,
   officialNotices,
   type OfficialAnswer,
-} from './answer.ts';
-import { officialAsk, PAGE, withDetails } from './ask.ts';
+  officialAsk,
+  PAGE,
+  withDetails,
+} from './ask.ts';
 
 type Kind = 'video' | 'channel' | 'playlist';
 

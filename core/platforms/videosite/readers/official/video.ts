@@ -3,9 +3,20 @@ import { omitUndefined } from '#kit/collect.ts';
 import { count, int, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
-import { videoId, videoUrl } from '../ids.ts';
+import { videoId, videoUrl } from '../site.ts';
 import { channelFromId } from '../channel/listed-channel.ts';
-import { officialPictures } from './pictures.ts';
+import { type Picture, images } from '#vocab/image.ts';
+
+/** Stands for a picture where there is none: in a playlist without videos. */
+const PLACEHOLDER = '/img/no_thumbnail.';
+
+/** `{default: {url, width, height}, medium: …}` as images, the smallest first. */
+export const officialPictures = (thumbnails: Node | undefined): Picture[] | undefined => {
+  const all = Object.values(thumbnails ?? {}).filter(
+    (one) => node(one) !== undefined && str(one, 'url')?.includes(PLACEHOLDER) !== true,
+  );
+  return images(all)?.sort((a, b) => (a.width ?? 0) - (b.width ?? 0));
+};
 
 /** Whole seconds from `P1DT2H3M4S`; `undefined` for a running stream's `P0D`. */
 export const isoSeconds = (text: string | undefined): number | undefined => {
@@ -62,3 +73,9 @@ export const officialListed = (
     ...officialItem(id, video, beside),
     content: str(video, 'snippet', 'description') ?? str(beside, 'description'),
   });
+
+/** Who may see a video or a playlist; `undefined` where it is neither for all nor for those with the link. */
+export const officialVisibility = (resource: Node): 'public' | 'unlisted' | undefined => {
+  const text = str(resource, 'status', 'privacyStatus');
+  return text === 'public' || text === 'unlisted' ? text : undefined;
+};

@@ -3,9 +3,8 @@ import { at, bool, findAll, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import type { Playlist } from '#vocab/playlist.ts';
-import type { PublishedInterval } from '#vocab/published-interval.ts';
-import { dayInterval } from '../day-interval.ts';
-import { parseDay } from '../dates.ts';
+import type { PublishedInterval } from '#vocab/fields.ts';
+import { dayInterval, parseDay } from '../dates.ts';
 import {
   channelFromId,
   channelsInByline,
@@ -17,7 +16,7 @@ import {
 } from '../channel/listed-channel.ts';
 import { pictures } from '../pictures.ts';
 import { hasFigure, text, views } from '../text.ts';
-import { isVideoCount } from './header.ts';
+import { isVideoCount } from './page.ts';
 
 type Facts = Partial<Omit<Playlist, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
 

@@ -1,5 +1,5 @@
 /** Invented playlists in the shapes that the platform sends. */
-import { browsePage } from '../../../cases/browse-page.ts';
+import { browsePage } from '../../../cases/reply.ts';
 
 export const PLAYLIST = 'PLinvented_playlist_of_small_cases';
 
