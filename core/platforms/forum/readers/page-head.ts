@@ -1,4 +1,4 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt } from '#kit/dig.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, bool, str, type Node } from '../../../kit/dig.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { bool, str, type Node } from '#kit/dig.ts';
 import type { NamedGroup } from '#vocab/group.ts';
 import { subredditUrl } from './addresses.ts';
 import { bare } from './names.ts';

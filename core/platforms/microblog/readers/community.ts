@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, at, bool, count, int, list, str } from '../../../kit/dig.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { at, bool, count, int, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { iso } from '#kit/times.ts';
 import type { NumberedGroup } from '#vocab/group.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, str, type Node } from '../../../kit/dig.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { str, type Node } from '#kit/dig.ts';
 import { parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import type { Post } from '#vocab/post.ts';
 import { publishedFromTextOrId } from './dates.ts';

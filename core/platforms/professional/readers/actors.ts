@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, str } from '../../../kit/dig.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
 import { parsePlace, placeUrl, type Place } from './addresses.ts';

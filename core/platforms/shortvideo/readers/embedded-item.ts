@@ -1,6 +1,16 @@
-import { objectAt } from '#kit/object-at.ts';
+import {
+  objectAt,
+  at,
+  bool,
+  count,
+  id,
+  isNode,
+  list,
+  node,
+  str,
+  type Node,
+} from '../../../kit/dig.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Creator } from '#vocab/person.ts';
 import type { Video } from '#vocab/video.ts';

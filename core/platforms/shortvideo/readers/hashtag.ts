@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, at, count, id, node, str } from '../../../kit/dig.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, count, id, node, str } from '#kit/dig.ts';
 import type { Hashtag } from '#vocab/hashtag.ts';
 import { tagUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';

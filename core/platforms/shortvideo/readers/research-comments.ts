@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, bool, count, id, int, list, str } from '../../../kit/dig.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { bool, count, id, int, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';

@@ -1,7 +1,6 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, count, node, str } from '../../../../kit/dig.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { count, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { image } from '#vocab/image.ts';

@@ -1,6 +1,16 @@
-import { objectAt } from '#kit/object-at.ts';
+import {
+  objectAt,
+  at,
+  bool,
+  count,
+  id,
+  int,
+  isNode,
+  node,
+  str,
+  type Node,
+} from '../../../../kit/dig.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { PostComment, PostCommenter } from '#vocab/comment.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';

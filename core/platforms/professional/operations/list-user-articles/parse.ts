@@ -1,9 +1,8 @@
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
+import { str, objectAt } from '../../../../kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
-import { objectAt } from '#kit/object-at.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Post } from '#vocab/post.ts';

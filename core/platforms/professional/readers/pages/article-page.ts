@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, count, str } from '../../../../kit/dig.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
-import { count, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { hasType } from '#kit/linked-data.ts';

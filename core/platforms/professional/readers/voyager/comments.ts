@@ -1,4 +1,14 @@
-import { objectAt } from '#kit/object-at.ts';
+import {
+  objectAt,
+  bool,
+  count,
+  int,
+  isNode,
+  list,
+  node,
+  str,
+  type Node,
+} from '../../../../kit/dig.ts';
 import { urlParts } from '#kit/address.ts';
 import {
   collect,
@@ -8,7 +18,6 @@ import {
   required,
   type Parsed,
 } from '#kit/collect.ts';
-import { bool, count, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, bool, count, node, str, type Node } from '../../../../kit/dig.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { bool, count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';

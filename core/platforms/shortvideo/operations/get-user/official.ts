@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, at, bool, count, str } from '../../../../kit/dig.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { at, bool, count, str } from '#kit/dig.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { officialApi } from '#kit/route.ts';
 import type { Person } from '#vocab/person.ts';

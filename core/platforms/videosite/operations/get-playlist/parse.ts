@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, type Node } from '../../../../kit/dig.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
-import type { Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
+import { objectAt, count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { count, int, isNode, str, type Node } from '#kit/dig.ts';
 import type { Video } from '#vocab/video.ts';
 import type { Unread } from '../../readers/collect-rows.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
