@@ -6,6 +6,7 @@ import { windowDoor } from '../doors/http/window-host.ts';
 import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
 import { flag, text, type Given } from './command.ts';
 import { startEvidence } from './evidence-option.ts';
+import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
@@ -51,7 +52,7 @@ export const startServer = async (
     ...(log && { warn: log.warning }),
   };
   const app = flag(given, 'accounts')
-    ? await (await import('./serve-accounts.ts')).openAccounts(config)
+    ? await (await laboratory()).openAccounts(config)
     : openWorlds(config);
   const warn = log?.warning ?? printAside;
   // What a person is to open is no line of a log.

@@ -152,9 +152,9 @@ const FILE_COLUMNS = [
 /** Files of the columns that are written. */
 const writeFiles = (db: NewDatabase, columns: readonly FieldColumn[]) => {
   const written = new Set(columns.map(({ field }) => field.source.split('.')[0]));
-  const sources = (['attachment', 'image', 'icon'] as const satisfies readonly FileSource[]).filter(
-    (source) => written.has(source),
-  );
+  const sources = (
+    ['items', 'attachment', 'image', 'icon'] as const satisfies readonly FileSource[]
+  ).filter((source) => written.has(source));
   const add = db.inserter('files', FILE_COLUMNS);
   return (item: number, row: DatasetRow): void => {
     for (const source of sources)
@@ -174,7 +174,7 @@ const writeFiles = (db: NewDatabase, columns: readonly FieldColumn[]) => {
 };
 
 /** Pictures, videos and other files that an item names. */
-type FileSource = 'attachment' | 'image' | 'icon';
+type FileSource = 'attachment' | 'image' | 'icon' | 'items';
 
 interface NamedFile {
   readonly url: string;
@@ -192,7 +192,18 @@ const filesInItem = (
   source: FileSource,
 ): readonly NamedFile[] => {
   const value = Object.hasOwn(item, source) ? item[source] : undefined;
-  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).flatMap(fileFromValue);
+  return listFrom(value).flatMap(source === 'items' ? filesFromSlide : fileFromValue);
+};
+
+const listFrom = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The words of a slide are those of its file. */
+const filesFromSlide = (slide: unknown): readonly NamedFile[] => {
+  if (typeof slide !== 'object' || slide === null) return [];
+  const { attachment, name } = slide as Readonly<Record<string, unknown>>;
+  return listFrom(attachment)
+    .flatMap(fileFromValue)
+    .map((file) => ({ ...file, name: text(name) }));
 };
 
 const FILES: ReadonlySet<string> = new Set(['Image', 'Video', 'Audio', 'Document']);

@@ -4,7 +4,6 @@ import type { Db } from '../file/db.ts';
 import type { Schema } from '../file/schema.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
-import { auditTrailFaults } from '../laboratory/audit-trail.ts';
 import {
   checkContents,
   checkEvidence,
@@ -14,6 +13,7 @@ import {
   noLongerAsKept,
 } from './check-hashes.ts';
 import { checkCaseLogs, CODING_CHECKS } from './checks/check-case-logs.ts';
+import { checkAuditTrail } from './checks/check-audit-trail.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
 import { checkHours, HOURS_SINCE } from './checks/check-hours.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
@@ -154,12 +154,6 @@ const checkLedger = (db: Db, tables: Schema): Result => {
     `balances; ${sumBalances(db)} credits left`,
   );
 };
-
-const checkAuditTrail = (db: Db): Result =>
-  faulty(auditTrailFaults(db), `${countAuditEntries(db)} entries are an unbroken chain`, RESTORE);
-
-const countAuditEntries = (db: Db): number =>
-  db.get<{ count: number }>(sql`SELECT count(*) AS count FROM auditEntries`)?.count ?? 0;
 
 const sumBalances = (db: Db): number =>
   db.get<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0) AS sum FROM ledger`)?.sum ?? 0;

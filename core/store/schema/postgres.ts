@@ -240,3 +240,11 @@ CREATE FUNCTION figureIn(figures jsonb, path text) RETURNS numeric
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
   $$ SELECT (figures ->> substr(path, 4, length(path) - 4))::numeric $$;
 `;
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Names as they are written here, by what the server makes of them: small letters. */
+export const knownNames = (): ReadonlyMap<string, string> =>
+  (names ??= new Map(
+    [...postgresSchema().matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
+  ));
