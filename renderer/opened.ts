@@ -1,6 +1,5 @@
 /** What the desktop opened Bowerbird with: files to import, and the address of a page for the box. */
 import { create } from 'zustand';
-import { hearDesktop } from './desktop-messages.ts';
 import { requestImport } from './imports.ts';
 import { goTo } from './open.ts';
 import { changesPath } from './places.ts';
@@ -22,4 +21,19 @@ export const startHearingOpened = (): void => {
     if (files.length > 0) requestImport(files);
     if (link !== undefined) useOpenedLink.setState({ link });
   });
+};
+
+/** What the desktop tells the window beside its answers: see `electron/preload.ts`. */
+
+/** Hears what is told under a name, until the answer is called. */
+export const hearDesktop = (
+  name: 'bowerbirdMenu' | 'bowerbirdOpened' | 'bowerbirdSite',
+  hear: (what: unknown) => void,
+): (() => void) => {
+  const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
+    if (source !== window || typeof data !== 'object' || data === null) return;
+    if (Object.hasOwn(data, name)) hear((data as Record<string, unknown>)[name]);
+  };
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
 };

@@ -1,6 +1,6 @@
 /** The browsed site beside our own pages: the desktop shows it, this is what it tells and is told. */
 import { create } from 'zustand';
-import { hearDesktop } from './desktop-messages.ts';
+import { hearDesktop } from './opened.ts';
 
 export interface SiteState {
   readonly platform: string;

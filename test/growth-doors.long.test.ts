@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endpointName } from '../core/capture/endpoint-name.ts';
+import { endpointName } from '../core/capture/form-of.ts';
 import { createTextFinder } from '../core/capture/find-texts.ts';
 import { readPasted } from '../core/collections/pasted.ts';
 import { isNamed } from '../core/doors/http/etag.ts';

@@ -104,7 +104,7 @@ const BECAUSE: Readonly<Record<string, string>> = {
   'core/store/doctor/checks/check-cut-words.ts: random()': SAMPLE,
   'core/store/doctor/checks/check-words.ts: random()': SAMPLE,
   'core/store/doctor/postgres-schema.ts: ordinal_position': BY_NUMBER,
-  'core/store/schema/postgres-functions.ts: place': BY_NUMBER,
+  'core/store/schema/postgres.ts: place': BY_NUMBER,
   'core/laboratory/postgres/program-role.ts: role': DISTINCT,
 };
 

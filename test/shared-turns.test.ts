@@ -4,7 +4,7 @@ import { AppError, type Refusal } from '../core/kit/errors.ts';
 import { createPacer, type Paced } from '../core/net/pace.ts';
 import { createSharedTurns, type TurnRows } from '../core/net/shared-turns.ts';
 import { NOON, virtualClock } from '../core/net/testing/virtual-clock.ts';
-import { createTurns } from '../core/store/housekeeping/turns.ts';
+import { createStoredTurns } from '../core/store/housekeeping/turns.ts';
 import { openTestDb } from '../core/store/testing/open-test-store.ts';
 
 const HOST = 'www.site.test';
@@ -26,7 +26,7 @@ const setUp = (pace: Partial<Paced['pace']> = {}) => {
   const frozenMs = new Map<string, number>();
 
   const processOf = (name: string, egress = 'campus') => {
-    const stored = createTurns(db, { egress, readClock: () => clock.now() });
+    const stored = createStoredTurns(db, { egress, readClock: () => clock.now() });
     const rows = new Proxy<TurnRows>(stored, {
       get: (target, method, receiver) => {
         if (failure !== undefined) throw failure;

@@ -1,5 +1,4 @@
-import type { CaptureStore } from '../capture/capture-store.ts';
-import { createKeeper } from '../capture/keep-captured.ts';
+import { type CaptureStore, createKeeper } from '../capture/keep-captured.ts';
 import { createCapturedReader, isReadBy } from '../capture/read-captured.ts';
 import type { BrowseSample } from '../engine/captured.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointName } from './endpoint-name.ts';
-import { formFromBody } from './form-of.ts';
+import { endpointName, formFromBody } from './form-of.ts';
 
 test('names and kinds of members, and no value', () => {
   const body = {

@@ -1,7 +1,7 @@
 import type { LossReason, LostReplies } from '#calls/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { endpointName } from './endpoint-name.ts';
+import { endpointName } from './form-of.ts';
 import { nameEndpoint, isReadBy, platformFromUrl } from './read-captured.ts';
 
 /** A reply that a page received and whose body could not be had. */

@@ -12,9 +12,8 @@ import { isHostIn, platformAt, routeNamed, type Platform } from '#kit/operation.
 import type { LongState } from '#kit/long-state.ts';
 import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
 import { excessOfReply, refuseManyItems } from './bounds.ts';
-import { endpointName, formName } from './endpoint-name.ts';
+import { endpointName, formName, formFromBody } from './form-of.ts';
 import { itemInReply } from './import/zeeschuimer.ts';
-import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
 import { findRecordedEntry, mannersFor, readRecorded, type Attempt } from './read-recorded.ts';
 import type { RecordedCall } from './recorded-call.ts';

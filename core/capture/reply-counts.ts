@@ -1,5 +1,5 @@
 import type { HostCounts } from '#calls/index.ts';
-import { endpointName } from './endpoint-name.ts';
+import { endpointName } from './form-of.ts';
 import { unknownName, type Verdict } from './verdict.ts';
 
 /** Names that are told of one by one: a site that makes them up must not fill the memory. */

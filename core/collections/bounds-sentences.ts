@@ -1,6 +1,13 @@
 /** How far counts of a collection are certain, in words for a methods section. */
 import type { MissingReason, MissingRows } from '#kit/bounds/missing.ts';
-import { many } from './methods-words.ts';
+
+/** Words that sentences for a methods section share. */
+
+export const were = (n: number): string => (n === 1 ? 'was' : 'were');
+
+/** "1 list", "1,200 lists". */
+export const many = (n: number, one: string): string =>
+  `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
 
 const REASONS: Readonly<Record<Exclude<MissingReason, 'noList'>, string>> = {
   limited: 'followed only as far as was requested',

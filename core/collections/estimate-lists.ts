@@ -5,8 +5,7 @@ import type { Store } from '../store/index.ts';
 import { findExpansionParams, isOfAuthor } from './expansion.ts';
 import { createKeptLists, type KeptList } from './kept-lists.ts';
 import { messages } from './messages.ts';
-import { buildTitleMessage } from './operation-title.ts';
-import { measurePageSize, type PageSize } from './page-sizes.ts';
+import { buildTitleMessage, measurePageSize, type PageSize } from './page-sizes.ts';
 import { estimatePrice } from './prices.ts';
 import { statedLength, statedTotals } from './stated-totals.ts';
 

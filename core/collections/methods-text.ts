@@ -13,9 +13,8 @@ import type {
   RecheckRow,
   Span,
 } from '../store/index.ts';
-import { boundsSentences, type CountFacts } from './bounds-sentences.ts';
+import { boundsSentences, type CountFacts, many, were } from './bounds-sentences.ts';
 import { messages } from './messages.ts';
-import { many, were } from './methods-words.ts';
 
 export interface CollectionFacts extends CountFacts {
   /** What runs asked for; absent before the first answer. */

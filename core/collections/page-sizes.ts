@@ -3,7 +3,6 @@ import { isNode } from '#kit/dig.ts';
 import type { Message } from '#kit/message.ts';
 import type { Store } from '../store/index.ts';
 import { messages } from './messages.ts';
-import { buildTitleMessage } from './operation-title.ts';
 
 /** What one page of an operation took in the past. */
 export interface PageSize {
@@ -62,3 +61,9 @@ const countPageItems = ({ operation }: Entry, page: unknown): number => {
   if (!operation.list || page === undefined) return 1;
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };
+
+/** The title of an operation, with the key under which the window has it in other languages. */
+export const buildTitleMessage = ({ id, operation }: Entry): Message => ({
+  message: operation.title,
+  id: `${id}.title`,
+});

@@ -1,7 +1,6 @@
 import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inBatches } from '#kit/batches.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
@@ -23,6 +22,41 @@ let requests: string[];
 let batch: number;
 let broken: string | undefined;
 
+const PAGE = 15;
+
+interface Batch {
+  readonly names: readonly number[];
+  readonly next: string | null;
+}
+
+const readBatch = (reply: Reply): Batch => jsonFromReply(reply) as Batch;
+
+/** Asks for batches until there is a page of them; where a later one fails, the page ends before it. */
+const fetchBatches = async (
+  get: Get,
+  params: { readonly cursor?: string | undefined },
+): Promise<readonly Reply[]> => {
+  const fetchFrom = (from: string): Promise<Reply> =>
+    get({ url: `https://www.testsite.example/things?from=${from}` });
+  const replies = [await fetchFrom(params.cursor ?? '0')];
+  for (;;) {
+    const batches = replies.map(readBatch);
+    const next = batches.at(-1)?.next ?? null;
+    if (next === null || batches.flatMap(({ names }) => names).length >= PAGE) return replies;
+    const reply = await fetchFrom(next).catch(() => undefined);
+    if (!reply) return replies;
+    replies.push(reply);
+  }
+};
+
+const parseBatches = (replies: readonly Reply[]) => {
+  const batches = replies.map(readBatch);
+  const items = batches
+    .flatMap(({ names }) => names)
+    .map((name) => ({ type: 'Thing' as const, name: String(name) }));
+  return { data: { items, totalItems: null, next: batches.at(-1)?.next ?? null }, notices: [] };
+};
+
 const list = defineList({
   name: 'list-things',
   title: 'Things',
@@ -30,21 +64,9 @@ const list = defineList({
   path: '/things',
   params: z.object({ cursor }),
   item: z.strictObject({ type: z.literal('Thing'), name: z.string() }),
-  pageSize: () => 15,
+  pageSize: () => PAGE,
   fullPages: true,
-  routes: [
-    publicPage(
-      inBatches(15, {
-        ask: (get: Get, params: { cursor?: string | undefined }) =>
-          get({ url: `https://www.testsite.example/things?from=${params.cursor ?? '0'}` }),
-        parse: (reply) => {
-          const { names, next } = jsonFromReply(reply) as { names: number[]; next: string | null };
-          const items = names.map((name) => ({ type: 'Thing' as const, name: String(name) }));
-          return { data: { items, totalItems: null, next }, notices: [] };
-        },
-      }),
-    ),
-  ],
+  routes: [publicPage({ fetch: fetchBatches, parse: parseBatches })],
 });
 const catalogue = buildCatalogue([{ ...testsite, operations: [list] }]);
 

@@ -15,16 +15,9 @@ export interface ColumnSchema {
 }
 
 /**
- * The columns of a shape, in its own order; of several shapes together, each column once. Nested
- * objects are laid out (`publishedInterval.earliest`); a list is one column, and so is a record.
+ * The columns of a shape with their schemas, in its own order; a column comes once for each shape of a union that
+ * has it. Nested objects are laid out (`publishedInterval.earliest`); a list is one column, and so is a record.
  */
-export const columnsFromSchema = (schema: z.ZodType): readonly Column[] => {
-  const found = new Map<string, Column>();
-  for (const { column } of columnSchemas(schema)) found.set(columnName(column), column);
-  return [...found.values()];
-};
-
-/** The same with their schemas; a column comes once for each shape of a union that has it. */
 export const columnSchemas = (
   schema: z.ZodType,
   column: Column = [],

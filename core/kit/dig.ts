@@ -165,3 +165,9 @@ export const findAllEach = <Key extends string>(
     Object.hasOwn(there, key) ? findAll(value, key) : NOTHING;
   return Object.fromEntries(keys.map((key) => [key, all(key)])) as Record<Key, readonly unknown[]>;
 };
+
+/** The head of an ActivityStreams object that is known by the address of its page: `id` and `url` are the same. */
+export const objectAt = <Type extends string, Url extends string | undefined>(
+  type: Type,
+  url: Url,
+) => ({ type, id: url, url });

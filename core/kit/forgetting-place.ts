@@ -1,6 +1,7 @@
 /**
  * Where, beside items and replies, a data folder may name a person. What is found in one of these goes when the
- * person is forgotten; in `STAYING` it stays, and the preview says why.
+ * person is forgotten; in `siteSignIns` it stays, and the preview says why: a site keeps its cookies for whoever is
+ * signed in to it, and what it writes into them nobody can know.
  */
 export const FORGETTING_PLACES = [
   'downloads',
@@ -11,6 +12,3 @@ export const FORGETTING_PLACES = [
   'siteSignIns',
 ] as const;
 export type ForgettingPlaceName = (typeof FORGETTING_PLACES)[number];
-
-/** A site keeps its cookies for whoever is signed in to it; what it writes into them nobody can know. */
-export const STAYING: ReadonlySet<ForgettingPlaceName> = new Set(['siteSignIns']);

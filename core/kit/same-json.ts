@@ -15,3 +15,13 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
     names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name], b[name]))
   );
 };
+
+/** Whether a text is JSON. */
+export const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

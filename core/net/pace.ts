@@ -5,8 +5,15 @@ import type { WaitReason } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
 import { messages } from './messages.ts';
-import { queueIsLong, restingError, TurnOver, waitTooLong } from './turn-errors.ts';
-import { createTurns, type Outlook, type Turns } from './turns.ts';
+import {
+  queueIsLong,
+  restingError,
+  TurnOver,
+  waitTooLong,
+  createLocalTurns,
+  type Outlook,
+  type Turns,
+} from './turns.ts';
 
 export interface PaceConfig {
   readonly clock: Clock;
@@ -87,7 +94,7 @@ interface Lane {
 }
 
 export const createPacer = (config: PaceConfig): Pacer => {
-  const { clock, turns = createTurns(clock), maxQueue = 32, maxWaitMs = 120_000 } = config;
+  const { clock, turns = createLocalTurns(clock), maxQueue = 32, maxWaitMs = 120_000 } = config;
   const lanes = new Map<string, Lane>();
   const ended = new AbortController();
 

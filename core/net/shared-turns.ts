@@ -3,8 +3,16 @@ import type { Refusal } from '#kit/errors.ts';
 import { nextTurn, waitReason, type TurnTimes } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { messages } from './messages.ts';
-import { restingError, TurnOver, waitTooLong } from './turn-errors.ts';
-import { drawGap, type Outlook, type PacedHost, type Rest, type Turns } from './turns.ts';
+import {
+  restingError,
+  TurnOver,
+  waitTooLong,
+  drawGap,
+  type Outlook,
+  type PacedHost,
+  type Rest,
+  type Turns,
+} from './turns.ts';
 
 /** Where processes that reach the platforms from one address keep their turns. Every method may throw. */
 export interface TurnRows {

@@ -4,7 +4,7 @@ import { createClient, type Client } from './client.ts';
 import { realClock } from './clock.ts';
 import { createPacer } from './pace.ts';
 import { virtualClock } from './testing/virtual-clock.ts';
-import { TurnOver } from './turn-errors.ts';
+import { TurnOver } from './turns.ts';
 
 const HOST = 'www.site.test';
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { TurnOver } from './turn-errors.ts';
+import { TurnOver } from './turns.ts';
 
 /**
  * Lets a request start in its turn alone. It is asked when the connection is open and nothing was sent on it yet, so

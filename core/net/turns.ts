@@ -1,7 +1,8 @@
-import type { Refusal } from '#kit/errors.ts';
+import { type Refusal, AppError, refused } from '#kit/errors.ts';
 import type { Pace } from '#kit/manners.ts';
 import { nextTurn, waitReason, withinHour, type WaitReason } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
+import { messages } from './messages.ts';
 
 /** A host, and how its platform is asked there at present: a person may slow it down. */
 export interface PacedHost {
@@ -62,7 +63,7 @@ interface HostTimes {
 }
 
 /** Turns of this process alone. */
-export const createTurns = (clock: Pick<Clock, 'monotonic' | 'random'>): Turns => {
+export const createLocalTurns = (clock: Pick<Clock, 'monotonic' | 'random'>): Turns => {
   const hosts = new Map<string, HostTimes>();
   const rests = new Map<string, { readonly until: number; readonly refusal: Refusal }>();
 
@@ -122,3 +123,34 @@ export const createTurns = (clock: Pick<Clock, 'monotonic' | 'random'>): Turns =
 /** The time after a request before which the next may not start, made longer by chance. */
 export const drawGap = ({ gapMs, jitterMs }: Pace, { random }: Pick<Clock, 'random'>): number =>
   gapMs + random() * jitterMs;
+
+/** Why a request cannot have its turn; all are `service_unavailable` and say when to come back. */
+export const restingError = ({ refusal, forMs }: Rest): AppError =>
+  refused(refusal, secondsFromMs(forMs));
+
+export const waitTooLong = (
+  { host, pace }: Pick<PacedHost, 'host' | 'pace'>,
+  { waitMs, heldMs }: Pick<Outlook, 'waitMs' | 'heldMs'>,
+): AppError => {
+  const why =
+    heldMs > 0
+      ? messages.allowanceUsedUp({ host, heldUntil: secondsFromMs(heldMs) })
+      : messages.hourlyLimit({ host, count: pace.perHour });
+  return new AppError('service_unavailable', messages.waitTooLong({ why }), {
+    retryAfter: secondsFromMs(waitMs),
+  });
+};
+
+export const queueIsLong = (host: string, count: number, waitMs: number): AppError =>
+  new AppError('service_unavailable', messages.queueIsLong({ count, host }), {
+    retryAfter: secondsFromMs(waitMs),
+  });
+
+/** The turn was over before the request could start: nothing was sent, and it may take another turn. */
+export class TurnOver extends AppError {
+  constructor() {
+    super('service_unavailable', messages.turnsUnreachable, { retryAfter: 5 });
+  }
+}
+
+const secondsFromMs = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

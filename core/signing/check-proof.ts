@@ -7,6 +7,7 @@ import { dayStatementBytes } from './day-statement.ts';
 import { keysInSuccession, type Successor } from './key-succession.ts';
 import { isIncluded } from './merkle-tree.ts';
 import { isSignedBy, type PublicKey } from './signature.ts';
+import { publicKeyFrom, signBytes, type SigningKey } from './sign.ts';
 
 export interface ProofSignature {
   readonly publicKey: PublicKey;
@@ -128,4 +129,18 @@ const isInDay = async (
     isIncluded(leaf, place, Buffer.from(day.root, 'hex')) &&
     (await isSignedBy(dayStatementBytes(day), Buffer.from(signature, 'base64'), publicKey))
   );
+};
+
+/** Signs a proof: one reply with its request, and where a fact stands in it. */
+export const signProof = <Proof extends object>(
+  proof: Proof,
+  { privateKey, first, successors }: SigningKey,
+): Proof & { readonly signature: ProofSignature } => {
+  const signature = {
+    publicKey: publicKeyFrom(privateKey),
+    firstKey: first,
+    successors,
+    value: signBytes(proofBytes(proof), privateKey).toString('base64'),
+  };
+  return { ...proof, signature };
 };

@@ -56,8 +56,7 @@ import {
   createForgettingRequests,
   type ForgettingRequests,
 } from './deletion/forgetting-requests.ts';
-import { createLeftOutCalls } from './deletion/left-out-calls.ts';
-import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
+import { createLeftOutCalls, createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { isOfOlderProgram, migrate } from './migrations/index.ts';
@@ -80,7 +79,7 @@ import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
 import { createShortLived, type ShortLived } from './housekeeping/short-lived.ts';
 import { createTopicChanges, type TopicChanges } from './housekeeping/topic-changes.ts';
-import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
+import { createStoredTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
@@ -165,7 +164,7 @@ export type {
 } from './deletion/forget-person.ts';
 export type { Rewriting } from './deletion/rewrite-items.ts';
 export type { OpenRequest, WaitingRequest } from './deletion/forgetting-requests.ts';
-export type { HeldLeftOut } from './deletion/held-left-out.ts';
+export type { HeldLeftOut } from './deletion/items-of-person.ts';
 export type { IsLeftOut, LeftOutMark, LeftOutName } from './deletion/left-out.ts';
 export type { PersonTest } from './deletion/places/place.ts';
 export type { FoundInPlace } from './deletion/places/places.ts';
@@ -429,7 +428,7 @@ const opened = ({
       longStates,
       clients: createClients(db, now, keys, secrets),
       leases,
-      turns: (egress) => createTurns(db, { egress }),
+      turns: (egress) => createStoredTurns(db, { egress }),
       signedDays: createSignedDays(db, now),
       pruning: createPruning(db, now, calls.forgetAnswers),
       holdings: createHoldings(db),

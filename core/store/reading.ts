@@ -20,7 +20,7 @@ import { createEvidenceObjects } from './evidence-store/evidence-objects.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
-import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
+import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import { createLedger } from './accounts/ledger.ts';

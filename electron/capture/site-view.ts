@@ -12,10 +12,9 @@ import {
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
-import type { TakenPage } from '#calls/index.ts';
-import { followPage } from './pages/page-history.ts';
+import type { TakenPage, ClockSample } from '#calls/index.ts';
 import { refusalOfPage } from './pages/page-addresses.ts';
-import { NotTaken, takePage } from './pages/take-page.ts';
+import { NotTaken, takePage, type PageSoFar } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { countRefusals, watchRefusals } from './private-requests.ts';
 import { routePublicly } from './public-routes.ts';
@@ -228,5 +227,49 @@ export const openWire = (contents: WebContents): Wire => {
       );
     },
     onEnd: (listener) => void protocol.once('detach', listener),
+  };
+};
+
+/** What is known of the page that a site shows: since when, and by which replies its clocks are told. */
+interface PageHistory {
+  readonly note: (exchange: Captured) => void;
+  readonly soFar: () => Omit<PageSoFar, 'platform'>;
+}
+
+/** The newest. */
+const MOST_SAMPLES = 200;
+
+const followPage = (contents: WebContents, now: () => number): PageHistory => {
+  let loadedAt = now();
+  let addressSince = loadedAt;
+  let address = '';
+  let samples: ClockSample[] = [];
+  // From the moment on in which the page is asked for: its own document is one of its replies.
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (!isMainFrame || isSameDocument) return;
+    loadedAt = now();
+    addressSince = loadedAt;
+    samples = [];
+  });
+  contents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+    if (isMainFrame && url !== address) addressSince = now();
+    if (isMainFrame) address = url;
+  });
+  contents.on('did-navigate', (_event, url) => {
+    address = url;
+  });
+  return {
+    note: ({ headers, sentAt, at }) => {
+      const served = Date.parse(headers['date'] ?? '');
+      // One that was kept on its way was made at another time.
+      if (sentAt === undefined || Number.isNaN(served) || headers['age'] !== undefined) return;
+      samples.push({ served, sent: sentAt, received: Date.parse(at) });
+      if (samples.length > MOST_SAMPLES) samples.shift();
+    },
+    soFar: () => ({
+      loadedAt: new Date(loadedAt).toISOString(),
+      addressSince: new Date(addressSince).toISOString(),
+      clockSamples: samples,
+    }),
   };
 };

@@ -9,7 +9,6 @@ import { app, BrowserWindow, dialog, session, type Session } from 'electron';
 import type { UpdatesView } from '#calls/index.ts';
 import type { MenuLanguage } from '../menu-words.ts';
 import { findUpdatePlace, type UpdatePlace } from './built-in.ts';
-import { END_WORDS } from './end-words.ts';
 import type * as Program from './program.ts';
 import { updateRequestIn, type UpdateNews } from './wire.ts';
 
@@ -167,3 +166,38 @@ const fetchBy =
   (own: Session): typeof globalThis.fetch =>
   (input, init) =>
     own.fetch(input instanceof URL ? input.href : input, init);
+
+/** What is asked at the end of the program, before the system asks for the right to install. */
+interface EndWords {
+  readonly title: (version: string) => string;
+  readonly text: string;
+  readonly install: string;
+  readonly later: string;
+}
+
+const END_WORDS: Readonly<Record<MenuLanguage, EndWords>> = {
+  en: {
+    title: (version) => `Install Bowerbird ${version} now?`,
+    text: 'Bowerbird is ending. Your system will ask for the password of an administrator. Your data stays as it is.',
+    install: 'Install',
+    later: 'Not Now',
+  },
+  de: {
+    title: (version) => `Bowerbird ${version} jetzt installieren?`,
+    text: 'Bowerbird wird beendet. Ihr System fragt gleich nach dem Passwort einer Administratorin oder eines Administrators. Ihre Daten bleiben, wie sie sind.',
+    install: 'Installieren',
+    later: 'Nicht jetzt',
+  },
+  es: {
+    title: (version) => `¿Instalar Bowerbird ${version} ahora?`,
+    text: 'Bowerbird se está cerrando. Su sistema pedirá la contraseña de un administrador. Sus datos quedan como están.',
+    install: 'Instalar',
+    later: 'Ahora no',
+  },
+  ar: {
+    title: (version) => `هل تريد تثبيت Bowerbird ${version} الآن؟`,
+    text: 'يجري إغلاق Bowerbird. سيطلب نظامك كلمة مرور المسؤول. تبقى بياناتك كما هي.',
+    install: 'تثبيت',
+    later: 'ليس الآن',
+  },
+};

@@ -1,4 +1,4 @@
-import { AXIS, CountAxis, countScale } from './count-axis.tsx';
+import { AXIS, CountAxis, countScale } from './axes.tsx';
 import type { Draw } from './drawing.ts';
 import { partBars, type SeriesOfBars } from './part-bars.ts';
 import { seriesFill, SeriesPatterns } from './series-fill.tsx';

@@ -16,7 +16,7 @@ import {
   type Span,
   type Tick,
 } from './scale.ts';
-import { TimeLabels } from './time-axis.tsx';
+import { TimeLabels } from './axes.tsx';
 
 /** Something of which only the two ends are known. */
 export interface Happening extends Span {

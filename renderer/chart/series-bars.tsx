@@ -2,13 +2,12 @@ import { min } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import type { SeriesBin } from '#calls/index.ts';
-import { AXIS, CountAxis } from './count-axis.tsx';
+import { AXIS, CountAxis, TimeLabels } from './axes.tsx';
 import { fittingText, type Draw } from './drawing.ts';
 import type { Palette } from './palette.ts';
 import { ticksIn, timeScale } from './scale.ts';
 import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 import { amountIn, barsIn, shareIn, stackIn, type ValueRange } from './series-values.ts';
-import { TimeLabels } from './time-axis.tsx';
 import { UNPLACED, UnplacedColumn, type Unplaced } from './unplaced-column.tsx';
 
 /** `stacked`: on top of one another; `beside`: in each bar side by side; `below`: each in a row of its own. */

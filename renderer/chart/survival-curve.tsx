@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { figure } from '../format.ts';
-import { AXIS, CountAxis } from './count-axis.tsx';
+import { AXIS, CountAxis } from './axes.tsx';
 import type { Draw } from './drawing.ts';
 import { seriesColor } from './series-fill.tsx';
 

@@ -1,5 +1,5 @@
 /** What may belong to any bar of a chart, in a column of its own beside them. */
-import { AXIS } from './count-axis.tsx';
+import { AXIS } from './axes.tsx';
 import { fittingText } from './drawing.ts';
 import type { Palette } from './palette.ts';
 

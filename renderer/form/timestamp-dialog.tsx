@@ -4,8 +4,7 @@ import { figure, harmless, when } from '../format.ts';
 import { useChange, useLocal } from '../local.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { Facts } from '../parts/frame/page.tsx';
-import { saySaved } from '../parts/states/say-saved.ts';
-import { say } from '../parts/states/toast.tsx';
+import { saySaved, say } from '../parts/states/toast.tsx';
 
 /** Asks an authority for a timestamp, once what goes where was shown. */
 export const TimestampDialog = ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsFromItems, computeRowHeight, findTypicalItem } from './columns.ts';
+import { columnsFromItems, computeRowHeight, findTypicalItem } from './rows.tsx';
 import { shownAs, type Shown } from './index.ts';
 
 const group = (name: string) => ({ type: 'Group', preferredUsername: name });

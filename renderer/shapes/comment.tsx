@@ -8,7 +8,7 @@ import { authorName, isByCreator } from './author.ts';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import { count, factRows, yesNo, type FactTable } from './facts.tsx';
-import { figureRows, publishedFigure } from './figures.tsx';
+import { figureRows, publishedFigure, isRounded } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
 import { Portrait } from './portrait.tsx';
 import { PublishedCell } from './published-cell.tsx';
@@ -19,7 +19,6 @@ import { TalkBy, talkFigures } from './talk-details.tsx';
 import { sharedTalkFacts, talkFacts } from './talk-facts.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
-import { isRounded } from './rounded.ts';
 import { isInGroup } from './talk.ts';
 
 type Comment = Shape<'Comment'>;

@@ -1,6 +1,6 @@
 /** One thing in full: in the inspector, or alone on the stage. */
 import { ExternalLink, FileSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
@@ -14,12 +14,21 @@ import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import { fieldsFromShown, viewOf, type Shown } from './index.ts';
 import { ItemPicture } from './item-picture.tsx';
-import { Pictures } from './pictures.tsx';
 import type { Question } from './opening.ts';
-import { slidesFromItem } from './slides.ts';
-import { Attachments, SavePicture, SavePortrait } from './save-files.tsx';
+import { slidesFromItem, type Slide } from './slides.ts';
+import {
+  Attachments,
+  SavePicture,
+  SavePortrait,
+  isMissing,
+  useKept,
+  useSave,
+  useSaveable,
+} from './save-files.tsx';
 import type { FactRow, FigureRow } from './shape-view.ts';
 import { useWindow } from '../state.ts';
+import { Carousel } from './carousel.tsx';
+import { normalizeUrl, attachedTo, type WithFiles } from './saveable.ts';
 
 interface Props {
   readonly shown: Shown;
@@ -173,3 +182,42 @@ const Figures = ({ rows }: { readonly rows: readonly FigureRow[] }) =>
       ))}
     </dl>
   );
+
+interface PicturesProps {
+  readonly shown: Shown;
+  /** The question that it answers; its pictures can be saved then. */
+  readonly within: Question | undefined;
+}
+
+/** The pictures of a post, one by one. */
+const Pictures = ({ shown, within }: PicturesProps) => {
+  const slides = slidesFromItem(fieldsFromShown(shown));
+  if (slides.length === 0) return null;
+  return within ? (
+    <Saveable shown={shown} within={within} slides={slides} />
+  ) : (
+    <Carousel slides={slides} />
+  );
+};
+
+const Saveable = ({
+  shown,
+  within,
+  slides,
+}: {
+  readonly shown: Shown;
+  readonly within: Question;
+  readonly slides: readonly Slide[];
+}) => {
+  const item = fieldsFromShown(shown) as WithFiles;
+  const files = useMemo(() => attachedTo(item), [item]);
+  const saveable = useSaveable(within, files);
+  const kept = useKept();
+  const save = useSave(within);
+  const saving = ({ kind, url }: Slide): (() => void) | undefined => {
+    const file = saveable.find((one) => normalizeUrl(one.url) === normalizeUrl(url));
+    if (kind !== 'image' || !file || save.isPending || !isMissing(file, kept)) return undefined;
+    return () => save.mutate([file]);
+  };
+  return <Carousel slides={slides} save={saving} />;
+};

@@ -8,7 +8,7 @@ import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import type { Shape } from '#vocab/index.ts';
 import { ageInWords, dayMeant, statedAt } from '../relative-dates.ts';
 import { Between } from './published-cell.tsx';
-import { isRounded } from './rounded.ts';
+import { isRounded } from './figures.tsx';
 import type { FactRow } from './shape-view.ts';
 import { soughtFor } from './sought.ts';
 import { exactScore, formatShare } from './votes.ts';

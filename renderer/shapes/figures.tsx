@@ -3,8 +3,13 @@ import type { TFunction } from 'i18next';
 import { Figure, When } from '../parts/text/text.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
-import { isRounded } from './rounded.ts';
 import type { FigureRow } from './shape-view.ts';
+
+/** Whether the platform showed a count rounded, so that nobody knows the exact one. Pure. */
+export const isRounded = (item: object, field: string): boolean =>
+  'roundedCounts' in item &&
+  Array.isArray(item.roundedCounts) &&
+  item.roundedCounts.includes(field);
 
 /** Counts that are told. */
 export const figureRows = (

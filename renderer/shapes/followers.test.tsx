@@ -3,10 +3,9 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import type { Thing } from './answer.ts';
-import { columnsFromItems } from './columns.ts';
+import { columnsFromItems, ItemRow, RowHead } from './rows.tsx';
 import { Details } from './details.tsx';
 import { shownAs, viewOf, type Shown } from './index.ts';
-import { ItemRow, RowHead } from './rows.tsx';
 import { textsIn } from './testing/texts-in.tsx';
 
 beforeAll(startI18n);

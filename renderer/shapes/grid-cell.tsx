@@ -11,7 +11,7 @@ import { fieldsFromShown, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { picturesFromItem, type WithFiles } from './saveable.ts';
-import { useShownPicture } from './shown-picture.ts';
+import { useShownPicture } from './item-picture.tsx';
 import { copiedTitle } from './table-columns.tsx';
 
 interface Fields extends WithFiles, Dated, Attributed {

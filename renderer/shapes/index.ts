@@ -1,12 +1,10 @@
 /** The views of the shapes, by the ids that the catalogue names; what has none is shown generically. */
 import type { Shape, ShapeId } from '#vocab/index.ts';
 import type { Thing } from './answer.ts';
-import { announce } from './announce.tsx';
-import { audio } from './audio.tsx';
-import { captionTrack } from './caption-track.tsx';
+import { announce, post, tombstone } from './post.tsx';
+import { audio, highlight, captionTrack } from './media.tsx';
 import { comment } from './comment.tsx';
-import { group } from './group.tsx';
-import { highlight } from './highlight.tsx';
+import { group, trophy, rule } from './group.tsx';
 import { organization } from './organization.tsx';
 import { person } from './person.tsx';
 import {
@@ -20,11 +18,8 @@ import {
   transcript,
 } from './plain-shapes.tsx';
 import { playlist } from './playlist.tsx';
-import { post, tombstone } from './post.tsx';
-import { rule } from './rule.tsx';
 import type { ShapeView } from './shape-view.ts';
 import type { Talk } from './talk.ts';
-import { trophy } from './trophy.tsx';
 import { video } from './video.tsx';
 
 const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {

@@ -1,8 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
-import type { Shown } from './index.ts';
+import { type Shown, fieldsFromShown } from './index.ts';
 import css from './item-picture.module.css';
-import { useShownPicture } from './shown-picture.ts';
+import { picturesFromItem, type WithFiles } from './saveable.ts';
+import { useItemPicture } from './kept-picture.ts';
+
+/** What names the files of a thing: of a repost the original, of a picture the picture itself. */
+const filesFromShown = (shown: Shown): WithFiles => {
+  if (shown.shape === 'Image') return { image: [shown.item] };
+  if (shown.shape !== 'Announce') return fieldsFromShown(shown);
+  const { entityId, object } = shown.item;
+  return { entityId, ...object } as WithFiles;
+};
+
+/** The saved picture of a thing; `undefined` where none was saved. */
+export const useShownPicture = (shown: Shown) => useItemPicture(filesFromShown(shown));
 
 /** Pixels, where nobody says how large a saved picture is. */
 const USUAL = { width: 480, height: 270 } as const;
@@ -49,3 +61,17 @@ export const PictureFrame = ({
     {src === undefined ? null : <img src={src} alt={alt} />}
   </div>
 );
+
+/**
+ * The picture of a row, where it was saved on this computer; else the place where it would be. A row that
+ * has none keeps the room alone, so that all titles begin at one line.
+ */
+export const RowPicture = ({ shown }: { readonly shown: Shown }) => {
+  const src = useShownPicture(shown)?.src;
+  const isMissing = src === undefined && picturesFromItem(filesFromShown(shown)).length > 0;
+  return (
+    <span className={css.rowPictureFrame} data-empty={isMissing ? '' : undefined}>
+      {src === undefined ? null : <img src={src} alt="" />}
+    </span>
+  );
+};

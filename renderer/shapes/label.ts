@@ -1,8 +1,7 @@
 /** Parts of a row as it is heard. Pure. */
 import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
-import type { Dated } from './published.ts';
-import { publishedInWords } from './published-words.ts';
+import { type Dated, publishedInWords } from './published.ts';
 
 export type Parts = readonly (string | undefined)[];
 
@@ -24,3 +23,7 @@ export const counted = (
   say: (count: { readonly n: string; readonly count: number }) => string,
 ): string | undefined =>
   value === undefined ? undefined : say({ n: figure(value), count: value });
+
+/** What a shape is called; one that has no name yet by its id. */
+export const shapeName = (shape: string, t: TFunction): string =>
+  t(`shape.${shape as 'Video'}`, { defaultValue: shape });

@@ -24,7 +24,7 @@ import {
 import { figureRows, sinceFigure } from './figures.tsx';
 import { followersHead, isChannel } from './followers.ts';
 import { PublishedCell } from './published-cell.tsx';
-import { hasReplies } from './reply-name.ts';
+import { hasReplies } from './talk.ts';
 import { isDated } from './published.ts';
 import type { FactRow, FigureRow } from './shape-view.ts';
 import { exactScore, shortScore } from './votes.ts';

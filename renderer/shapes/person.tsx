@@ -12,7 +12,7 @@ import { counted, datedSentence } from './label.ts';
 import { hasKarma, computeKarma, personFacts, personFigures } from './person-facts.tsx';
 import { Portrait } from './portrait.tsx';
 import { Career } from './positions.tsx';
-import { isRounded } from './rounded.ts';
+import { isRounded } from './figures.tsx';
 import css from './rows.module.css';
 import type { RowProps, ShapeView } from './shape-view.ts';
 import { exactScore, shortScore } from './votes.ts';

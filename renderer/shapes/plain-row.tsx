@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { PlatformText } from '../parts/text/text.tsx';
-import { ItemThumbnail } from './item-thumbnail.tsx';
+import { PlatformText, Id } from '../parts/text/text.tsx';
 import type { WithFiles } from './saveable.ts';
 import css from './rows.module.css';
+import type { ComponentProps } from 'react';
+import { Thumbnail } from '../parts/controls/thumbnail.tsx';
+import { useItemPicture } from './kept-picture.ts';
 
 const NO_FILES: WithFiles = {};
 
@@ -34,3 +36,19 @@ export const PlainRow = ({
     </div>
   );
 };
+
+interface Props {
+  readonly item: { readonly name?: string | undefined; readonly entityId: string };
+}
+
+/** What something is called; by its id where it has no name. */
+export const NameOrId = ({ item: { name, entityId } }: Props) =>
+  name === undefined ? <Id text={entityId} /> : <PlatformText text={name} />;
+
+/** The thumbnail of an item: its picture where it was saved on this computer. */
+export const ItemThumbnail = ({
+  item,
+  ...rest
+}: Omit<ComponentProps<typeof Thumbnail>, 'picture'> & { readonly item: WithFiles }) => (
+  <Thumbnail {...rest} picture={useItemPicture(item)?.src} />
+);

@@ -4,8 +4,7 @@ import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { NotGiven, PlatformText } from '../parts/text/text.tsx';
 import { authorName } from './author.ts';
-import { ItemThumbnail } from './item-thumbnail.tsx';
-import { NameOrId } from './name-or-id.tsx';
+import { ItemThumbnail, NameOrId } from './plain-row.tsx';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import {

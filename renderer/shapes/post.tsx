@@ -1,15 +1,23 @@
 import type { Shape } from '#vocab/index.ts';
-import type { ShapeView, FactRow } from './shape-view.ts';
-import { TalkBy, talkFigures } from './talk-details.tsx';
+import type { ShapeView, FactRow, RowProps } from './shape-view.ts';
+import { TalkBy, talkFigures, QuotedPost } from './talk-details.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
 import type { TFunction } from 'i18next';
-import { count, factRows, fieldNames, people, yesNo, type FactTable } from './facts.tsx';
-import { hasReplies } from './reply-name.ts';
-import { soundFacts } from './sound-facts.tsx';
-import { sharedTalkFacts, talkFacts } from './talk-facts.tsx';
-import { isInGroup } from './talk.ts';
+import { count, factRows, fieldNames, people, yesNo, type FactTable, date, id } from './facts.tsx';
+import { hasReplies, isInGroup, type Talk, type TalkKind } from './talk.ts';
+import { soundFacts, sharedTalkFacts, talkFacts } from './talk-facts.tsx';
 import { formerWords } from './votes.ts';
+import { Repeat2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Address, PlatformText } from '../parts/text/text.tsx';
+import css from './announce.module.css';
+import { authorName } from './author.ts';
+import { ByLine } from './details-parts.tsx';
+import { publishedFigure } from './figures.tsx';
+import { sentence } from './label.ts';
+import { PublishedCell } from './published-cell.tsx';
+import { publishedInWords } from './published.ts';
 
 /** What is left of what was deleted, removed, or left out of an answer. */
 export const tombstone: ShapeView<Shape<'Tombstone'>> = {
@@ -68,5 +76,89 @@ export const post: ShapeView<Shape<'Post'>> = {
   figures: talkFigures,
   parts: TalkParts,
   textTitle: () => 'item.text',
+  opens: () => true,
+};
+
+type Announce = Shape<'Announce'>;
+
+/** The original as talk; where nothing says which post it was, the repost's address leads to it. */
+const originalTalk = ({ id: repost, entityId, object }: Announce): Talk =>
+  ({ id: repost, entityId, ...object }) as Talk;
+
+const kindFromTalk = ({ type }: Talk): TalkKind => (type === 'Tombstone' ? 'gone' : 'post');
+
+const Row = ({ item, columns }: RowProps<Announce>) => (
+  <div className={css.announce} data-repost="">
+    <div className={css.who}>
+      <Repeat2 size={13} aria-hidden="true" />
+      <Who item={item} />
+      {item.published === undefined ? null : (
+        <span className={css.when}>
+          <PublishedCell item={{ published: item.published }} />
+        </span>
+      )}
+    </div>
+    <TalkRow item={originalTalk(item)} kind={kindFromTalk(originalTalk(item))} columns={columns} />
+  </div>
+);
+
+/** "Reposted by Ada" */
+const Who = ({ item }: { readonly item: Announce }) => {
+  const { t } = useTranslation();
+  const by = authorName(item);
+  if (by === undefined) return <span>{t('announce.reposted')}</span>;
+  return (
+    <span>
+      {t('announce.by')} <PlatformText text={by} />
+    </span>
+  );
+};
+
+const By = ({ item }: { readonly item: Announce }) => {
+  const { t } = useTranslation();
+  const by = authorName(item);
+  if (by === undefined || item.attributedTo === undefined) return null;
+  return (
+    <ByLine>
+      {t('announce.by')} <Address url={item.attributedTo.url} text={by} />
+    </ByLine>
+  );
+};
+
+const Original = ({ item }: { readonly item: Announce }) => {
+  const { t } = useTranslation();
+  return <QuotedPost title={t('announce.original')} source={originalTalk(item)} />;
+};
+
+const facts: FactTable<Announce> = {
+  entityId: id('item.id'),
+  published: date('announce.when'),
+  isPinned: yesNo('post.mark.profile'),
+  id: 'elsewhere',
+  attributedTo: 'elsewhere',
+  object: 'elsewhere',
+};
+
+const heard = (item: Announce, t: TFunction): string => {
+  const who = authorName(item);
+  return sentence([
+    who === undefined ? t('announce.reposted') : t('heard.repostedBy', { who }),
+    publishedInWords({ published: item.published }, Date.now(), t),
+    talkLabel(originalTalk(item), kindFromTalk(originalTalk(item)), t),
+  ]);
+};
+
+/** A repost: the original with its own figures, below who showed it again and when. */
+export const announce: ShapeView<Announce> = {
+  row: Row,
+  heights: () => talkHeights,
+  columns: (item) => talkCells(originalTalk(item)),
+  head: TalkHead,
+  label: heard,
+  facts: (item, t) => factRows(facts, item, t),
+  title: (_item, t) => t('announce.title'),
+  by: By,
+  figures: ({ published }, t) => (published === undefined ? [] : publishedFigure({ published }, t)),
+  parts: Original,
   opens: () => true,
 };

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/text/text.tsx';
 import { dayMeant, type Interval } from '../relative-dates.ts';
-import { publishedFromItem, type Dated } from './published.ts';
-import { intervalInWords } from './published-words.ts';
+import { publishedFromItem, type Dated, intervalInWords } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
 export const PublishedCell = ({ item }: { readonly item: Dated }) => {

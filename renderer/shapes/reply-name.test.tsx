@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { speak, startI18n } from '../i18n.ts';
 import { registerOperations } from '../operation-registry.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
-import { hasReplies } from './reply-name.ts';
+import { hasReplies } from './talk.ts';
 import { columnsFor } from './table-columns.tsx';
 
 beforeAll(startI18n);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { speak, startI18n } from '../i18n.ts';
-import { shapeName } from './shape-name.ts';
+import { shapeName } from './label.ts';
 
 beforeAll(async () => {
   await startI18n();

@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { day, dayInUtc } from '../format.ts';
 import { noteStatedAt } from '../relative-dates.ts';
-import { columnsFromItems } from './columns.ts';
+import { columnsFromItems, ItemRow, RowHead } from './rows.tsx';
 import { shownAs, viewOf, type Shown } from './index.ts';
-import { ItemRow, RowHead } from './rows.tsx';
 import type { Thing } from './answer.ts';
 import { textsIn } from './testing/texts-in.tsx';
 

@@ -10,9 +10,15 @@ import { fieldsFromShown, talkFromShown, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { ScoreFigure } from './talk-parts.tsx';
-import { hasReplies } from './reply-name.ts';
-import { isRounded } from './rounded.ts';
-import { answersField, countAnswers, flairFromTalk, isInGroup, type Talk } from './talk.ts';
+import {
+  hasReplies,
+  answersField,
+  countAnswers,
+  flairFromTalk,
+  isInGroup,
+  type Talk,
+} from './talk.ts';
+import { isRounded } from './figures.tsx';
 
 export interface TableColumn {
   readonly id: ViewColumn;

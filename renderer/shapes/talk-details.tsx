@@ -18,8 +18,8 @@ import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import { slidesFromItem } from './slides.ts';
-import { repliesHead } from './reply-name.ts';
 import {
+  repliesHead,
   answersField,
   countAnswers,
   flairFromTalk,

@@ -24,6 +24,8 @@ import {
 import type { FactRow } from './shape-view.ts';
 import type { Talk } from './talk.ts';
 import { goneWords } from './votes.ts';
+import type { Shape } from '#vocab/index.ts';
+import { Address, PlatformText } from '../parts/text/text.tsx';
 
 /** The fields that posts, comments and what is left of them share, as a forum names them. */
 export const sharedTalkFacts: FactTable<Talk> = {
@@ -107,3 +109,19 @@ export const talkFacts = (item: Talk, t: TFunction): readonly FactRow[] => [
   ...(item.type === 'Tombstone' ? [[t('post.facts.removedBy'), goneWords(item, t)] as const] : []),
   ...factRows(sharedTalkFacts, item, t),
 ];
+
+/** What a sound is called, with its page where the answer says which one it is. */
+export const soundFacts = (
+  { name, artist, id: url }: NonNullable<Shape<'Video'>['audio']>,
+  t: TFunction,
+): readonly FactRow[] => {
+  const text = [name, artist].filter((part) => part !== undefined).join(' – ');
+  if (text === '' && url === undefined) return [];
+  const shown =
+    url === undefined ? (
+      <PlatformText text={text} />
+    ) : (
+      <Address url={url} text={text === '' ? url : text} />
+    );
+  return [[t('item.sound'), shown]];
+};

@@ -23,11 +23,10 @@ import { Figure, Id, PlatformText } from '../parts/text/text.tsx';
 import { isByCreator } from './author.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
-import { hasReplies, repliesHead, type Addressed } from './reply-name.ts';
-import type { Columns } from './shape-view.ts';
-import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
-import css from './talk.module.css';
 import {
+  hasReplies,
+  repliesHead,
+  type Addressed,
   answersField,
   countAnswers,
   flairFromTalk,
@@ -36,7 +35,10 @@ import {
   type Talk,
   type TalkKind,
 } from './talk.ts';
-import { isRounded } from './rounded.ts';
+import type { Columns } from './shape-view.ts';
+import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
+import css from './talk.module.css';
+import { isRounded } from './figures.tsx';
 import { formerWords, groupName } from './votes.ts';
 
 interface Props {

@@ -4,10 +4,9 @@ import { authorName } from './author.ts';
 import { counted, datedSentence } from './label.ts';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import { isDated } from './published.ts';
-import { hasReplies } from './reply-name.ts';
+import { hasReplies, countAnswers, type Talk, type TalkKind } from './talk.ts';
 import type { Cells, Heights } from './shape-view.ts';
 import { Poll, Quoted } from './talk-details.tsx';
-import { countAnswers, type Talk, type TalkKind } from './talk.ts';
 import { exactScore, formerWords, goneWords, groupName } from './votes.ts';
 
 export const talkHeights: Heights = { compact: 52, comfortable: 78 };

@@ -1,5 +1,6 @@
 /** What posts, comments and what is left of them have alike. Pure. */
 import type { Shape } from '#vocab/index.ts';
+import { isReplyHost } from '../operation-registry.ts';
 
 /** The fields of any of them; each has some. */
 export type Talk = Omit<Shape<'Tombstone'>, 'type'> & {
@@ -58,3 +59,19 @@ export const answersField = (item: object): 'commentCount' | 'replyCount' =>
 /** Whether what is left was a comment; of what was never told, `false`. */
 export const wasComment = ({ inPost, inReplyTo, formerType, name }: Talk): boolean =>
   inPost !== undefined || inReplyTo !== undefined || (formerType === 'Note' && name === undefined);
+
+/**
+ * What answers to a post are called: replies where its platform says so, else comments. An item is known
+ * to be of a platform by its address, as the shapes of all platforms are the same. Pure.
+ */
+export type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
+
+export const hasReplies = ({ id, url }: Addressed): boolean =>
+  [url, id].some((one) => {
+    const address = one === undefined ? null : URL.parse(one);
+    return address !== null && isReplyHost(address.hostname.replace(/^www\./, ''));
+  });
+
+/** As the name of their number. */
+export const repliesHead = (item: Addressed): 'item.repliesHead' | 'post.commentsHead' =>
+  hasReplies(item) ? 'item.repliesHead' : 'post.commentsHead';

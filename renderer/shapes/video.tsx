@@ -24,17 +24,15 @@ import {
   yesNo,
   type FactTable,
 } from './facts.tsx';
-import { figureRows, publishedFigure } from './figures.tsx';
+import { figureRows, publishedFigure, isRounded } from './figures.tsx';
 import { publicationCells, publicationSentence } from './publication.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
-import { ItemThumbnail } from './item-thumbnail.tsx';
-import { NameOrId } from './name-or-id.tsx';
+import { ItemThumbnail, NameOrId } from './plain-row.tsx';
 import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
-import { soundFacts } from './sound-facts.tsx';
-import { isRounded } from './rounded.ts';
+import { soundFacts } from './talk-facts.tsx';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
 
 type Video = Shape<'Video'>;

@@ -1,8 +1,7 @@
 /** What is voted on, in figures and words. Pure. */
 import type { TFunction } from 'i18next';
 import { figure, shortFigure } from '../format.ts';
-import { hasReplies } from './reply-name.ts';
-import type { Talk } from './talk.ts';
+import { hasReplies, type Talk } from './talk.ts';
 
 /* A hyphen before a figure is easily overlooked. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');

@@ -1,5 +1,11 @@
-import { makeCommentsUrl, makeCommentsBody } from './comments.ts';
-import { harEntryFromExchange, har, type Exchange, type FileToImport } from './files.ts';
+import {
+  makeCommentsUrl,
+  makeCommentsBody,
+  harEntryFromExchange,
+  har,
+  type Exchange,
+  type FileToImport,
+} from './files.ts';
 
 const PAGE = makeCommentsUrl(9_000_000);
 /** What is whole in a hostile file. */

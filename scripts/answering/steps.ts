@@ -7,9 +7,8 @@ import type { AnnotatedRowsView, HeldOfPersonView, ImportView, RowsView } from '
 import type { TermsDueView } from '#calls/terms/terms.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
-import { PERSON } from './comments.ts';
+import { PERSON, manyComments, writeFiles, type FileToImport } from './files.ts';
 import { hostileFiles } from './hostile-files.ts';
-import { manyComments, writeFiles, type FileToImport } from './files.ts';
 import type { Serving } from './serving.ts';
 
 /** One thing that a person does with a large folder or a hostile file. Throws what it failed with. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureSteps, readSlowest } from '../answering/measure-steps.ts';
 import { say } from '../command.ts';
-import { at, latencies, summary } from './latencies.ts';
-import { requestsPerSecond } from './load.ts';
+import { at, latencies, summary, requestsPerSecond } from './load.ts';
 import { serve, stop } from './program.ts';
 import { tell } from './tell.ts';
 

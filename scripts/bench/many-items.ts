@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type ItemFilter, type RowsWanted, type Store } from '../../core/store/index.ts';
-import { say } from '../command.ts';
+import { say, root } from '../command.ts';
 import {
   collect,
   makeItemDraft,
@@ -12,10 +12,12 @@ import {
   makeDraftPage,
   WORDS,
 } from './invented-items.ts';
-import { benchCharts } from './many-charts.ts';
-import { benchExportMemory } from './many-exports.ts';
 import { measureDuration, median, middle } from './measure.ts';
 import { tell, written } from './tell.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { build } from '../build.ts';
+import { readChart, type ChartTask } from '../../core/store/collections/charts/read-charts.ts';
 
 const ORDERS = ['collected', 'published', 'likes', 'seen'] as const;
 
@@ -150,4 +152,76 @@ const benchFilter = ({ itemRows }: Store, name: string, filter: ItemFilter): voi
     more: `the worst of ${took.length} orders, median ${middling}; counted in ${written(counted.value, 'ms')}`,
     found,
   });
+};
+
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'qdpx', 'package'];
+const MEMORY = join(root, 'scripts/bench/peak-memory.ts');
+
+/** Resident memory of the built program while it exports a collection, beside what it has without one. */
+const benchExportMemory = async (dir: string): Promise<void> => {
+  await build();
+  const bare = await measurePeak(dir, ['collections', '--data', dir]);
+  for (const format of FORMATS) {
+    const file = join(dir, `export.${format}`);
+    const started = performance.now();
+    const options = ['--format', format, '--out', file];
+    const value = await measurePeak(dir, ['export', 'Bench', '--data', dir, ...options]);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const size = Math.round(statSync(file).size / 1e6);
+    const more = `the program alone ${Math.round(bare)} MB; ${size} MB written in ${seconds} s`;
+    tell(`exported as ${format}, memory at most`, { value, goal: 300, unit: 'MB', more });
+    rmSync(file);
+  }
+};
+
+/** The most megabytes that a command of the built program had. */
+const measurePeak = async (dir: string, args: readonly string[]): Promise<number> => {
+  const file = join(dir, 'peak.json');
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', MEMORY, join(root, 'dist/cli.js'), ...args],
+    { env: { ...process.env, BOWERBIRD_PEAK_FILE: file } },
+  );
+  return (JSON.parse(readFileSync(file, 'utf8')) as { peak: number }).peak / 1e6;
+};
+
+const ROUNDS = 3;
+const MOST = { people: 120, replies: 400 };
+
+const CHARTS: readonly (readonly [name: string, task: (of: Of) => ChartTask])[] = [
+  ['over time', (of) => ({ chart: 'overTime', args: [of] })],
+  ['authors', (of) => ({ chart: 'authors', args: [of, 25] })],
+  ['likes', (of) => ({ chart: 'figures', args: [of, 'likeCount'] })],
+  ['another figure', (of) => ({ chart: 'figures', args: [of, 'replyCount'] })],
+  ['over time by author', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'author' }] })],
+  ['over time by kind', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'kind' }] })],
+  ['over time by list', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'list' }] })],
+  ['over time by code', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'code' }] })],
+  [
+    'sum of a figure by kind',
+    (of) => ({
+      chart: 'overTime',
+      args: [{ ...of, split: 'kind' }, { sum: { field: 'replyCount', shape: 'Comment' } }],
+    }),
+  ],
+  ['who answers whom', (of) => ({ chart: 'replies', args: [of, MOST] })],
+];
+
+interface Of {
+  readonly collection: number;
+  readonly filter: { readonly leastLikes?: number };
+}
+
+/** The first look; the second is answered by what was kept. */
+const benchCharts = (dir: string): void => {
+  for (const [name, task] of CHARTS)
+    for (const [rows, filter] of [
+      ['all rows', {}],
+      ['rows liked 10 times or more', { leastLikes: 10 }],
+    ] as const) {
+      const took = Array.from({ length: ROUNDS }, () =>
+        measureDuration(() => readChart(dir, task({ collection: 1, filter }))),
+      );
+      tell(`chart of ${rows}, ${name}`, { ...middle(took, median), goal: 1000, unit: 'ms' });
+    }
 };

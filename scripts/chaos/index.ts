@@ -1,12 +1,8 @@
 import { answering } from './answering.ts';
-import { clock } from './clock.ts';
-import { deleted } from './deleted.ts';
-import { diskFull } from './disk-full.ts';
+import { clock, kill, twoEngines } from './processes.ts';
+import { deleted, diskFull, locked } from './data-files.ts';
 import { downloads } from './downloads.ts';
-import { kill } from './kill.ts';
-import { locked } from './locked.ts';
 import type { Scenario } from './scenario.ts';
-import { twoEngines } from './two-engines.ts';
 import { upstream } from './upstream.ts';
 
 export const SCENARIOS: readonly Scenario[] = [

@@ -5,8 +5,7 @@ import {
   mergeCodebook,
   type CodeDraft,
 } from '#kit/coding/codebook-text.ts';
-import { codebookQdcText } from '#kit/coding/qdc.ts';
-import { readCodebook } from '#kit/coding/read-codebook.ts';
+import { codebookQdcText, readCodebook } from '../../kit/coding/qdc.ts';
 import type { CheckedParams } from '../list.ts';
 import type { codingCalls, CoderView, CodesOfRowView, RowCodesView } from './coding.ts';
 

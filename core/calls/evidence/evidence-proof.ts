@@ -6,7 +6,7 @@ import type { World } from '#kit/world.ts';
 import type { LocalContext } from '../answering/context.ts';
 import { sampleStem } from '../downloads/names.ts';
 import { saveFile, stampForName } from '../answering/save-file.ts';
-import { signProof } from '../../signing/proof.ts';
+import { signProof } from '../../signing/check-proof.ts';
 import type { ExchangeRow, Store } from '../../store/index.ts';
 import { logLeftText } from '../answering/log-left.ts';
 import { messages } from '../answering/messages.ts';

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { timeOfRecording } from '#kit/undated.ts';
 import { Damage } from './archive-bytes.ts';
 import { isHarPath, openHarFile, openHarsInZip, type HarFile } from './har-files.ts';
-import { headersFromPairs } from './headers.ts';
+import { headersFromPairs } from './http-message.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { isWebArchivePath } from './wacz.ts';

@@ -6,7 +6,6 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib';
-import { headersFromPairs } from './headers.ts';
 
 /** A request or a reply as it went over the line. */
 export interface HttpMessage {
@@ -119,4 +118,17 @@ const [RETURN, NEW_LINE] = [13, 10];
 const sizeIn = (line: string): number | undefined => {
   const digits = /^([0-9a-f]{1,8})(?=[\s;]|$)/i.exec(line)?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 16);
+};
+
+/** Headers by their names in small letters; those that come several times (`Set-Cookie`) line by line. */
+export const headersFromPairs = (
+  pairs: Iterable<readonly [name: string, value: string]>,
+): Record<string, string> => {
+  const headers = new Map<string, string>();
+  for (const [given, value] of pairs) {
+    const name = given.toLowerCase();
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  return Object.fromEntries(headers);
 };

@@ -3,10 +3,9 @@ import type { ImportView } from '#calls/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { LongWork, WorkAsker } from '../../engine/long-work.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
-import type { CapturedAnswer } from '../keep-captured.ts';
+import type { CapturedAnswer, CaptureStore } from '../keep-captured.ts';
 import type { Store } from '../../store/index.ts';
 import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
-import type { CaptureStore } from '../capture-store.ts';
 import { importFiles, type FindBeside, type ImportConfig } from './import-files.ts';
 import { messages } from '../messages.ts';
 

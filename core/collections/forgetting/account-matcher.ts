@@ -1,10 +1,19 @@
 import { foldedHandle, type Account } from '#kit/account.ts';
 import { addressParts, type Site } from '#kit/account-address.ts';
 import { createFieldKinds, type Field } from './field-kinds.ts';
-import { packedForms, weighIdentifier, type Weight } from './identifier-forms.ts';
+import {
+  packedForms,
+  weighIdentifier,
+  type Weight,
+  decoder,
+  isBinary,
+  isFeed,
+  isMarkup,
+  isNested,
+  plainText,
+} from './text-forms.ts';
 import { scanValues, type ValueVisitor } from './json-values.ts';
 import { scanMarkup } from './markup-values.ts';
-import { decoder, isBinary, isFeed, isMarkup, isNested, plainText } from './text-forms.ts';
 
 /** A request with what came back, as far as both can name an account. */
 export interface NamingExchange {

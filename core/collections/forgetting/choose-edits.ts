@@ -1,8 +1,42 @@
-import type { Edit } from './edits.ts';
-import { applyEdits } from './edits.ts';
-import { membersIn, type Member } from './json-members.ts';
+import { type Edit, applyEdits } from './edits.ts';
 import type { Range } from './markup-values.ts';
-import { createStandIns, FORMS } from './stand-ins.ts';
+
+/** What is written in the place of a value without which others would not be read. */
+interface StandIns {
+  /** From nothing to the form of the value; each value has its own, so that what refers to it still does. */
+  readonly of: (written: string, isJson: boolean) => readonly string[];
+}
+
+/** Values that can be written in one place. */
+const FORMS = 3;
+/** Shorter numbers stand in every text. */
+const LEAST_DIGITS = 4;
+
+const createStandIns = (isName: (text: string) => boolean): StandIns => {
+  const numbers = new Map<string, number>();
+  const wordFor = (name: string): string => {
+    const number = numbers.get(name) ?? numbers.size + 1;
+    numbers.set(name, number);
+    const isLongNumber = /^\d+$/.test(name) && name.length >= LEAST_DIGITS;
+    return isLongNumber
+      ? `9${String(number).padStart(name.length - 1, '0')}`
+      : `deleted${String(number)}`;
+  };
+  return {
+    of: (written, isJson) => {
+      const isText = !isJson || written.startsWith('"');
+      const quote = isJson && isText ? '"' : '';
+      const plain = quote === '' ? written : written.slice(1, -1);
+      const inForm = plain.replaceAll(WORD, (word) => (isName(word) ? wordFor(word) : word));
+      const [nothing, whole] = isText ? ['', wordFor(plain)] : ['null', wordFor(plain)];
+      return [nothing, inForm, whole].map((text) =>
+        isText ? `${quote}${text}${quote}` : /^(?:null|\d+)$/.test(text) ? text : '0',
+      );
+    },
+  };
+};
+
+const WORD = /[\p{L}\p{N}_.@-]+/gu;
 
 /** What the rest of a reply has to be. */
 export interface RestTests {
@@ -175,4 +209,46 @@ const fillValues = (
   const left = hits.filter(isLeft);
   if (left.length === 0 || fillInAnyForm(left)) return;
   for (const kind of Map.groupBy(left, ({ path }) => path).values()) fillInAnyForm(kind);
+};
+
+/** A member of an object, or an element of a list. */
+interface Member extends Range {
+  /** With its quotes, as it is written; empty in a list. */
+  readonly name: string;
+}
+
+/** The members of the object or list of JSON that stands in a range, after its own name; linear in its length. */
+const membersIn = (text: string, { from, to }: Range): readonly Member[] => {
+  const members: Member[] = [];
+  let depth = 0;
+  let start = from;
+  let name = '';
+  const end = (at: number): void => {
+    if (text.slice(start, at).trim() !== '') members.push({ name, from: start, to: at });
+    [start, name] = [at + 1, ''];
+  };
+  for (let i = from; i < to; i += 1) {
+    const mark = text[i];
+    if (mark === '"') i = endOfString(text, i);
+    else if (mark === '{' || mark === '[') {
+      depth += 1;
+      if (depth === 1) [start, name] = [i + 1, ''];
+    } else if (mark === '}' || mark === ']') {
+      depth -= 1;
+      if (depth === 0) {
+        end(i);
+        return members;
+      }
+    } else if (depth === 1 && mark === ',') end(i);
+    else if (depth === 1 && mark === ':') name = text.slice(start, i).trim();
+  }
+  return [];
+};
+
+/** The place of the quote that ends it. */
+const endOfString = (text: string, start: number): number => {
+  for (let i = start + 1; i < text.length; i += 1)
+    if (text[i] === '\\') i += 1;
+    else if (text[i] === '"') return i;
+  return text.length;
 };

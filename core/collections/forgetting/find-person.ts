@@ -15,11 +15,16 @@ import type {
 } from '../../store/index.ts';
 import { siteFromPlatform } from '#kit/account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
-import { findRequests, type FoundRequests } from './find-requests.ts';
-import { findPages, type FoundPage } from './find-pages.ts';
+import {
+  findRequests,
+  type FoundRequests,
+  findPages,
+  type FoundPage,
+  createPause,
+  type Pause,
+} from './find-pages.ts';
 import { createMentionTest } from './mentions.ts';
 import { createPeopleFinder } from './people-in-items.ts';
-import { createPause, type Pause } from './pause.ts';
 import { createPersonTest } from './person-test.ts';
 import { messages } from '../messages.ts';
 import { readKept } from '../read-kept.ts';

@@ -1,4 +1,4 @@
-import { isJson } from '#kit/is-json.ts';
+import { isJson } from '#kit/same-json.ts';
 
 /** A text of which each line is JSON, as one list; `undefined` for any other text. */
 export const listFromLines = (text: string): string | undefined => {

@@ -1,7 +1,7 @@
 /** Whether a web archive (WACZ) is as it was signed: its files, their hashes, the signature, and whose key it is. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isArchiveSignature, keysOfArchiveKey } from '../../signing/check-archive-key.ts';
+import { isArchiveSignature, keysOfArchiveKey } from '../../signing/archive-key.ts';
 import type { PublicKey } from '../../signing/signature.ts';
 import { createFindings, problemFromError, type Finding, type Findings } from '../findings.ts';
 import { messages } from '../messages.ts';

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CDXIndexer, WARCParser } from 'warcio';
-import { keysOfArchiveKey } from '../../signing/check-archive-key.ts';
+import { keysOfArchiveKey } from '../../signing/archive-key.ts';
 import { makePrivateKey, publicKeyFrom } from '../../signing/sign.ts';
 import { sourceFromBytes } from '../byte-source.ts';
 import { openZip } from '../unzip.ts';

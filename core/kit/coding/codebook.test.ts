@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codePath, codesInOrder, findCodebookProblem, type Code } from './codebook.ts';
 import { codebookJsonText, codebookCsvText, mergeCodebook } from './codebook-text.ts';
 import { csvRecords } from './csv-records.ts';
-import { readCodebook } from './read-codebook.ts';
+import { readCodebook } from './qdc.ts';
 
 const id = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
 

@@ -4,7 +4,7 @@
  */
 import { createXmlParser, type XmlElement } from '../xml-elements.ts';
 import { xmlText } from '../xml-text.ts';
-import type { CodeDraft } from './codebook-text.ts';
+import { type CodeDraft, readJsonOrCsv } from './codebook-text.ts';
 import { CODE_HEX, colourFromHex, describeCode, readCodeDescription } from './code-description.ts';
 import { codeId, MOST_CODES, type Code } from './codebook.ts';
 
@@ -96,3 +96,7 @@ const draftFromElement = (element: XmlElement, description: string): readonly Co
     },
   ];
 };
+
+/** The codes of a codebook as JSON, CSV or QDA-XML (.qdc), told by how it begins; `undefined` where it is none. */
+export const readCodebook = (text: string): readonly CodeDraft[] | undefined =>
+  isQdc(text) ? readQdc(text) : readJsonOrCsv(text);

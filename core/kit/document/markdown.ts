@@ -1,4 +1,3 @@
-import { markdownText } from '../markdown-text.ts';
 import { withoutUnseen } from '../printable.ts';
 import type { Cells, DocumentText, Section } from './document.ts';
 
@@ -30,3 +29,7 @@ export const documentMarkdown = ({ title, about, sections }: DocumentText): stri
       ...(section.pictures ?? []).flatMap(({ caption }) => [`- ${plain(caption)}`, '']),
     ]),
   ].join('\n');
+
+/** In Markdown what stands in a text is text, on one line. */
+export const markdownText = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);

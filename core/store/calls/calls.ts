@@ -9,12 +9,11 @@ import { unpackAnswer, type NamedAnswer } from './answer-names.ts';
 import type { Contents } from './contents.ts';
 import type { Db } from '../file/db.ts';
 import { empty, sql, type Sql } from '../file/sql.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, IS_UNDATED } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from '../accounts/ledger.ts';
 import type { LongStates } from './long-states.ts';
-import { IS_UNDATED } from './undated-calls.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 import { refusalFrom } from '../file/message-columns.ts';
 

@@ -8,7 +8,7 @@ import { compress, type Codec } from '../file/packing.ts';
 import { sha256Of, unpackBody, type Bodies, type PackedBody, type SizedBody } from './bodies.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
 import { messages } from '../messages.ts';
-import { IS_UNDATED } from './undated-calls.ts';
+import { UNDATED_NOTICE } from '#kit/undated.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
 export interface ExchangeRow {
@@ -260,3 +260,7 @@ const exchangeFromStored = ({
   ...(cutOff === null ? {} : { cutOff: JSON.parse(cutOff) as CutOff }),
   ...(requestBody === null ? {} : { requestBody: JSON.parse(requestBody) as unknown }),
 });
+
+/** Of a row of `calls`: 1 where nobody knows when its replies came, else 0. */
+export const IS_UNDATED = sql`CASE WHEN calls.notices LIKE ${`%"code":"${UNDATED_NOTICE.code}"%`}
+  THEN 1 ELSE 0 END`;

@@ -11,8 +11,8 @@ import {
   writePageFile,
   type PageFile,
   type PageFileRole,
+  removePage,
 } from './page-files.ts';
-import { removePage } from './remove-pages.ts';
 
 /** A kept page without its files. */
 export interface KeptPageRow {

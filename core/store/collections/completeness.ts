@@ -5,10 +5,10 @@ import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
-import { IS_UNDATED } from '../calls/undated-calls.ts';
+import { IS_UNDATED } from '../calls/evidence.ts';
 import { createMissing } from './missing.ts';
 import type { RunState } from './run-rows.ts';
-import { ITS_CALL, UNREAD_STATE, type UnreadState } from './unread-state.ts';
+import { ITS_CALL, UNREAD_STATE, type UnreadState } from './run-lists.ts';
 
 /** What was deleted out of one collection on one occasion. */
 export interface DeletionCount {

@@ -1,12 +1,11 @@
 import type { Absence } from '#kit/absence.ts';
 import type { ItemRow } from './rows.ts';
-import { createItemVersions, readVersion, readVersionData } from './versions.ts';
+import { createItemVersions, readVersion, readVersionData, isSameText } from './versions.ts';
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql, type Bindable, type Sql } from '../file/sql.ts';
 import { keepItemHash, keepItemHashes } from './item-hashes.ts';
-import { isSameText } from './same-json.ts';
 import { readItem } from './read-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */

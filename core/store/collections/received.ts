@@ -3,8 +3,7 @@ import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql, selectTexts } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
-import { mergeNotes } from './merge-notes.ts';
-import { findItem, insertList, putPage, settleParents } from './received-lists.ts';
+import { mergeNotes, findItem, insertList, putPage, settleParents } from './received-lists.ts';
 import type {
   ItemKey,
   OutgoingLink,

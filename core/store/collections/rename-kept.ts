@@ -18,7 +18,6 @@ import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { codingHash, type StoredCoding } from './coding/coding-hashes.ts';
 import { isSameHash, itemHash, keepItemHash, type HashedItem } from './item-hashes.ts';
-import { renameInLook } from './rename-look.ts';
 
 /** Rows that are held in memory at a time. */
 const PORTION = 500;
@@ -157,4 +156,52 @@ const renameLooks = (db: Db): void => {
     const today = renameInLook(look, platforms);
     if (today !== undefined) db.run(sql`UPDATE savedViews SET look = ${today} WHERE seq = ${seq}`);
   }
+};
+
+interface Kind {
+  readonly platform: string;
+  readonly shape: string;
+}
+
+/**
+ * The look of a view with the figures of its charts under today's names; `undefined` where it names none that has
+ * another. `kinds`: what its dataset holds. A figure keeps its name where not all that have it call it alike today.
+ */
+const renameInLook = (look: string, kinds: readonly Kind[]): string | undefined => {
+  const whole = parsedLook(look);
+  const charts = isNode(whole) ? whole['charts'] : undefined;
+  if (!isNode(whole) || !isNode(charts)) return undefined;
+  const { figure, measure } = charts;
+  const today = {
+    ...charts,
+    ...(typeof figure === 'string' && { figure: todaysFigure(figure, kinds) }),
+    ...(isNode(measure) && { measure: todaysMeasure(measure, kinds) }),
+  };
+  const text = JSON.stringify({ ...whole, charts: today });
+  return text === JSON.stringify(whole) ? undefined : text;
+};
+
+const parsedLook = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Likes are a column, which has the score of a forum. */
+const COLUMNS: ReadonlySet<string> = new Set(['likeCount']);
+
+const todaysFigure = (field: string, kinds: readonly Kind[]): string => {
+  if (COLUMNS.has(field)) return field;
+  const names = new Set(kinds.map(({ platform, shape }) => todaysField(platform, shape, field)));
+  const [only, ...others] = names;
+  return others.length > 0 || only === undefined ? todaysField(undefined, undefined, field) : only;
+};
+
+const todaysMeasure = (measure: Readonly<Record<string, unknown>>, kinds: readonly Kind[]) => {
+  const { field, shape } = measure;
+  if (typeof field !== 'string') return measure;
+  const own = kinds.filter((kind) => kind.shape === shape);
+  return { ...measure, field: todaysFigure(field, own) };
 };

@@ -6,7 +6,6 @@ import type { UnansweredItems } from '#kit/changes/change-list.ts';
 import type { ListEnd, ListRow, AddListInput, PageRow } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { ITS_CALL, UNREAD_STATE, type UnreadState } from './unread-state.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
 type PageCounts = Readonly<Record<'pending' | UnreadState, number>>;
@@ -231,3 +230,12 @@ const pageFromStored = ({ reasonSource, ...row }: StoredPage): PageRow => ({
   ...row,
   reason: messageFrom(row.reason, reasonSource),
 });
+
+/** Why a page of a list was not read. `notFound`: it was set aside because the platform does not have the thing. */
+export type UnreadState = 'gap' | 'refused' | 'notFound';
+
+/** The state of a page that was not read; of `runPages` with `ITS_CALL`. */
+export const UNREAD_STATE = sql`CASE WHEN runPages.state = 'refused' AND calls.outcome = 'not_found'
+  THEN 'notFound' ELSE runPages.state END`;
+
+export const ITS_CALL = sql`LEFT JOIN calls ON calls.id = runPages.callId`;

@@ -5,9 +5,11 @@ import type { PageState, RunChange, RunCount, RunRow, CreateRunInput } from './r
 import type { Db } from '../file/db.ts';
 import { empty, selectValues, sql } from '../file/sql.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
-import { logRunChange, logRunStart } from './case-log/run-acts.ts';
 import { messages } from '../messages.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
+import type { CaseFacts } from '#kit/case-log.ts';
+import { presentWho, whoFrom, type Who } from './case-log/actor.ts';
+import { appendAct } from './case-log/append.ts';
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -171,4 +173,53 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         return reopened;
       }),
   };
+};
+
+/** What the log of a collection keeps of its runs: that they began, and what came when they are over. */
+const OVER: ReadonlySet<string> = new Set<RunRow['state']>(['done', 'stopped', 'cancelled']);
+
+/** How many sources of each operation the collection has; what they ask for may name somebody. */
+const operations = (db: Db, collection: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    db
+      .all<{ operation: string; n: number }>(
+        sql`SELECT operation, count(*) AS n FROM collectionSources
+          WHERE collection = ${collection} GROUP BY operation`,
+      )
+      .map(({ operation, n }) => [operation, n]),
+  );
+
+/** A run of a schedule is begun by nobody. */
+const runWho = (db: Db, { schedule, door, keyId }: RunRow): Who =>
+  schedule === null ? whoFrom(db, { door, keyId }) : { door: 'program' };
+
+const begun = (db: Db, run: RunRow, state: 'started' | 'resumed'): CaseFacts => ({
+  run: run.id,
+  kind: run.kind,
+  state,
+  mostRequests: run.mostRequests,
+  mostCredits: run.mostCredits,
+  operations: operations(db, run.collection),
+});
+
+const logRunStart = (db: Db, now: Now, run: RunRow): void =>
+  appendAct(db, now, run.collection, 'gathering', begun(db, run, 'started'), runWho(db, run));
+
+/** A run that stands still for a while is not over; one that goes on after its end is told again. */
+const logRunChange = (db: Db, now: Now, before: RunRow, run: RunRow): void => {
+  if (OVER.has(before.state) && !OVER.has(run.state)) {
+    const present = presentWho(db);
+    const who = present.door === 'program' ? runWho(db, run) : present;
+    appendAct(db, now, run.collection, 'gathering', begun(db, run, 'resumed'), who);
+  }
+  if (OVER.has(before.state) || !OVER.has(run.state)) return;
+  const { id, kind, state, seen, added, duplicates, pages, requests, credits, bytes } = run;
+  appendAct(
+    db,
+    now,
+    run.collection,
+    'gathered',
+    { run: id, kind, state, seen, added, duplicates, pages, requests, credits, bytes },
+    runWho(db, run),
+  );
 };

@@ -6,7 +6,7 @@ import { inPortions } from '../file/portions.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 import { countAct } from '../collections/case-log/append.ts';
 import { unseeCalls } from './unsee-calls.ts';
-import { removePage } from '../calls/remove-pages.ts';
+import { removePage } from '../calls/page-files.ts';
 
 export type Captures = ReturnType<typeof createCaptures>;
 

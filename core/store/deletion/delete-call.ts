@@ -1,6 +1,6 @@
 import { forgetLibraryItems } from '../collections/library.ts';
 import { dropCallSalt } from '../calls/call-leaves.ts';
-import { removePagesOfCall } from '../calls/remove-pages.ts';
+import { removePagesOfCall } from '../calls/page-files.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';

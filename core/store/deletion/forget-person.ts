@@ -4,7 +4,7 @@ import { expandFromText } from '#kit/expand.ts';
 import { NAMES } from '#vocab/renamed.ts';
 import { instant, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
-import { removePage, removePagesOfCall } from '../calls/remove-pages.ts';
+import { removePage, removePagesOfCall } from '../calls/page-files.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
 import { selectValues, sql } from '../file/sql.ts';
@@ -13,11 +13,9 @@ import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { sourceHash } from '../collections/source-hash.ts';
 import type { Bodies, SizedBody } from '../calls/bodies.ts';
 import type { ForgettingRequests } from './forgetting-requests.ts';
-import type { LeftOutCalls } from './left-out-calls.ts';
-import type { IsLeftOut, LeftOut } from './left-out.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import type { LeftOutCalls, IsLeftOut, LeftOut } from './left-out.ts';
+import { overwriteDeleted, recordDeletedItems } from './record-deletion.ts';
 import { removeFiles, removeFromPlace, type FoundInPlace } from './places/places.ts';
-import { recordDeletedItems } from './record-deletion.ts';
 import { rewriteItems, type Rewriting } from './rewrite-items.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */

@@ -3,8 +3,12 @@ import { unpackAnswer, type NamedAnswer } from '../calls/answer-names.ts';
 import type { Db } from '../file/db.ts';
 import { selectValues, sql, type Sql } from '../file/sql.ts';
 import type { ExchangeRow } from '../calls/evidence.ts';
-import { heldLeftOut, type HeldLeftOut } from './held-left-out.ts';
-import { itemsOfPerson, type ItemsOfPerson } from './items-of-person.ts';
+import {
+  heldLeftOut,
+  type HeldLeftOut,
+  itemsOfPerson,
+  type ItemsOfPerson,
+} from './items-of-person.ts';
 import { createLeftOut, type IsLeftOut } from './left-out.ts';
 
 /** An exchange, as far as it can name an account. */

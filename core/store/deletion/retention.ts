@@ -3,12 +3,11 @@ import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
-import { removePage } from '../calls/remove-pages.ts';
+import { removePage } from '../calls/page-files.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
 import { inPortions } from '../file/portions.ts';
 import { createRetentionLimit } from '../collections/retention-limit.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
-import { recordDeletedItems } from './record-deletion.ts';
+import { overwriteDeleted, recordDeletedItems } from './record-deletion.ts';
 import { appendAct } from '../collections/case-log/append.ts';
 import { messages } from '../messages.ts';
 

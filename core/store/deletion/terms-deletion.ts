@@ -6,7 +6,7 @@ import { inPortions } from '../file/portions.ts';
 import { deleteItems } from '../collections/delete-item.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import { overwriteDeleted, recordDeletedItems } from './record-deletion.ts';
 import {
   heldOf,
   lastItem,
@@ -15,7 +15,6 @@ import {
   type TermsDeletion,
   type TermsRule,
 } from './plan-terms-deletion.ts';
-import { recordDeletedItems } from './record-deletion.ts';
 import { unseeCalls, type UnseenItem } from './unsee-calls.ts';
 
 /** How much of a collection an official API brought. */

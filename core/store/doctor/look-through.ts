@@ -4,17 +4,20 @@ import type { Db } from '../file/db.ts';
 import type { Schema } from '../file/schema.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
-import { checkContents, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
+import {
+  checkContents,
+  checkEvidence,
+  checkStates,
+  type HashCheck,
+  checkEach,
+  noLongerAsKept,
+} from './check-hashes.ts';
+import { checkCaseLogs, CODING_CHECKS } from './checks/check-case-logs.ts';
 import { checkAuditTrail } from './checks/check-audit-trail.ts';
-import { checkCaseLogs } from './checks/check-case-logs.ts';
-import { CODING_CHECKS } from './checks/check-codings.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
 import { checkHours, HOURS_SINCE } from './checks/check-hours.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkObjects } from './checks/check-objects.ts';
-import { PAGE_CHECKS } from './checks/check-pages.ts';
-import { checkLeftOut, LEFT_OUT_HASHED_SINCE } from './checks/check-left-out.ts';
-import { checkRowCounts, COUNTED_SINCE } from './checks/check-row-counts.ts';
 import { checkCounts, checkNames, checkValues } from './checks/check-rows.ts';
 import {
   checkCallLeaves,
@@ -31,6 +34,10 @@ import {
   type Finding,
   type Result,
 } from './finding.ts';
+import { findMiscounted } from '../file/row-counts.ts';
+import { leftOutKeyHash, leftOutNameHash } from '../file/left-out-hashes.ts';
+import { hash } from 'node:crypto';
+import { isPageFileSound } from '../calls/page-files.ts';
 
 /** One look into the data, where there is that table: an early version had fewer. */
 interface Look {
@@ -165,3 +172,94 @@ const hashResult = (
     damaged,
   );
 };
+
+/** The version of the schema since which rows are counted. */
+const COUNTED_SINCE = 49;
+
+/** Rows that were lost or doubled by something else than this program, table by table. */
+const checkRowCounts = (db: Db): Result =>
+  faulty(
+    findMiscounted(db).map(({ table, written, held }) =>
+      held < written
+        ? `${written - held} rows of ${table} are missing`
+        : `${held - written} rows of ${table} were not written by Bowerbird`,
+    ),
+    'are as many as were written',
+    `${RESTORE} \`bowerbird doctor --repair\` takes what is there from now on.`,
+  );
+
+/** The version of the schema since which their rows have hashes. */
+const LEFT_OUT_HASHED_SINCE = 49;
+
+interface NameRow {
+  readonly platform: string;
+  readonly hash: string;
+  readonly request: string;
+  readonly at: string;
+  readonly sha256: string | null;
+}
+
+/** Keys and names of the people who are left out, each against the hash beside it. A program of before wrote none. */
+const checkLeftOut = (db: Db): Result => {
+  const keys = db
+    .all<{ key: Uint8Array; sha256: string | null }>(sql`SELECT key, sha256 FROM leftOutKeys`)
+    .filter(({ key, sha256 }) => sha256 !== null && sha256 !== leftOutKeyHash(key)).length;
+  let names = 0;
+  for (const row of db.iterate<NameRow>(
+    sql`SELECT platform, hash, request, at, sha256 FROM leftOutPeople`,
+  ))
+    if (row.sha256 !== null && row.sha256 !== leftOutNameHash(row)) names += 1;
+  return faulty(
+    [
+      ...(keys === 0 ? [] : [`${keys} keys of people who are left out are not as they were kept`]),
+      ...(names === 0 ? [] : [`${names} people who are left out are not as they were kept`]),
+    ],
+    'are as they were kept',
+    RESTORE,
+  );
+};
+
+interface Kept {
+  readonly seq: number;
+  readonly record: string;
+  readonly sha256: string;
+}
+
+/** The files that a record names, by their role. */
+interface NamedFiles {
+  readonly picture?: { readonly sha256?: string };
+  readonly snapshot?: { readonly sha256?: string };
+}
+
+/** Whether each record is that of its hash, and names the files that the page has. */
+const checkPageRecords = (db: Db, options: CheckOptions): HashCheck =>
+  checkEach(db, { table: 'keptPages', key: 'seq', what: 'kept page' }, options, (seq) => {
+    const row = db.get<Kept>(sql`SELECT seq, record, sha256 FROM keptPages WHERE seq = ${seq}`);
+    if (!row || hash('sha256', row.record, 'hex') !== row.sha256) return 'damaged';
+    const files = db.all<{ role: 'picture' | 'snapshot'; sha256: string }>(
+      sql`SELECT role, sha256 FROM keptPageFiles WHERE page = ${seq}`,
+    );
+    const named = JSON.parse(row.record) as NamedFiles;
+    const count = Number(named.picture !== undefined) + Number(named.snapshot !== undefined);
+    const isSame =
+      files.length === count && files.every(({ role, sha256 }) => named[role]?.sha256 === sha256);
+    return isSame ? 'sound' : { says: `kept page ${seq} has other files than its record names` };
+  });
+
+const checkPageFiles = (db: Db, options: CheckOptions): HashCheck =>
+  checkEach(db, { table: 'pageFiles', key: 'sha256', what: 'file' }, options, (sha256) =>
+    isPageFileSound(db, sha256)
+      ? 'sound'
+      : { says: noLongerAsKept(`file ${sha256} of a kept page`) },
+  );
+
+/** What these look into, with what it is called and what a sound table says. */
+const PAGE_CHECKS = [
+  { table: 'keptPages', what: 'kept pages', called: 'kept pages', look: checkPageRecords },
+  {
+    table: 'pageFiles',
+    what: 'files of kept pages',
+    called: 'files of kept pages',
+    look: checkPageFiles,
+  },
+] as const;

@@ -3,7 +3,7 @@ import type { Refusal } from '#kit/errors.ts';
 import { readDbClock } from '../file/db-clock.ts';
 import { sql } from '../file/sql.ts';
 import { openTestDb } from '../testing/open-test-store.ts';
-import { createTurns, type TurnInput } from './turns.ts';
+import { createStoredTurns, type TurnInput } from './turns.ts';
 
 /** At the beginning of an hour. */
 const NOON = Date.parse('2026-08-15T12:00:00.000Z');
@@ -15,7 +15,7 @@ const refusal: Refusal = { kind: 'login-wall', message: 'it refused', choices: [
 const setUp = () => {
   const db = openTestDb();
   let now = NOON;
-  const turnsOf = (egress: string) => createTurns(db, { egress, readClock: () => now });
+  const turnsOf = (egress: string) => createStoredTurns(db, { egress, readClock: () => now });
   const turns = turnsOf('campus');
   return {
     db,

@@ -51,14 +51,14 @@ interface TurnRow {
 /** How many requests were started in which minute since 1970. */
 type Minutes = Readonly<Record<string, number>>;
 
-export type StoredTurns = ReturnType<typeof createTurns>;
+export type StoredTurns = ReturnType<typeof createStoredTurns>;
 
 /**
  * When hosts may be asked and which platforms rest, for all processes behind one address. Everything is counted
  * by the database’s clock; as that may be set back, no row can stop a host for longer than an hour, or a week
  * where its platform said so.
  */
-export const createTurns = (db: Db, config: TurnsConfig) => {
+export const createStoredTurns = (db: Db, config: TurnsConfig) => {
   const { egress, readClock = () => readDbClock(db) } = config;
   let cleanedAt = -Infinity;
 

@@ -4,14 +4,12 @@ import { CLIENT_TABLES } from './clients.ts';
 import { CODING_TABLES } from './coding.ts';
 import { COLLECTION_TABLES } from './collections.ts';
 import { CREDIT_TABLES } from './credits.ts';
-import { DAY_TABLES } from './signed-days.ts';
+import { DAY_TABLES, PAGE_TABLES } from './evidence.ts';
 import { HAND_OVER_TABLES } from './hand-over.ts';
 import { ITEM_TABLES } from './items.ts';
-import { PAGE_TABLES } from './kept-pages.ts';
 import { LABORATORY_TABLES } from './laboratory.ts';
-import { PROCESS_TABLES } from './processes.ts';
+import { PROCESS_TABLES, TURN_TABLES } from './processes.ts';
 import { RUN_TABLES } from './runs.ts';
-import { TURN_TABLES } from './turns.ts';
 import type { Tables } from './table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Ban, Coins, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientView } from '#calls/index.ts';
+import type { ClientView, Copies } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { day, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';
@@ -15,14 +15,68 @@ import { say } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue, useClients } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
-import { AnswerLength } from './answer-length.tsx';
-import { CapDialog } from './cap-dialog.tsx';
-import { Connect } from './connect.tsx';
+import { AnswerLength, CapDialog } from './client-limits.tsx';
+import { Connect, KeyStep, Step } from './connect.tsx';
 import { GrantsTable, RowMenu } from './grants-table.tsx';
-import { ToolsDialog } from './tools-dialog.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
-import { KeyStep, Step } from './connect-steps.tsx';
 import { addressText } from './connect-texts.ts';
+import { SelectField, Toggle } from '../../form/controls.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+
+const COPIES = ['both', 'text', 'structured'] as const satisfies readonly Copies[];
+
+/** Which platforms' tools one program is shown, and which copies of an answer it gets. */
+const ToolsDialog = ({
+  client: { id, name, assistant },
+  onClose,
+}: {
+  readonly client: ClientView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const set = useChange('clients.set-assistant');
+  const all = useCatalogue().data?.platforms.filter((one) => one.operations.length > 0) ?? [];
+  const [platforms, setPlatforms] = useState(assistant.platforms ?? []);
+  const [copies, setCopies] = useState<Copies>(assistant.copies ?? 'both');
+  const { tools } = assistant;
+  const wanted = {
+    id,
+    copies,
+    ...(platforms.length > 0 ? { platforms } : {}),
+    tools,
+  };
+  return (
+    <FormDialog
+      title={t('clients.tools')}
+      text={t('clients.toolsText', { name: harmless(name) })}
+      ready={!set.isPending}
+      error={set.error}
+      onSend={() => set.mutate(wanted, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {all.map(({ segment, brand }) => (
+        <Toggle
+          key={segment}
+          label={brand}
+          on={platforms.includes(segment)}
+          onChange={(on) =>
+            setPlatforms(on ? [...platforms, segment] : platforms.filter((one) => one !== segment))
+          }
+        />
+      ))}
+      {platforms.length === 0 && !tools ? (
+        <p className={css.quiet}>{t('clients.toolsUsualText')}</p>
+      ) : null}
+      <SelectField
+        label={t('clients.copies')}
+        value={copies}
+        onChange={(value) => setCopies(COPIES.find((one) => one === value) ?? 'both')}
+        choices={COPIES.map((value) => ({ value, label: t(`clients.copiesOf.${value}`) }))}
+        hint={t('clients.copiesText')}
+      />
+    </FormDialog>
+  );
+};
 
 /** Where assistants and scripts reach a laboratory: where the window itself was reached. */
 const addressOf = (path: string): string => new URL(path, window.location.origin).href;

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantName, ConnectionView } from '#calls/index.ts';
-import { useLocal } from '../../local.ts';
+import type { AssistantName, ConnectionView, ConnectionTestView } from '#calls/index.ts';
+import { useLocal, useChange } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -10,9 +10,123 @@ import { Skeleton } from '../../parts/states/states.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
-import { ConnectionTest } from './connection-test.tsx';
-import { KeyStep, Step } from './connect-steps.tsx';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../parts/controls/button.tsx';
+import { harmless } from '../../format.ts';
+import { Chip } from '../../parts/controls/chip.tsx';
+
+/** Starts exactly what is shown above it, and says whether that works or what to do. */
+const ConnectionTest = ({
+  way,
+  secret,
+}: {
+  readonly way: 'command' | 'address';
+  readonly secret: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const test = useChange('clients.test-connection');
+  const outcome = test.data;
+  return (
+    <>
+      <p className={css.quiet}>{t(`clients.test.${way}`)}</p>
+      <div className={css.testLine}>
+        <Button disabled={test.isPending} onClick={() => test.mutate({ way, key: secret })}>
+          {t(test.isPending ? 'clients.test.running' : 'clients.test.run')}
+        </Button>
+        <output>
+          {test.isPending || !outcome ? null : <Outcome outcome={outcome} keyed={!!secret} />}
+        </output>
+      </div>
+      {test.error ? <FailureCard error={toCallFailure(test.error)} /> : null}
+    </>
+  );
+};
+
+const Outcome = ({
+  outcome,
+  keyed,
+}: {
+  readonly outcome: ConnectionTestView;
+  readonly keyed: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (outcome.works)
+    return (
+      <>
+        <Chip tone="good" sign>
+          {t('clients.test.works', { count: outcome.tools })}
+        </Chip>
+        {keyed ? null : <p className={css.quiet}>{t('clients.test.withoutKey')}</p>}
+      </>
+    );
+  return (
+    <>
+      <Chip tone="refused" sign>
+        {t(`clients.test.problem.${outcome.problem}`)}
+      </Chip>
+      <p>{t(`clients.test.advice.${outcome.problem}`)}</p>
+      {outcome.detail === undefined ? null : (
+        <p className={css.detail}>
+          <code dir="ltr">{harmless(outcome.detail)}</code>
+        </p>
+      )}
+    </>
+  );
+};
+
+/** One of the numbered steps in which an assistant is connected. */
+export const Step = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <li className={css.step}>
+    <h3>{title}</h3>
+    {children}
+  </li>
+);
+
+/** Makes the key with which an assistant pays, and shows its secret once. */
+export const KeyStep = ({
+  name,
+  secret,
+  onKey,
+}: {
+  readonly name: string;
+  readonly secret: string | undefined;
+  readonly onKey: (secret: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const add = useChange('keys.add');
+  if (secret !== undefined)
+    return (
+      <output className={css.secret}>
+        <span>{t('clients.keyMade', { name })}</span>
+        <span className={css.secretLine}>
+          <code dir="ltr">{secret}</code>
+          <CopyButton text={secret} label={t('access.copyKey')} words />
+        </span>
+      </output>
+    );
+  return (
+    <>
+      <p className={css.quiet}>{t('clients.keyText')}</p>
+      <div>
+        <Button
+          disabled={add.isPending}
+          onClick={() => add.mutate({ name }, { onSuccess: ({ key }) => onKey(key) })}
+        >
+          <KeyRound size={15} aria-hidden="true" />
+          {t('clients.makeKey', { name })}
+        </Button>
+      </div>
+      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
+    </>
+  );
+};
 
 /** Names of products, the same in every language. */
 const ASSISTANTS: Readonly<Record<AssistantName, string>> = {

@@ -1,12 +1,23 @@
 /** What groups of links and their choices are called. */
-import type { TFunction } from 'i18next';
 import i18next from 'i18next';
+import type { TFunction } from 'i18next';
 import type { ChoiceView, LinkGroupView } from '#calls/index.ts';
 import { labelFromName } from '../../fields.ts';
 import { figure } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';
 import { partLabel } from '../../part-labels.ts';
 import { countLinks } from './choose.ts';
+import { useLocal } from '../../local.ts';
+
+/** The names of platforms, by the operations that are theirs. */
+export const useBrands = (): ((operation: string) => string) => {
+  const platforms = useLocal('catalogue.list').data?.platforms ?? [];
+  const brands = new Map(platforms.map(({ segment, brand }) => [segment, brand]));
+  return (operation) => {
+    const segment = operation.slice(0, operation.indexOf('.'));
+    return brands.get(segment) ?? segment;
+  };
+};
 
 /** `videos`: what an operation is about, as many. */
 export const kindInWords = (operation: string, t: TFunction): string => {

@@ -17,9 +17,8 @@ import { changesPath, collectPath, datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './collections.module.css';
-import { RetentionLine } from './retention/retention.tsx';
-import { RunReason } from './runs/reason.tsx';
-import { RunState } from './runs/state.tsx';
+import { RetentionLine } from './retention.tsx';
+import { RunReason, RunState } from './runs/state.tsx';
 import { isEnded, missingWords, progressWords } from './runs/words.ts';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */

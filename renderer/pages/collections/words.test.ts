@@ -4,9 +4,9 @@ import type { RowFilter, RunView } from '#calls/index.ts';
 import en from '../../strings/en.json';
 import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';
-import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
+import { instantOfDay, sentencesFromFilter, without } from './filter/filters.ts';
 import { actsFromRun, missingWords, progressWords, stateWords, toneFromRun } from './runs/words.ts';
-import { isSoon } from './retention/retention.tsx';
+import { isSoon } from './retention.tsx';
 
 const words = i18next.createInstance();
 beforeAll(async () => {

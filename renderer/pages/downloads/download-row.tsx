@@ -17,7 +17,43 @@ import { findQuestionName } from '../../names.ts';
 import { useDownloadPicture } from '../../shapes/kept-picture.ts';
 import { useWindow } from '../../state.ts';
 import css from './downloads.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+
+/** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
+const RemoveDialog = ({
+  download,
+  onClose,
+}: {
+  readonly download: DownloadView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const remove = useChange('downloads.remove');
+  const run = (deleteFile: boolean) => {
+    remove.mutate({ id: download.id, deleteFile });
+    onClose();
+  };
+  return (
+    <Dialog
+      alert
+      open
+      title={t('downloads.removeTitle')}
+      text={t('downloads.removeText', { title: harmless(download.title) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" onClick={() => run(true)}>
+            {t('downloads.removeFile')}
+          </Button>
+          <Button look="primary" onClick={() => run(false)}>
+            {t('downloads.removeRow')}
+          </Button>
+        </>
+      }
+    />
+  );
+};
 
 /** One file: how far it is, what went wrong with it, and what can be done. */
 export const DownloadRow = ({ download }: { readonly download: DownloadView }) => {

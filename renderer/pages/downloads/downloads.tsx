@@ -1,18 +1,206 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#calls/index.ts';
-import { useLocal } from '../../local.ts';
+import { useLocal, askLocal, refreshAfter } from '../../local.ts';
 import { Segments } from '../../form/controls.tsx';
-import { goTo } from '../../open.ts';
+import { goTo, openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
-import { Group } from './download-group.tsx';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import css from './downloads.module.css';
-import { fitting, groupDownloads, SHOWN, type Shown } from './groups.ts';
+import {
+  fitting,
+  groupDownloads,
+  SHOWN,
+  type Shown,
+  foldersFromDownloads,
+  idsFor,
+  nameFromPath,
+  type DownloadGroup,
+} from './groups.ts';
+import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { figure, harmless } from '../../format.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { knownName } from '../../names.ts';
+import { datasetPath } from '../../places.ts';
+import { Id } from '../../parts/text/text.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DownloadRow } from './download-row.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBridge } from '../../bridge-context.ts';
+import { sayFailure } from '../../parts/states/toast.tsx';
+
+const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
+const VERBS = ['pause', 'resume', 'retry'] as const;
+
+/** Folders that are named; of files from before folders were made there are few. */
+const MOST_FOLDERS = 3;
+
+type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;
+
+/** One verb for many downloads; the list is read again once. Says the first failure, and goes on. */
+const useBulk = () => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return async (verb: Verb, ids: readonly string[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
+    const failed = outcomes.find((one) => one.status === 'rejected');
+    if (failed) sayFailure(toCallFailure(failed.reason));
+    await refreshAfter(client, verb);
+  };
+};
+
+/** The files of one list, with what can be done with all of them. */
+const Group = ({
+  group: { question, collection, downloads },
+}: {
+  readonly group: DownloadGroup;
+}) => {
+  const { t } = useTranslation();
+  const found = useOperation(question?.operation ?? '');
+  const bulk = useBulk();
+  const [removing, setRemoving] = useState(false);
+  const name = collection
+    ? [
+        t('downloads.ofCollection'),
+        harmless(collection.name ?? t('downloads.goneCollection')),
+      ].join(' · ')
+    : question
+      ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
+          .filter(Boolean)
+          .join(' · ')
+      : t('downloads.single');
+  const done = downloads.filter(({ state }) => state === 'done').length;
+  const file = downloads.find((one) => one.file !== undefined)?.file;
+  const ids = idsFor(downloads);
+  return (
+    <section className={css.group} aria-label={name}>
+      <header className={css.groupHead}>
+        <div className={css.groupName}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className={css.line}>
+            {t('downloads.savedOf', {
+              count: downloads.length,
+              n: figure(downloads.length),
+              done: figure(done),
+            })}
+          </p>
+          <Folders downloads={downloads} />
+        </div>
+        <div className={css.groupActs}>
+          {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
+            const Icon = ICONS[verb];
+            return (
+              <Button key={verb} small onClick={() => void bulk(`downloads.${verb}`, ids[verb])}>
+                <Icon size={14} aria-hidden="true" />
+                {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
+              </Button>
+            );
+          })}
+          {file !== undefined && hasNative() ? (
+            <Button small look="quiet" onClick={() => void reveal(file)}>
+              <FolderOpen size={14} aria-hidden="true" />
+              {t('downloads.openFolder')}
+            </Button>
+          ) : null}
+          {question ? (
+            <Button
+              small
+              look="quiet"
+              onClick={() => openResult(question.operation, question.params)}
+            >
+              <CornerUpLeft size={14} aria-hidden="true" />
+              {t('downloads.toList')}
+            </Button>
+          ) : null}
+          {collection?.name === undefined ? null : (
+            <Button small look="quiet" onClick={() => goTo(datasetPath(collection.name))}>
+              <CornerUpLeft size={14} aria-hidden="true" />
+              {t('downloads.toCollection')}
+            </Button>
+          )}
+          <Button small look="quiet" onClick={() => setRemoving(true)}>
+            <Trash2 size={14} aria-hidden="true" />
+            {t('downloads.bulk.remove')}
+          </Button>
+        </div>
+      </header>
+      <ul className={css.list}>
+        {downloads.map((download) => (
+          <li key={download.id}>
+            <DownloadRow download={download} />
+          </li>
+        ))}
+      </ul>
+      {removing ? (
+        <RemoveGroup
+          name={name}
+          ids={downloads.map(({ id }) => id)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </section>
+  );
+};
+
+/** The folders in which the files lie, by their names; the inspector tells the whole path of a file. */
+const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
+  const { t } = useTranslation();
+  const folders = foldersFromDownloads(downloads);
+  return (
+    <>
+      {folders.slice(0, MOST_FOLDERS).map((folder) => (
+        <p key={folder} className={css.folder} title={harmless(folder)}>
+          <Folder size={14} aria-hidden="true" />
+          <span className="unseen">{t('downloads.folder')}</span>
+          <Id text={nameFromPath(folder)} />
+        </p>
+      ))}
+    </>
+  );
+};
+
+/** Off the list; what is saved stays on the disk. */
+const RemoveGroup = ({
+  name,
+  ids,
+  onClose,
+}: {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const bulk = useBulk();
+  return (
+    <Dialog
+      alert
+      open
+      title={t('downloads.removeGroupTitle', { count: ids.length, n: figure(ids.length) })}
+      text={t('downloads.removeGroupText', { name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              void bulk('downloads.remove', ids);
+              onClose();
+            }}
+          >
+            {t('downloads.removeRow')}
+          </Button>
+        </>
+      }
+    />
+  );
+};
 
 /** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {

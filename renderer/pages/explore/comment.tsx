@@ -11,7 +11,7 @@ import { Chip } from '../../parts/controls/chip.tsx';
 import { LongText } from '../../parts/text/long-text.tsx';
 import { Figure, NotGiven, PlatformText } from '../../parts/text/text.tsx';
 import { Portrait } from '../../shapes/portrait.tsx';
-import { focusStop } from '../../parts/lists/focus-stop.ts';
+import { focusStop } from '../../parts/lists/keys.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 

@@ -21,15 +21,13 @@ import css from './discussion.module.css';
 import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
-import { MeasuredList } from '../../parts/lists/measured-list.tsx';
-import { useMeasuredRows } from '../../parts/lists/measured-rows.ts';
+import { MeasuredList, useMeasuredRows } from '../../parts/lists/measured-list.tsx';
 import { RowBoundary } from '../../parts/states/broken.tsx';
-import { AbovePost } from './above-post.tsx';
+import { AbovePost, repliesQuestion, Thread } from './thread.tsx';
 import { isTree, buildTree } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
-import { repliesQuestion, Thread } from './thread.tsx';
 import choices from './subject-nav.module.css';
-import { actOnKey, hasModifier } from '../../parts/lists/act-on-key.ts';
+import { actOnKey, hasModifier } from '../../parts/lists/keys.ts';
 import { toggleInspector } from '../../state.ts';
 
 interface Props {

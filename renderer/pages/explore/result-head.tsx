@@ -1,4 +1,4 @@
-import { Braces, RotateCw } from 'lucide-react';
+import { Braces, RotateCw, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
@@ -11,7 +11,7 @@ import { InspectorButton } from '../../parts/frame/inspector-button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
-import { questionKey, type Params } from '../../places.ts';
+import { questionKey, type Params, pagePath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { useWindow } from '../../state.ts';
@@ -19,8 +19,9 @@ import { questionInWords, useKnownName } from '../../names.ts';
 import { findSubject } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
+import { Fragment } from 'react';
+import { usePathName } from '../../parts/frame/path-name.ts';
 
 interface HeadProps {
   readonly operation: string;
@@ -128,5 +129,41 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
         <span className={css.dot}>{t('common.credits', { count: spent, n: figure(spent) })}</span>
       ) : null}
     </p>
+  );
+};
+
+/**
+ * The way by which one came to an answer: each step leads back to where it was left.
+ * `here`: what is shown, by its kind.
+ */
+const Breadcrumbs = ({ here }: { readonly here: readonly string[] }) => {
+  const { t } = useTranslation();
+  const trail = useNavigation((state) => state.trail);
+  return (
+    <nav className={css.path} aria-label={t('way.path')}>
+      <a href={`#${pagePath('explore')}`}>{t('page.explore')}</a>
+      {trail.map((path) => (
+        <Fragment key={path}>
+          <ChevronRight size={12} className={css.turn} aria-hidden="true" />
+          <Step path={path} />
+        </Fragment>
+      ))}
+      {here.map((words) => (
+        <Fragment key={words}>
+          <ChevronRight size={12} className={css.turn} aria-hidden="true" />
+          <bdi className={css.here}>{harmless(words)}</bdi>
+        </Fragment>
+      ))}
+    </nav>
+  );
+};
+
+const Step = ({ path }: { readonly path: string }) => {
+  const name = harmless(usePathName(path));
+  return (
+    // In the direction of the name: what is cut off is its end.
+    <a href={`#${path}`} title={name} className={css.step} dir="auto">
+      {name}
+    </a>
   );
 };

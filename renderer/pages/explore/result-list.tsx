@@ -5,19 +5,23 @@ import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
-import { columnsFromItems, computeRowHeight, findTypicalItem } from '../../shapes/columns.ts';
+import {
+  columnsFromItems,
+  computeRowHeight,
+  findTypicalItem,
+  ItemRow,
+  RowHead,
+} from '../../shapes/rows.tsx';
 import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
 import { fieldsFromShown, viewOf, type Shown } from '../../shapes/index.ts';
-import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
 import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
 import { Empty } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { LayoutSwitch, useLayout, type Layout } from '../../parts/lists/layout-switch.tsx';
+import { LayoutSwitch, useLayout, type Layout, TableTools } from './table-tools.tsx';
 import list from '../../parts/lists/list.module.css';
-import { useSame } from '../../parts/use-same.ts';
-import { useWidth } from '../../parts/lists/use-width.ts';
+import { useSame, useWidth } from '../../parts/lists/list-box.tsx';
 import { VirtualGrid } from '../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../parts/lists/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
@@ -35,7 +39,6 @@ import {
   copiedValue,
   type TableColumn,
 } from '../../shapes/table-columns.tsx';
-import { TableTools } from './table-tools.tsx';
 import { useCopyTable } from './copy-table.ts';
 import { fitting, useItemTable } from './item-table.ts';
 import { ListMenu } from './list-menu.tsx';

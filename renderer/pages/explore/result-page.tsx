@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
@@ -25,10 +25,11 @@ import { Discussion } from './discussion.tsx';
 import { Head } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import css from './result-page.module.css';
-import { SearchBar } from './search-bar.tsx';
 import { Single } from './single.tsx';
 import { SubjectNav } from './subject-nav.tsx';
 import { useQuietRefresh } from './quiet-refresh.ts';
+import { Search } from 'lucide-react';
+import subjectNavStyles from './subject-nav.module.css';
 
 interface Props {
   readonly operation: string;
@@ -201,5 +202,46 @@ const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
     <Banner>
       {t('result.notRefreshed')} <EngineSentence of={error.failure} />
     </Banner>
+  );
+};
+
+interface SearchBarProps {
+  readonly operation: string;
+  readonly params: Params;
+}
+
+/** The words of a search, above its kinds of results: another kind is asked with the same words. */
+const SearchBar = ({ operation, params }: SearchBarProps) => {
+  const { t } = useTranslation();
+  const by = operationById(operation)?.part?.by ?? 'query';
+  const value = params[by];
+  const before = typeof value === 'string' ? value : '';
+  const [words, setWords] = useState(before);
+  const query = words.trim();
+  return (
+    <search>
+      <form
+        className={subjectNavStyles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (query !== '') openResult(operation, { ...params, [by]: query });
+        }}
+      >
+        <input
+          aria-label={t('search.words')}
+          placeholder={t('search.words')}
+          value={words}
+          maxLength={500}
+          dir="auto"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" look="primary" disabled={query === '' || query === before}>
+          <Search size={14} aria-hidden="true" />
+          {t('search.do')}
+        </Button>
+      </form>
+    </search>
   );
 };

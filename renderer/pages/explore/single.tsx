@@ -1,19 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { Details } from '../../shapes/details.tsx';
-import { ForgetButton } from '../people/forget-button.tsx';
-import { DownloadLinkCard } from './download-link.tsx';
+import { ForgetButton } from '../people/forget-dialog.tsx';
 import { OpenRelated } from './open-item.tsx';
 import type { Shape } from '#vocab/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
-import { RawJson } from '../../parts/text/raw-json.tsx';
+import { RawJson } from '../../parts/text/code-block.tsx';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsFromShown, shownAs, type Shown } from '../../shapes/index.ts';
-import type { Params } from '../../places.ts';
-import { useOperation } from '../../queries.ts';
+import { type Params, pagePath, questionKey } from '../../places.ts';
+import { useOperation, toCallFailure } from '../../queries.ts';
 import { findSubject } from '../../subjects.ts';
 import { VideoWords, WholeTranscript } from './transcript.tsx';
 import css from './result-page.module.css';
 import { useSubjectFacts } from './subject-nav.tsx';
+import { Download, FileVideo } from 'lucide-react';
+import { useChange, useLocal } from '../../local.ts';
+import { fileParams } from '../../origin-params.ts';
+import { webAddress } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
+import { Address, PlatformText } from '../../parts/text/text.tsx';
+import { DownloadProgress } from '../../parts/states/download-progress.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Allowed } from '../../rights.ts';
+import detailsStyles from '../../shapes/details.module.css';
 
 interface Props {
   readonly operation: string;
@@ -72,4 +84,66 @@ const TranscriptPage = ({
   const facts = useSubjectFacts(findSubject(operation, params));
   const { name } = (facts ? fieldsFromShown(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
   return <WholeTranscript transcript={transcript} title={name ?? t('transcript.title')} />;
+};
+
+interface DownloadLinkCardProps {
+  readonly operation: string;
+  readonly params: Params;
+  readonly link: Shape<'DownloadLink'>;
+}
+
+/** A temporary link to a file, and the way to keep the file itself. */
+const DownloadLinkCard = ({ operation, params, link }: DownloadLinkCardProps) => {
+  const { t } = useTranslation();
+  const add = useChange('downloads.add');
+  const mine = useLocal('downloads.list').data?.find(
+    (one) =>
+      one.address === undefined &&
+      questionKey(one.operation, one.params) === questionKey(operation, params),
+  );
+  const { url, mediaType } = link;
+  return (
+    <article className={detailsStyles.card}>
+      <header className={detailsStyles.head}>
+        <h1 className={detailsStyles.title}>
+          <FileVideo size={18} aria-hidden="true" /> {t('link.title')}
+        </h1>
+        <p className={detailsStyles.by}>{t('link.text')}</p>
+      </header>
+      <Facts
+        rows={[
+          [t('item.mediaType'), <PlatformText key="type" text={mediaType} />],
+          [
+            t('link.host'),
+            webAddress(url) === undefined ? (
+              <PlatformText key="url" text={url} />
+            ) : (
+              <Address key="url" url={url} text={new URL(url).host} />
+            ),
+          ],
+        ]}
+      />
+      {mine ? <DownloadProgress download={mine} /> : null}
+      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
+      <div className={detailsStyles.actions}>
+        {mine ? (
+          <Button look="primary" onClick={() => goTo(pagePath('downloads'))}>
+            {t('link.toDownloads')}
+          </Button>
+        ) : (
+          <Allowed call="downloads.add">
+            <Button
+              look="primary"
+              disabled={add.isPending}
+              onClick={() => add.mutate({ operation, params: fileParams(params) })}
+            >
+              <Download size={15} aria-hidden="true" />
+              {t('link.save')}
+            </Button>
+          </Allowed>
+        )}
+        <CopyButton text={url} label={t('link.copy')} words />
+      </div>
+    </article>
+  );
 };

@@ -1,9 +1,7 @@
 /** A row of a list with columns: the thing itself, and beside it what the columns tell. */
-import { useMemo } from 'react';
-import type { columnsFromItems } from '../../shapes/columns.ts';
-import { ItemRow } from '../../shapes/rows.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { type columnsFromItems, ItemRow } from '../../shapes/rows.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
-import { ColumnsRow } from './columns-row.tsx';
 import css from './item-table.module.css';
 import type { Placed } from './list-parts.tsx';
 
@@ -45,3 +43,41 @@ const NO_COLUMNS = {
   group: false,
   author: false,
 } as const;
+
+interface Column<T> {
+  readonly id: string;
+  readonly isNumber?: true;
+  readonly cell: (thing: T) => ReactNode;
+}
+
+interface ColumnsRowProps<T> {
+  readonly thing: T;
+  readonly columns: readonly Column<T>[];
+  /** Widths, for CSS. */
+  readonly template: string;
+  readonly className?: string | undefined;
+  /** What the first column shows. */
+  readonly children: ReactNode;
+}
+
+/** A row of a table: the thing itself, and beside it what the columns tell. */
+export const ColumnsRow = <T,>({
+  thing,
+  columns,
+  template,
+  className,
+  children,
+}: ColumnsRowProps<T>) => (
+  <div
+    className={className === undefined ? css.row : `${css.row} ${className}`}
+    data-table=""
+    style={{ gridTemplateColumns: template }}
+  >
+    {children}
+    {columns.map((column) => (
+      <div key={column.id} className={column.isNumber ? `${css.cell} ${css.number}` : css.cell}>
+        {column.cell(thing)}
+      </div>
+    ))}
+  </div>
+);

@@ -1,6 +1,6 @@
 import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../shapes/opening.ts';
+import { type Question, questionKey } from '../../places.ts';
 import { pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkFromShown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
@@ -8,11 +8,15 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Notices } from '../../parts/states/states.tsx';
-import { questionKey } from '../../places.ts';
 import { toCallFailure, useOperation } from '../../queries.ts';
 import { useRefresh, useResult } from '../../results.ts';
 import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
+import { talkFigures, TalkBy } from '../../shapes/talk-details.tsx';
+import { Brief } from '../../parts/text/long-text.tsx';
+import { findSubject } from '../../subjects.ts';
+import { useSubjectFacts } from './subject-nav.tsx';
+import treeStyles from './tree.module.css';
 
 /** How the replies to a comment are asked for; `undefined` when it has none, or is one itself. */
 export const repliesQuestion = (
@@ -65,5 +69,32 @@ export const Thread = ({ question }: { readonly question: Question }) => {
         </Button>
       ) : null}
     </div>
+  );
+};
+
+/** What is being discussed, where this window knows it already; nothing is asked for it. */
+export const AbovePost = ({ operation, params }: Question) => {
+  const { t } = useTranslation();
+  const facts = talkFromShown(useSubjectFacts(findSubject(operation, params)));
+  if (!facts) return null;
+  const content = facts.content ?? undefined;
+  return (
+    <section className={treeStyles.above} aria-label={t('post.above')}>
+      {content === undefined ? null : (
+        <p className={treeStyles.aboveText} dir="auto">
+          <Brief text={content} mediaType={facts.mediaType} />
+        </p>
+      )}
+      <div className={treeStyles.aboveBy}>
+        <TalkBy item={facts} />
+      </div>
+      <p className={treeStyles.aboveFigures}>
+        {talkFigures(facts, t).map(([field, name, value]) => (
+          <span key={field}>
+            {name} <b>{value}</b>
+          </span>
+        ))}
+      </p>
+    </section>
   );
 };

@@ -11,7 +11,7 @@ import { AuthorName, Flair, MarkChips } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
-import { focusStop } from '../../parts/lists/focus-stop.ts';
+import { focusStop } from '../../parts/lists/keys.ts';
 import { CommentText, Votes } from './comment.tsx';
 import css from './tree.module.css';
 import type { Branch } from './tree.ts';

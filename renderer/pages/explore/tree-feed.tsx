@@ -1,20 +1,91 @@
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  memo,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { talkFromShown } from '../../shapes/index.ts';
 import { say } from '../../parts/states/toast.tsx';
 import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
-import { useWindow } from '../../state.ts';
+import { useWindow, toggleInspector } from '../../state.ts';
 import css from './tree.module.css';
 import { useAutoPages, type Placed } from './list-parts.tsx';
-import { MeasuredList } from '../../parts/lists/measured-list.tsx';
-import { useMeasuredRows } from '../../parts/lists/measured-rows.ts';
+import { MeasuredList, useMeasuredRows } from '../../parts/lists/measured-list.tsx';
 import { RowBoundary } from '../../parts/states/broken.tsx';
-import { TreeComment } from './tree-comment.tsx';
-import { TreeStub } from './tree-stub.tsx';
+import { TreeComment, Depth, TreePlace } from './tree-comment.tsx';
 import { unfolded, type Branch } from './tree.ts';
-import { onTreeKey } from './tree-keys.ts';
+import { actOnKey, hasModifier } from '../../parts/lists/keys.ts';
+import { Ellipsis } from 'lucide-react';
+import { Button } from '../../parts/controls/button.tsx';
+
+interface Tree {
+  readonly shown: readonly Branch[];
+  /** Place of the one that is selected; below 0 for none. */
+  readonly at: number;
+  readonly reach: (place: number) => void;
+  readonly fold: (branch: Branch, on: boolean) => void;
+  readonly isFolded: (branch: Branch) => boolean;
+  readonly isFoldable: (branch: Branch) => boolean;
+}
+
+/** Where each key leads, as trees have it: Left folds or goes up, Right unfolds or goes down. */
+const onTreeKey = (event: KeyboardEvent<HTMLElement>, tree: Tree): void => {
+  if (hasModifier(event) || !(event.target instanceof Element)) return;
+  if (!event.target.matches('[role="treeitem"]')) return;
+  actOnKey(event, findTreeAction(event.key, tree, pressIn(event.target)));
+};
+
+/** The one thing that a place offers: to fold, or to bring what is missing. */
+const pressIn = (place: Element): (() => void) | undefined => {
+  const button = place.querySelector<HTMLElement>('[data-act]');
+  return button ? () => button.click() : undefined;
+};
+
+const findTreeAction = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
+  const { shown, at, reach, fold, isFolded, isFoldable } = tree;
+  const here = shown[at];
+  switch (key) {
+    case 'ArrowDown':
+    case 'PageDown':
+      return () => reach(Math.min(at + 1, shown.length - 1));
+    case 'ArrowUp':
+    case 'PageUp':
+      return () => reach(Math.max(at - 1, 0));
+    case 'Home':
+      return () => reach(0);
+    case 'End':
+      return () => reach(shown.length - 1);
+    case 'ArrowLeft':
+      if (!here) return undefined;
+      return isFoldable(here) && !isFolded(here)
+        ? () => fold(here, true)
+        : () => reach(parentIn(shown, at));
+    case 'ArrowRight':
+      if (!here) return undefined;
+      if (isFolded(here)) return () => fold(here, false);
+      return (shown[at + 1]?.level ?? 0) > here.level ? () => reach(at + 1) : undefined;
+    case 'Enter':
+      return press;
+    case ' ':
+      return toggleInspector;
+    default:
+      return undefined;
+  }
+};
+
+/** The place of what this one answers; its own where that is not shown. */
+const parentIn = (shown: readonly Branch[], at: number): number => {
+  const level = shown[at]?.level ?? 0;
+  for (let place = at - 1; place >= 0; place -= 1)
+    if ((shown[place]?.level ?? 0) < level) return place;
+  return at;
+};
 
 interface Props {
   readonly tree: readonly Branch[];
@@ -122,3 +193,43 @@ const useArrivals = (tree: readonly Branch[]): void => {
     if (count > 0) say(t('tree.came', { count, n: figure(count) }));
   }, [comments, t]);
 };
+
+interface TreeStubProps {
+  readonly branch: Branch;
+  readonly question: string;
+  readonly chosen: boolean;
+  readonly first: boolean;
+  /** There are no further pages. */
+  readonly ended: boolean;
+  readonly busy: boolean;
+  readonly onNext: () => void;
+}
+
+/** Where the platform cut its tree: how much is missing, and the way to it. */
+const TreeStub = memo(({ branch, ended, busy, onNext, ...place }: TreeStubProps) => {
+  const { t } = useTranslation();
+  const { shown, level, missing } = branch;
+  const item = shown.shape === 'Collection' ? shown.item : undefined;
+  const count = missing ?? 0;
+  const words =
+    item?.continues === true && item.inReplyTo !== undefined
+      ? t('tree.goesOn')
+      : count === 0
+        ? t('tree.moreUnknown')
+        : t(level === 0 ? 'tree.moreTop' : 'tree.more', { count, n: figure(count) });
+  return (
+    <TreePlace {...place} branch={branch}>
+      <p className={css.stub}>
+        <Depth branch={branch} />
+        <Ellipsis size={15} aria-hidden="true" />
+        <span className={css.stubWords}>{words}</span>
+        <span className={css.when}>{t(ended ? 'tree.never' : 'tree.comes')}</span>
+        {ended ? null : (
+          <Button small look="quiet" tabIndex={-1} data-act="" disabled={busy} onClick={onNext}>
+            {t('result.nextPage')}
+          </Button>
+        )}
+      </p>
+    </TreePlace>
+  );
+});

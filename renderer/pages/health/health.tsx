@@ -17,8 +17,7 @@ import { questionInWords } from '../../names.ts';
 import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
-import { Drift } from './drift.tsx';
-import { Unread } from './unread.tsx';
+import { Drift, Unread } from './unread.tsx';
 
 type Row = HealthView['operations'][number];
 

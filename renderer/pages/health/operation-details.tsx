@@ -3,7 +3,7 @@ import { useLocal } from '../../local.ts';
 import { CallFailure } from '../../bridge.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
-import { openForm } from '../../open.ts';
+import { openForm, openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { InlineCode } from '../../parts/text/inline-code.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -11,6 +11,40 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { Id } from '../../parts/text/text.tsx';
 import { useOperation } from '../../queries.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import type { CallsView } from '#calls/index.ts';
+import { outcomeName } from '../../parts/states/failure-names.ts';
+import { paramRows } from '../../parts/states/param-rows.tsx';
+
+/** One call of the log, through whichever door it came. */
+export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number] }) => {
+  const { t, i18n } = useTranslation();
+  const found = useOperation(call.operation);
+  return (
+    <article className={details.details}>
+      <header className={details.head}>
+        <h2 className={details.title}>{found?.operation.title ?? call.operation}</h2>
+      </header>
+      {call.outcome === 'ok' && found ? (
+        <div className={details.actions}>
+          <Button small onClick={() => openResult(call.operation, call.params)}>
+            {t('health.openAnswer')}
+          </Button>
+        </div>
+      ) : null}
+      <Facts
+        rows={[
+          [t('about.operation'), <Id key="operation" text={call.operation} />],
+          ...paramRows(call.params, i18n.language),
+          [t('credits.when'), exactly(call.at)],
+          [t('health.outcome'), outcomeName(call.outcome, t, call)],
+          [t('health.door'), t(`door.${call.door}`)],
+          [t('about.credits'), figure(call.credits)],
+          [t('health.callId'), <Id key="call" text={call.id} />],
+        ]}
+      />
+    </article>
+  );
+};
 
 /** One operation: what it gives, by which route, and how it fared. */
 export const OperationDetails = ({ id }: { readonly id: string }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UnreadView } from '#calls/index.ts';
+import type { UnreadView, DriftView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Allowed } from '../../rights.ts';
 import { figure, harmless } from '../../format.ts';
@@ -7,8 +7,43 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Day } from '../../parts/text/text.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue, useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
+import { goTo } from '../../open.ts';
+import { reportPath } from '../../places.ts';
+
+/** Operations that answer otherwise than this version expects: what of it, since when, and a report of it. */
+export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
+  const { t, i18n } = useTranslation();
+  const nameById = useCatalogueNames();
+  const list = new Intl.ListFormat(i18n.language);
+  if (drift.length === 0) return null;
+  return (
+    <Section title={t('health.drift')}>
+      <p className={css.quiet}>{t('health.driftLead')}</p>
+      <ul className={css.unread}>
+        {drift.map(({ operation, codes, calls, firstAt, lastAt }) => (
+          <li key={operation}>
+            <p>
+              <strong>{nameById(operation)}</strong>:{' '}
+              {list.format(codes.map((code) => t(`health.driftCode.${code}`)))}
+            </p>
+            <p className={css.quiet}>
+              {t('health.driftCalls', { count: calls, n: figure(calls) })} ·{' '}
+              {t('health.unreadSince')} <Day at={firstAt} /> · {t('health.unreadLast')}{' '}
+              <Day at={lastAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={css.verbs}>
+        <Button small onClick={() => goTo(reportPath)}>
+          {t('health.driftReport')}
+        </Button>
+      </div>
+    </Section>
+  );
+};
 
 /** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
 export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {

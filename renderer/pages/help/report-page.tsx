@@ -4,7 +4,7 @@ import type { SavedReportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { saySaved } from '../../parts/states/say-saved.ts';
+import { saySaved } from '../../parts/states/toast.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';

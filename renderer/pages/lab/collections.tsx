@@ -4,7 +4,7 @@ import { Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
-import { Loaded } from '../../parts/states/loaded.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';

@@ -1,25 +1,130 @@
-import { Send, Unplug } from 'lucide-react';
+import {
+  Send,
+  Unplug,
+  RotateCw,
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  LoaderCircle,
+  LogIn,
+  Share2,
+  Timer,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabConnectionView, LabStatusView } from '#calls/index.ts';
-import { figure, harmless } from '../../format.ts';
+import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#calls/index.ts';
+import { figure, harmless, timeOfDay } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { Facts, Page, Section } from '../../parts/frame/page.tsx';
-import { Loaded } from '../../parts/states/loaded.tsx';
+import { Facts, Page, Section, cell, Table } from '../../parts/frame/page.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Empty } from '../../parts/states/states.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { Address, When } from '../../parts/text/text.tsx';
 import { settingsPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import { SharedCollections } from './collections.tsx';
-import { Progress } from './progress.tsx';
-import { Refusals } from './refusals.tsx';
 import { SignIn } from './sign-in.tsx';
 import css from './lab.module.css';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+
+type View = Pick<
+  LabConnectionView,
+  'state' | 'waiting' | 'problem' | 'isOffline' | 'retryAt' | 'collections'
+>;
+
+/** Where handing over stands, in one sentence; why it does not go on, and when it does. */
+const Progress = ({ connection }: { readonly connection: View }) => {
+  const { t } = useTranslation();
+  const { waiting, problem, retryAt } = connection;
+  const kind = kindOf(connection);
+  const Icon = ICONS[kind];
+  const count = { count: waiting.entries, n: figure(waiting.entries) };
+  return (
+    <output className={css.progress} data-kind={kind}>
+      <Icon size={18} aria-hidden="true" />
+      <span className={css.sentences}>
+        <strong>{t(`lab.states.${kind}`, count)}</strong>
+        {kind === 'offline' || kind === 'failed' ? (
+          <span className={css.quiet}>
+            {problem ? <EngineSentence of={problem} /> : t('lab.later')}
+            {retryAt === undefined ? null : ` · ${t('lab.retry', { time: timeOfDay(retryAt) })}`}
+          </span>
+        ) : null}
+        {kind === 'none' ? <span className={css.quiet}>{t('lab.noneText')}</span> : null}
+        {kind === 'signedOut' ? <span className={css.quiet}>{t('lab.signedOutText')}</span> : null}
+      </span>
+    </output>
+  );
+};
+
+const kindOf = ({ state, waiting, isOffline, collections }: View): keyof typeof ICONS => {
+  if (state === 'signed-out') return 'signedOut';
+  if (state === 'sending') return 'sending';
+  if (state === 'waiting') return isOffline ? 'offline' : 'failed';
+  if (state === 'elsewhere' && waiting.entries > 0) return 'elsewhere';
+  if (waiting.entries > 0) return 'soon';
+  return collections.length === 0 ? 'none' : 'done';
+};
+
+const ICONS = {
+  done: CircleCheck,
+  none: Share2,
+  soon: Timer,
+  sending: LoaderCircle,
+  offline: CloudOff,
+  failed: CircleAlert,
+  elsewhere: Timer,
+  signedOut: LogIn,
+} as const;
+
+/** What the laboratory does not take, and why. */
+const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalView[] }) => {
+  const { t } = useTranslation();
+  const send = useChange('lab.send');
+  const again = (): void =>
+    send.mutate({ refused: true }, { onError: (error) => sayFailure(toCallFailure(error)) });
+  return (
+    <Section
+      title={t('lab.refusals')}
+      actions={
+        <Button small disabled={send.isPending} onClick={again}>
+          <RotateCw size={14} aria-hidden="true" />
+          {t('lab.sendAgain')}
+        </Button>
+      }
+    >
+      <p className={css.text}>{t('lab.refusalsText')}</p>
+      <Table label={t('lab.refusals')}>
+        <thead>
+          <tr>
+            <th>{t('lab.reason')}</th>
+            <th>{t('collections.name')}</th>
+            <th className={cell.number}>{t('lab.entries')}</th>
+            <th>{t('lab.refusedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refusals.map(({ collection, reason, entries, at }) => (
+            <tr key={`${collection} ${reason?.message ?? ''}`}>
+              <td>{reason ? <EngineSentence of={reason} /> : t('lab.noReason')}</td>
+              <td>
+                <bdi dir="auto">{harmless(collection)}</bdi>
+              </td>
+              <td className={cell.number}>{figure(entries)}</td>
+              <td className={cell.nowrap}>
+                <When at={at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+};
 
 /** What this computer hands over to a project of a laboratory. */
 export const LabPage = () => {

@@ -10,7 +10,7 @@ import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { toCallFailure } from '../../queries.ts';
-import { roleFrom } from './roles.ts';
+import { roleFrom } from './fields.tsx';
 
 const AT_ONCE = 20;
 

@@ -12,9 +12,7 @@ import { toCallFailure } from '../../queries.ts';
 import access from '../access/access.module.css';
 import { TextField } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { PartField, partFromText } from './part-field.tsx';
-import { RoleField } from './role-field.tsx';
-import type { Role } from './roles.ts';
+import { PartField, partFromText, RoleField, type Role } from './fields.tsx';
 
 /** Makes an invitation; its link is shown once. */
 const InviteDialog = ({

@@ -6,7 +6,7 @@ import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
 import { actWords } from './history.tsx';
 import { MembersPage } from './members-page.tsx';
-import { partFromText } from './part-field.tsx';
+import { partFromText } from './fields.tsx';
 import { sumByKey } from './usage.tsx';
 
 beforeAll(startI18n);

@@ -7,13 +7,51 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure, useCatalogue, useRecognised } from '../../queries.ts';
+import { toCallFailure, useCatalogue, useRecognised, useOperation } from '../../queries.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
-import type { PersonNamed } from './person-in.ts';
+import { type PersonNamed, personIn } from './person-in.ts';
 import type { ForgottenView } from '#calls/index.ts';
 import { Facts } from '../../parts/frame/page.tsx';
 import { SelectField, TextField } from '../../form/controls.tsx';
+import { UserX } from 'lucide-react';
+import { goTo } from '../../open.ts';
+import { pagePath } from '../../places.ts';
+import { useRights } from '../../rights.ts';
+import type { Shown } from '../../shapes/index.ts';
+
+/** On the page of a person, which is left once the person is forgotten. */
+export const ForgetButton = ({
+  shown,
+  operation,
+}: {
+  readonly shown: Shown;
+  readonly operation: string;
+}) => {
+  const { t } = useTranslation();
+  const platform = useOperation(operation)?.platform.segment;
+  const { may } = useRights();
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const person =
+    shown.shape === 'Person' && platform !== undefined ? personIn(shown, platform) : undefined;
+  if (!person || !may('collections.forget-person')) return null;
+  const close = (): void => {
+    setOpen(false);
+    if (isDone) goTo(pagePath('explore'));
+  };
+  return (
+    <>
+      <Button small look="quiet" onClick={() => setOpen(true)}>
+        <UserX size={14} aria-hidden="true" />
+        {t('people.openThis')}
+      </Button>
+      {isOpen ? (
+        <ForgetDialog person={person} onDone={() => setDone(true)} onClose={close} />
+      ) : null}
+    </>
+  );
+};
 
 /** What was deleted at a person's request, and what that means from now on. */
 const Forgotten = ({ done }: { readonly done: NonNullable<ForgottenView['deleted']> }) => {

@@ -8,7 +8,7 @@ import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useCatalogueNames } from '../../queries.ts';
 import { RereadDialog } from '../collections/dataset/reread-dialog.tsx';
-import css from './updates.module.css';
+import css from './settings.module.css';
 
 /** What the newer version would read otherwise, and which collections that concerns. */
 export const ChangesInData = ({ readers }: Pick<OfferView, 'readers'>) => {
@@ -20,10 +20,10 @@ export const ChangesInData = ({ readers }: Pick<OfferView, 'readers'>) => {
     <div className={css.changes}>
       <h4 className={css.subtitle}>{t('updates.changes')}</h4>
       {collections.length === 0 ? (
-        <p className={css.text}>{t('updates.changesNone')}</p>
+        <p className={css.updatesText}>{t('updates.changesNone')}</p>
       ) : (
         <>
-          <p className={css.text}>{t('updates.changesSome')}</p>
+          <p className={css.updatesText}>{t('updates.changesSome')}</p>
           <Operations ids={operations} />
           <ul className={css.list}>
             {collections.map(({ id, name }) => (
@@ -51,7 +51,7 @@ const Offered = ({ view: { operations, collections } }: { readonly view: ReadOth
   return (
     <section className={css.offer} aria-label={t('updates.otherwise')}>
       <h3 className={css.title}>{t('updates.otherwise')}</h3>
-      <p className={css.text}>{t('updates.otherwiseText')}</p>
+      <p className={css.updatesText}>{t('updates.otherwiseText')}</p>
       <Operations ids={operations} />
       <ul className={css.rows}>
         {collections.map(({ id, name }) => (
@@ -87,7 +87,7 @@ const Operations = ({ ids }: { readonly ids: readonly string[] }) => {
   // Those of a newer version alone have no other name here.
   const names = ids.map((id) => `${nameFor(platformSegment(id))}: ${nameFor(id)}`);
   return (
-    <p className={css.quiet}>
+    <p className={css.updatesQuiet}>
       {t('updates.operations', { count: ids.length, n: figure(ids.length) })} {names.join(' · ')}
     </p>
   );

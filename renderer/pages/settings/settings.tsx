@@ -28,8 +28,7 @@ import { BrowserPages } from './browser-pages.tsx';
 import { Signing } from './signing.tsx';
 import { Watching } from './watching.tsx';
 import { Updates } from './updates.tsx';
-import { SettingsNav } from './settings-nav.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsNav, SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 

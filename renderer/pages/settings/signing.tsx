@@ -6,7 +6,7 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
-import { saySaved } from '../../parts/states/say-saved.ts';
+import { saySaved } from '../../parts/states/toast.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../queries.ts';

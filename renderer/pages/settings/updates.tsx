@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { UpdatesView, UpdateState } from '#calls/index.ts';
+import type { UpdatesView, UpdateState, OfferView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';
-import { when } from '../../format.ts';
+import { when, bytes, day } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { Offer } from './offer.tsx';
-import { ReadOtherwise } from './read-otherwise.tsx';
+import { ReadOtherwise, ChangesInData } from './read-otherwise.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
+import { Chip } from '../../parts/controls/chip.tsx';
+import { ProgressBar } from '../../parts/states/download-progress.tsx';
+import { Formatted } from '../../parts/text/formatted.tsx';
 
 /** Newer versions of the program: looked for only where the person wants it. */
 export const Updates = ({
@@ -101,4 +103,91 @@ const Status = ({
     default:
       return null;
   }
+};
+
+/** A newer version: what is new, what it changes in the data here, and the step that comes next. */
+const Offer = ({ state }: { readonly state: Offered }) => {
+  const { t } = useTranslation();
+  const { offer } = state;
+  const title = t('updates.version', { version: offer.version });
+  return (
+    <section className={css.offer} aria-label={title}>
+      <div className={css.head}>
+        <h3 className={css.title}>{title}</h3>
+        <span className={css.updatesQuiet}>{day(offer.released)}</span>
+        <Chip tone={state.name === 'ready' ? 'good' : 'accent'} sign={state.name === 'ready'}>
+          {t(`updates.state.${state.name}`)}
+        </Chip>
+      </div>
+      <ChangesInData readers={offer.readers} />
+      {offer.notes === '' ? null : (
+        <details className={css.notes}>
+          <summary>{t('updates.notes')}</summary>
+          <div lang="en" dir="ltr" className={css.noteText}>
+            <Formatted text={offer.notes} />
+          </div>
+        </details>
+      )}
+      <Next state={state} />
+    </section>
+  );
+};
+
+const Next = ({ state }: { readonly state: Offered }) => {
+  const { t } = useTranslation();
+  const download = useChange('updates.download');
+  const cancel = useChange('updates.cancel');
+  switch (state.name) {
+    case 'found':
+      return (
+        <div>
+          <Button look="primary" onClick={() => download.mutate({})}>
+            {t('updates.download', { size: bytes(state.offer.size) })}
+          </Button>
+        </div>
+      );
+    case 'downloading':
+      return (
+        <>
+          <Progress received={state.received} offer={state.offer} />
+          <div>
+            <Button small onClick={() => cancel.mutate({})}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p className={css.updatesText}>
+            {t('updates.ready')}
+            {state.needsRights ? ` ${t('updates.readyAsked')}` : ''}
+          </p>
+          <div>
+            <Button small onClick={() => cancel.mutate({})}>
+              {t('updates.doNotInstall')}
+            </Button>
+          </div>
+        </>
+      );
+  }
+};
+
+const Progress = ({
+  received,
+  offer: { size, version },
+}: {
+  readonly received: number;
+  readonly offer: OfferView;
+}) => {
+  const { t } = useTranslation();
+  const share = Math.min(received / size, 1);
+  const words = t('downloads.ofTotal', { received: bytes(received), total: bytes(size) });
+  return (
+    <div className={css.progress}>
+      <ProgressBar label={t('updates.progress', { version })} share={share} words={words} />
+      <span className={css.updatesQuiet}>{words}</span>
+    </div>
+  );
 };

@@ -19,6 +19,7 @@ import {
   pagePath,
   reportPath,
   settingsPath,
+  officialPath,
 } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import { useRights, useShownPages } from '../../rights.ts';
@@ -27,7 +28,6 @@ import { useEnterWorld } from '../frame/sample-world.tsx';
 import { sayFailure } from '../states/toast.tsx';
 import { useWindow } from '../../state.ts';
 import type { Entry, Words } from './entries.ts';
-import { SETTINGS } from './setting-entries.ts';
 
 const ACTS = [
   'newCollection',
@@ -208,3 +208,45 @@ export const useRunEntry = () => {
     else openResult(entry.operation, entry.params, { begins: true, byKey });
   };
 };
+
+const setting = <const Title extends string, const Param extends string>(
+  id: string,
+  title: Title,
+  param: Param,
+  section: Parameters<typeof settingsPath>[0],
+) =>
+  ({
+    id,
+    title,
+    call: 'settings.set',
+    param,
+    also: undefined,
+    path: settingsPath(section),
+  }) as const;
+
+/** Settings that are found by their names, and the call without which each is of no use. */
+const SETTINGS = [
+  setting('theme', 'settings.theme', 'theme', 'look'),
+  setting('density', 'settings.density', 'density', 'look'),
+  setting('folder', 'settings.folder', 'downloadFolder', 'downloads'),
+  setting('pace', 'settings.pace', 'paceSeconds', 'politeness'),
+  setting('refresh', 'settings.refresh', 'refreshAfterHours', 'keeping'),
+  setting('updates', 'updates.title', 'lookForUpdates', 'updates'),
+  setting('keeping', 'settings.keeping', 'pruneAfterDays', 'keeping'),
+  {
+    id: 'laboratory',
+    title: 'lab.find',
+    call: 'lab.connect',
+    param: undefined,
+    also: 'box.also.lab',
+    path: settingsPath('laboratory'),
+  },
+  {
+    id: 'official',
+    title: 'official.find',
+    call: 'official.set',
+    param: undefined,
+    also: 'box.also.official',
+    path: officialPath(),
+  },
+] as const;

@@ -29,7 +29,7 @@ import { EngineSentence } from '../text/engine-text.tsx';
 import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
 import { focusStage } from '../frame/keep-focus.ts';
-import { commandKey } from '../frame/keyboard-shortcuts.ts';
+import { commandKey } from '../frame/keyboard-shortcuts.tsx';
 
 const ICONS: Readonly<Record<Entry['kind'], LucideIcon>> = {
   match: Link2,

@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { portalContainer } from './portal-container.ts';
 import css from './button.module.css';
+
+/** The element that menus and tooltips are rendered into: the main landmark, not the body. */
+export const portalContainer = {
+  get current(): HTMLElement | null {
+    return document.querySelector<HTMLElement>('#stage');
+  },
+};
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';

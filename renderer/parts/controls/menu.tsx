@@ -3,7 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './menu.module.css';
-import { portalContainer } from './portal-container.ts';
+import { portalContainer } from './button.tsx';
 
 /** A list of acts that opens below a button. */
 export const Menu = ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { useWindow, type FindRegion } from '../../state.ts';
 import { IconButton } from '../controls/button.tsx';
-import css from './bar.module.css';
+import css from './find.module.css';
 import { FindField } from './field.tsx';
 import { rangesIn } from './highlights.ts';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import css from './field.module.css';
+import css from './find.module.css';
 
 interface Props {
   /** What a screen reader calls it; also shown inside, unless there is a `hint`. */

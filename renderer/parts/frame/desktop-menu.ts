@@ -1,6 +1,6 @@
 /** What a person chose in the menu of the desktop app. */
 import { useEffect } from 'react';
-import { hearDesktop } from '../../desktop-messages.ts';
+import { hearDesktop } from '../../opened.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
 import { useKeepPage } from '../states/keep-page.ts';

@@ -1,8 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box of rows or pictures is no choice of a form */
-/**
- * What a list box is, whether its things are rows or cells: only what is visible exists, it is one stop of
- * the Tab key, and it is found again as it was left.
- */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
@@ -13,12 +8,19 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useCallback,
+  useState,
 } from 'react';
 import { listViewOf } from '../../list-views.ts';
 import { RowBoundary } from '../states/broken.tsx';
-import css from './list-box.module.css';
 import room from './list.module.css';
 import { useNearEnd, useScrollMemory, useTakesFocus } from './way-back.ts';
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box of rows or pictures is no choice of a form */
+/**
+ * What a list box is, whether its things are rows or cells: only what is visible exists, it is one stop of
+ * the Tab key, and it is found again as it was left.
+ */
 
 export interface ListBoxProps<T> {
   readonly label: string;
@@ -131,7 +133,7 @@ export const ListBox = <T,>(props: FrameProps<T>) => {
       {props.header}
       <div
         ref={ref}
-        className={`${css.list} ${props.className}`}
+        className={`${room.list} ${props.className}`}
         role="listbox"
         aria-multiselectable={isMultiple}
         aria-label={list.label}
@@ -189,7 +191,7 @@ interface OptionProps<T> extends ContentProps<T> {
 const Content = memo(<T,>({ item, draw, sentence }: ContentProps<T>) => (
   <>
     <span className="unseen">{sentence(item)}</span>
-    <div className={css.seen} aria-hidden="true">
+    <div className={room.seen} aria-hidden="true">
       {draw(item)}
     </div>
   </>
@@ -214,3 +216,64 @@ export const Option = memo(<T,>({ item, draw, sentence, top, height, ...rest }: 
     </RowBoundary>
   </div>
 )) as <T>(props: OptionProps<T>) => ReactNode;
+
+/** A box whose width is known, and that width. */
+export const useWidth = (): [(box: HTMLElement | null) => (() => void) | undefined, number] => {
+  const [width, setWidth] = useState(0);
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    setWidth(box.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, width];
+};
+
+export interface MarkProps {
+  /** Rows that are marked beside the active one, by their positions in the whole list. */
+  readonly marked: ReadonlySet<number>;
+  readonly onMark: (marked: ReadonlySet<number>) => void;
+}
+
+export const NONE_MARKED: ReadonlySet<number> = new Set();
+
+/** How rows are marked: each alone, with Ctrl, or as a range from the one that was last chosen alone to `at`. */
+export const useMarks = <T,>(
+  { items, indexOf, active, onActive, marked, onMark }: ListBoxProps<T> & MarkProps,
+  at: number,
+) => {
+  /** Where a range begins. */
+  const anchor = useRef<number>(undefined);
+  const chooseAlone = (place: number): void => {
+    anchor.current = place;
+    if (marked.size > 0) onMark(NONE_MARKED);
+  };
+  const markTo = (place: number): void => {
+    const from = anchor.current ?? Math.max(at, 0);
+    const [first, last] = from < place ? [from, place] : [place, from];
+    onMark(new Set(items.slice(first, last + 1).map(indexOf)));
+  };
+  const toggle = (item: T, place: number): void => {
+    const before = marked.size > 0 || active === undefined ? marked : new Set([active]);
+    const others = [...before].filter((one) => one !== indexOf(item));
+    onMark(new Set(before.has(indexOf(item)) ? others : [...others, indexOf(item)]));
+    anchor.current = place;
+  };
+  const press = (event: MouseEvent, item: T, place: number): void => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.shiftKey) markTo(place);
+    else if (command) toggle(item, place);
+    else chooseAlone(place);
+    onActive(indexOf(item), event.shiftKey || command ? 'key' : 'pointer');
+  };
+  return { chooseAlone, markTo, press };
+};
+
+/** A list as it was before while it holds the same, so that who is given it need not be drawn anew. */
+export const useSame = <T,>(list: readonly T[]): readonly T[] => {
+  const [kept, keep] = useState(list);
+  const isSame = kept.length === list.length && kept.every((one, at) => one === list[at]);
+  if (!isSame) keep(list);
+  return isSame ? kept : list;
+};

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { Button } from '../controls/button.tsx';
-import css from './pager.module.css';
+import css from './list.module.css';
 
 /** Which part of a list is shown, and the ways to the part before and after; nothing where all of it is shown. */
 export const Pager = ({

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cellAfter, columnsIn } from './grid-keys.ts';
-import { ListBox, Option, useListBox, type ListBoxProps } from './list-box.tsx';
-import { useWidth } from './use-width.ts';
-import css from './virtual-grid.module.css';
+import { ListBox, Option, useListBox, type ListBoxProps, useWidth } from './list-box.tsx';
+import css from './list.module.css';
 
 interface Props<T> extends ListBoxProps<T> {
   readonly cell: (item: T) => ReactNode;
@@ -65,7 +64,7 @@ export const VirtualGrid = <T,>(props: Props<T>) => {
       {box.rows.map((row) => (
         <div
           key={row.key}
-          className={css.row}
+          className={css.gridRow}
           role="presentation"
           style={{
             blockSize: HEIGHT,
@@ -83,7 +82,7 @@ export const VirtualGrid = <T,>(props: Props<T>) => {
                 place={place}
                 of={items.length}
                 isSelected={place === at}
-                className={place === at ? `${css.cell} ${css.active}` : `${css.cell}`}
+                className={place === at ? `${css.gridCell} ${css.gridActive}` : `${css.gridCell}`}
                 draw={props.cell}
                 sentence={props.sentence}
               />

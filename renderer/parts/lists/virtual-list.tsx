@@ -1,8 +1,15 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useFirstFound, useHighlights, type Find } from '../find/highlights.ts';
-import { ListBox, Option, useListBox, type ListBoxProps } from './list-box.tsx';
-import { NONE_MARKED, useMarks, type MarkProps } from './use-marks.ts';
-import css from './virtual-list.module.css';
+import {
+  ListBox,
+  Option,
+  useListBox,
+  type ListBoxProps,
+  NONE_MARKED,
+  useMarks,
+  type MarkProps,
+} from './list-box.tsx';
+import css from './list.module.css';
 
 interface Props<T> extends ListBoxProps<T>, MarkProps {
   readonly rowHeight: number;
@@ -15,7 +22,7 @@ interface Props<T> extends ListBoxProps<T>, MarkProps {
 }
 
 const rowClass = (active: boolean, marked: boolean): string =>
-  [css.row, active ? css.active : '', marked ? css.marked : ''].filter(Boolean).join(' ');
+  [css.listRow, active ? css.listActive : '', marked ? css.marked : ''].filter(Boolean).join(' ');
 
 /** A list of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualList = <T,>(props: Props<T>) => {
@@ -82,7 +89,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
     <ListBox
       list={props}
       box={box}
-      className={css.list}
+      className={css.rowList}
       isMultiple
       header={props.header}
       onPress={press}

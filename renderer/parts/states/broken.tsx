@@ -9,7 +9,7 @@ import { goTo } from '../../open.ts';
 import { reportPath } from '../../places.ts';
 import { Button } from '../controls/button.tsx';
 import { DrawAgain, ErrorBoundary } from './error-boundary.tsx';
-import { RawJson } from '../text/raw-json.tsx';
+import { RawJson } from '../text/code-block.tsx';
 import css from './states.module.css';
 
 interface CardProps {

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#calls/index.ts';
 import { bytes, lengthInWords } from '../../format.ts';
 import { Chip, type Tone } from '../controls/chip.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { useProgress } from '../../queries.ts';
-import css from './download-progress.module.css';
+import css from './states.module.css';
 
 const TONES: Readonly<Record<DownloadView['state'], Tone>> = {
   queued: 'waiting',
@@ -45,7 +44,7 @@ export const DownloadProgress = ({ download }: { readonly download: DownloadView
   ].filter(Boolean);
   return (
     <div className={css.progress}>
-      <div className={css.line}>
+      <div className={css.downloadProgressLine}>
         <DownloadState download={download} />
         {download.state === 'done' ? (
           <span>{bytes(download.total ?? download.received)}</span>
@@ -64,3 +63,33 @@ export const DownloadProgress = ({ download }: { readonly download: DownloadView
     </div>
   );
 };
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <progress> cannot say "9 MB of 31 MB", nor look like ours */
+
+interface Props {
+  readonly label: string;
+  /** From 0 to 1; `undefined` while it is not known. */
+  readonly share: number | undefined;
+  /** "9 MB of 31 MB" */
+  readonly words: string;
+  readonly isPaused?: boolean;
+}
+
+export const ProgressBar = ({ label, share, words, isPaused = false }: Props) => (
+  <div
+    className={css.track}
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+    aria-valuetext={words}
+  >
+    <div
+      className={[css.bar, share === undefined ? css.unknown : '', isPaused ? css.paused : ''].join(
+        ' ',
+      )}
+      style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }}
+    />
+  </div>
+);

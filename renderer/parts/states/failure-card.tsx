@@ -12,8 +12,7 @@ import { chooseImport } from '../../imports.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { accessPath, officialPath, pagePath } from '../../places.ts';
-import { FailureSentence } from './failure-sentence.tsx';
-import { USUAL_GRANT } from './usual-grant.ts';
+import { FailureSentence, sayFailure } from './toast.tsx';
 import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from '../text/text.tsx';
@@ -23,7 +22,11 @@ import { WorldButton } from '../frame/sample-world.tsx';
 import css from './states.module.css';
 import type { ImportChoice, Message, Refusal } from '#calls/index.ts';
 import { openSite, findSite } from '../../site.ts';
-import { sayFailure } from './toast.tsx';
+import { toCallFailure } from '../../queries.ts';
+import { Skeleton } from './states.tsx';
+
+/** Credits that one press grants: as many as a new account is given. */
+export const USUAL_GRANT = 100;
 
 interface Props {
   readonly error: CallFailure;
@@ -224,3 +227,23 @@ const useSecondsUntil = (end: number): number => {
 };
 
 const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+
+interface LoadedProps<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  /** Rows without anything in them when left out. */
+  readonly loading?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What is loaded, once it is there; until then that it is on its way, or why it does not come. */
+export const Loaded = <T,>({ data, error, loading, children }: LoadedProps<T>) => (
+  <>
+    {error ? <FailureCard error={toCallFailure(error)} /> : null}
+    {data === undefined
+      ? error
+        ? null
+        : (loading ?? <Skeleton pictures={false} rows={3} />)
+      : children(data)}
+  </>
+);

@@ -2,9 +2,12 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from '../controls/button.tsx';
-import { FailureSentence } from './failure-sentence.tsx';
 import css from './toast.module.css';
 import { CallFailure } from '../../bridge.ts';
+import type { Failure, Message } from '#calls/index.ts';
+import { EngineSentence } from '../text/engine-text.tsx';
+import i18next from 'i18next';
+import { hasNative, reveal, savedFilesPage } from '../../native.ts';
 
 const manager = Toast.createToastManager();
 
@@ -120,3 +123,25 @@ export const ToastArea = () => (
     </Toast.Portal>
   </Toast.Provider>
 );
+
+/** What went wrong; of a budget that is used up in the words of the window, which has the buttons for it. */
+export const FailureSentence = ({
+  failure,
+}: {
+  readonly failure: Message & Partial<Pick<Failure, 'code' | 'refusal'>>;
+}) => {
+  const { t } = useTranslation();
+  if (failure.code === 'credits_exhausted') return <>{t('failure.creditsText')}</>;
+  return <EngineSentence of={failure.refusal ?? failure} />;
+};
+
+/**
+ * Says in passing what was saved; where its folder can be shown, with the way there, which is called `label`,
+ * and in a laboratory with the way to one's files.
+ */
+export const saySaved = (text: string, label: string, file: string): void => {
+  const page = savedFilesPage();
+  if (hasNative()) sayAndLead(text, label, () => void reveal(file));
+  else if (page === undefined) say(text);
+  else sayAndLead(text, i18next.t('frame.files'), () => location.assign(page));
+};

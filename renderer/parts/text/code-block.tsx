@@ -56,3 +56,9 @@ const tinted = (text: string): ReactNode => {
   parts.push(text.slice(from));
   return parts;
 };
+
+/** Whatever has no view of its own yet, exactly as it was answered. */
+export const RawJson = ({ value }: { readonly value: unknown }) => {
+  const { t } = useTranslation();
+  return <CodeBlock title={t('inspector.json')} text={JSON.stringify(value, null, 2) ?? ''} json />;
+};

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../controls/button.tsx';
-import css from './data-folder.module.css';
+import css from './text.module.css';
 
 /** Where everything is kept, with the way there. */
 export const DataFolder = ({ path }: { readonly path: string }) => {

@@ -4,7 +4,7 @@ import { useLocal } from '../../local.ts';
 import { Button } from '../controls/button.tsx';
 import { Formatted, plainWords } from './formatted.tsx';
 import { Prose, PlatformText } from './text.tsx';
-import css from './long-text.module.css';
+import css from './text.module.css';
 
 interface Written {
   readonly text: string;

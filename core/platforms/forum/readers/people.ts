@@ -1,7 +1,6 @@
-import { objectAt } from '#kit/object-at.ts';
 import { decodeXML } from 'entities';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { bool, count, int, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, bool, count, int, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Audience, NamedGroup } from '#vocab/group.ts';
 import { image } from '#vocab/image.ts';

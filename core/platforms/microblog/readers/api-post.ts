@@ -1,6 +1,5 @@
 import { omitUndefined, required } from '#kit/collect.ts';
-import { objectAt } from '#kit/object-at.ts';
-import { bool, count, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import type { Announce } from '#vocab/announce.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';

@@ -1,9 +1,8 @@
-import { at, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { notShown } from './refused.ts';
 import { messages } from './messages.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import type { Post } from '#vocab/post.ts';

@@ -1,7 +1,6 @@
-import { objectAt } from '#kit/object-at.ts';
 import { urlParts } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, count, list, node, str, type Node } from '#kit/dig.ts';
 import { hasType, linkedData } from '#kit/linked-data.ts';
 import { parseMarkup } from '#kit/markup.ts';
 import { readPageHead } from '#kit/page-head.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Audience } from '#vocab/group.ts';

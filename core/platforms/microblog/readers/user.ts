@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id as idAt, int, list, node, str } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id as idAt, int, list, node, str } from '#kit/dig.ts';
 import { iso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { Author, Person } from '#vocab/person.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { id, list, str } from '#kit/dig.ts';
+import { objectAt, id, list, str } from '#kit/dig.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
 import { profileUrl, tagUrl } from './site.ts';

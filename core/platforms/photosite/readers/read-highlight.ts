@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Notice } from '#kit/collect.ts';
-import { at, count, id, list, str } from '#kit/dig.ts';
+import { objectAt, at, count, id, list, str } from '#kit/dig.ts';
 import type { Highlight, Story } from '#vocab/highlight.ts';
 import { image } from '#vocab/image.ts';
 import { highlightUrl, storyUrl } from './site.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { bool, count, list, str } from '#kit/dig.ts';
+import { objectAt, bool, count, list, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ReaderChange } from '#kit/operation.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
 import type { Sound } from '#vocab/audio.ts';
 import type { TaggedPlace } from '#vocab/place.ts';
 import { audioUrl, locationUrl } from './site.ts';

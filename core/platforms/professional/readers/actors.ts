@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { str, type Node } from '#kit/dig.ts';
+import { objectAt, str, type Node } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
 import { parsePlace, placeUrl, type Place, MEMBER_ID } from './site.ts';

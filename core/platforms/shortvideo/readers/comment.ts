@@ -1,6 +1,17 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Notice } from '#kit/collect.ts';
-import { at, bool, count, id, int, list, node, str, type Node, isNode } from '#kit/dig.ts';
+import {
+  objectAt,
+  at,
+  bool,
+  count,
+  id,
+  int,
+  list,
+  node,
+  str,
+  type Node,
+  isNode,
+} from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { Comment } from '#vocab/comment.ts';

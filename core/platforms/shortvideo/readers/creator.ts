@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Creator, Person } from '#vocab/person.ts';

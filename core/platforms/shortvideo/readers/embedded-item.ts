@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { countIfMore } from '#vocab/attachment.ts';
 import type { PostPicture } from '#vocab/image.ts';
 import type { Creator } from '#vocab/person.ts';

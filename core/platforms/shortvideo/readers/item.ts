@@ -1,6 +1,17 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import {
+  objectAt,
+  at,
+  bool,
+  count,
+  id,
+  int,
+  isNode,
+  list,
+  node,
+  str,
+  type Node,
+} from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import type { PostPicture } from '#vocab/image.ts';

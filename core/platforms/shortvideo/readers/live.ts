@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';

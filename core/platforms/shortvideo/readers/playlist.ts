@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, count, id, node, str } from '#kit/dig.ts';
+import { objectAt, at, count, id, node, str } from '#kit/dig.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { handle } from './creator.ts';

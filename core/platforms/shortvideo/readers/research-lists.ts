@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { collect, repeatNotice, required, type Parsed, omitUndefined } from '#kit/collect.ts';
-import { bool, count, int, isNode, str, id, list } from '#kit/dig.ts';
+import { objectAt, bool, count, int, isNode, str, id, list } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage, Incomplete } from '#kit/operation.ts';

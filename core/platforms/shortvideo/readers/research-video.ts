@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, count, id, list, str } from '#kit/dig.ts';
+import { objectAt, at, count, id, list, str } from '#kit/dig.ts';
 import type { Mention } from '#vocab/tag.ts';
 import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';

@@ -1,7 +1,6 @@
-import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Creator, Person } from '#vocab/person.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { clock } from '#kit/figures.ts';
 import { firstKnown } from '#kit/first-known.ts';
 import type { ReaderChange } from '#kit/operation.ts';

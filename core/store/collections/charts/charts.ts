@@ -3,8 +3,12 @@ import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart
 import { createAuthors } from './authors.ts';
 import { createChanges } from './changes.ts';
 import { figureFields } from './figure-fields.ts';
-import { authorsWithBounds, chartBounds, timeWithBounds } from './chart-bounds.ts';
-import { createViewCounts } from './view-counts.ts';
+import {
+  authorsWithBounds,
+  chartBounds,
+  timeWithBounds,
+  createViewCounts,
+} from './chart-bounds.ts';
 import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createFigures } from './figures.ts';
 import { createOverlap } from './overlap.ts';

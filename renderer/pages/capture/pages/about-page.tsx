@@ -12,9 +12,8 @@ import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import { fileNameInPath } from '../../../native.ts';
 import { toCallFailure } from '../../../queries.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import { NoteDialog, isCut } from './note-dialog.tsx';
 import css from './pages.module.css';
-import { isCut } from './picture-words.ts';
 
 type Row = readonly [string, ReactNode];
 

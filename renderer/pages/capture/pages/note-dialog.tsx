@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptPageView } from '#calls/index.ts';
+import type { KeptPageView, PageRecord } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { isCut } from './picture-words.ts';
+
+/** Whether only the first pixels of the page are in the picture. */
+export const isCut = ({ height, pageHeight }: PageRecord['picture']): boolean =>
+  height < pageHeight;
 
 /** Asks for a note of a page that is kept already: Enter saves it, Escape leaves it without one. */
 export const NoteDialog = ({

@@ -2,8 +2,8 @@ import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '#calls/cases/cases.ts';
-import type { CaseAct } from '#kit/case-log.ts';
-import { SelectField } from '../../../form/controls.tsx';
+import type { CaseAct, CaseDetails, CaseField } from '#kit/case-log.ts';
+import { SelectField, TextField } from '../../../form/controls.tsx';
 import { exactly, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { fileNameInPath, hasNative } from '../../../native.ts';
@@ -11,16 +11,88 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Facts, Page, Section } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { saySaved } from '../../../parts/states/say-saved.ts';
+import { saySaved, sayFailure, say } from '../../../parts/states/toast.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { sayFailure } from '../../../parts/states/toast.tsx';
-import { Id } from '../../../parts/text/text.tsx';
+import { Id, PlatformText } from '../../../parts/text/text.tsx';
 import { datasetPath } from '../../../places.ts';
 import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
-import { CaseDetailsFacts, CaseDetailsForm } from './details-form.tsx';
 import { CaseEntries } from './entries.tsx';
 import css from './case.module.css';
+import { MOST_CASE_TEXT } from '../../../limits.ts';
+
+/** The fields in their order, of what kind each is, and whether it takes the whole width. */
+const FIELDS: Readonly<
+  Record<CaseField, { readonly kind: 'text' | 'prose'; readonly isWide: boolean }>
+> = {
+  operator: { kind: 'text', isWide: true },
+  purpose: { kind: 'prose', isWide: false },
+  question: { kind: 'prose', isWide: false },
+  permissions: { kind: 'prose', isWide: true },
+};
+const CASE_FIELDS = Object.keys(FIELDS) as readonly CaseField[];
+
+/** The same to look at; nothing where nothing was written. */
+const CaseDetailsFacts = ({ details }: { readonly details: CaseDetails }) => {
+  const { t } = useTranslation();
+  const written = CASE_FIELDS.flatMap((field) => {
+    const text = details[field];
+    return text
+      ? [[t(`case.fields.${field}`), <PlatformText key={field} text={text} />] as const]
+      : [];
+  });
+  return written.length === 0 ? <p>{t('case.noDetails')}</p> : <Facts rows={written} />;
+};
+
+/** What a person writes of a collection as a case; all of it may be left empty. */
+const CaseDetailsForm = ({
+  name,
+  before,
+}: {
+  readonly name: string;
+  readonly before: CaseDetails;
+}) => {
+  const { t } = useTranslation();
+  const set = useChange('cases.set');
+  const [typed, setTyped] = useState<CaseDetails>(before);
+  const isSame = CASE_FIELDS.every(
+    (field) => (typed[field] ?? '').trim() === (before[field] ?? ''),
+  );
+  const save = (): void =>
+    set.mutate(
+      { name, ...typed },
+      {
+        onSuccess: () => say(t('case.detailsSaved')),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {CASE_FIELDS.map((field) => (
+        <div key={field} className={FIELDS[field].isWide ? css.wide : undefined}>
+          <TextField
+            label={t(`case.fields.${field}`)}
+            hint={t(`case.hints.${field}`)}
+            kind={FIELDS[field].kind}
+            value={typed[field] ?? ''}
+            onChange={(text) => setTyped({ ...typed, [field]: text.slice(0, MOST_CASE_TEXT) })}
+          />
+        </div>
+      ))}
+      <div className={css.wide}>
+        <Button type="submit" look="primary" disabled={isSame || set.isPending}>
+          {t('case.saveDetails')}
+        </Button>
+      </div>
+    </form>
+  );
+};
 
 /** What was done with a collection, by whom and when, and what a person writes of it as a case. */
 export const CasePage = ({ name }: { readonly name: string }) => {

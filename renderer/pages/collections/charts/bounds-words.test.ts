@@ -11,8 +11,9 @@ import {
   orderSentence,
   rankSentence,
   sumSentences,
+  overlapSentences,
+  overlapTable,
 } from './bounds-words.ts';
-import { overlapSentences, overlapTable } from './overlap-words.ts';
 import { drawnTime, timeTable } from './time-values.ts';
 
 beforeAll(startI18n);

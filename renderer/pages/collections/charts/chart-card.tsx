@@ -11,8 +11,7 @@ import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
 import type { Comparing } from './comparing.ts';
 import { SaveMenu, type ChartTable } from './save-menu.tsx';
-import { SeriesLegend } from './series-legend.tsx';
-import { Swatch } from './swatch.tsx';
+import { SeriesLegend, Swatch } from './series-legend.tsx';
 
 /** What stands in every saved chart of a dataset. */
 export interface Provenance {
@@ -169,4 +168,29 @@ const NumbersTable = ({
       ))}
     </tbody>
   </Table>
+);
+
+interface ChoiceMenuProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly isDisabled?: boolean;
+  }[];
+}
+
+/** One of a few, chosen in the head of a chart. */
+export const ChoiceMenu = ({ label, value, onChange, choices }: ChoiceMenuProps) => (
+  <label className={css.choice}>
+    {label}
+    <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {choices.map((one) => (
+        <option key={one.value} value={one.value} disabled={one.isDisabled}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  </label>
 );

@@ -7,8 +7,8 @@ import { harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../../parts/controls/menu.tsx';
-import { ChoiceMenu } from './choice-menu.tsx';
-import css from './compare-bar.module.css';
+import { ChoiceMenu } from './chart-card.tsx';
+import css from './charts.module.css';
 import type { Comparing } from './comparing.ts';
 
 /** So many collections can be told apart; the first is the one whose page this is. */

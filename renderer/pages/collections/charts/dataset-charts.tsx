@@ -12,7 +12,7 @@ import { lookNow, showLook } from '../dataset/looks.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
 import { FilterBar } from '../filter/bar.tsx';
 import { useCodingNames } from '../coding/coding-names.ts';
-import { sentencesFromFilter } from '../filter/words.ts';
+import { sentencesFromFilter } from '../filter/filters.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
 import { useCounted, useChart, type ChartOf } from './chart-queries.ts';

@@ -1,20 +1,73 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComparedList, OverlapView } from '#calls/index.ts';
+import type { ComparedList, OverlapView, CollectionDetailView, ParamsOf } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { overlapBar } from '../../../chart/overlap-bar.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { figure, harmless, when } from '../../../format.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import { toCallFailure } from '../../../queries.ts';
-import { ChartCard, type Provenance } from './chart-card.tsx';
+import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
-import { ChoiceMenu } from './choice-menu.tsx';
-import { firstSides, sidesOf, type Side } from './overlap-sides.ts';
-import { overlapSentences, overlapTable, type SideNames } from './overlap-words.ts';
+import { overlapSentences, overlapTable, type SideNames } from './bounds-words.ts';
+import type { TFunction } from 'i18next';
+
+/** What can be compared with one another: collections, their runs, and the routes by which they came. Pure. */
+type ListChoice = ParamsOf<'collections.compare'>['first'];
+
+type Route = NonNullable<ListChoice['route']>;
+
+interface Side {
+  /** Tells it from the others. */
+  readonly key: string;
+  readonly label: string;
+  readonly list: ListChoice;
+}
+
+const side = (list: ListChoice, label: string): Side => ({
+  key: JSON.stringify([list.name, list.run, list.route]),
+  label,
+  list,
+});
+
+type Gathered = Pick<CollectionDetailView, 'name' | 'runs'>;
+
+/** The collection, its runs with the latest first, and its routes where there are several. */
+const sidesOf = (
+  { name, runs }: Gathered,
+  routes: readonly Route[],
+  t: TFunction,
+): readonly Side[] => [
+  side({ name }, t('charts.collection', { name: harmless(name) })),
+  ...runs
+    .filter(({ kind }) => kind === 'collect')
+    .map(({ id, created }) =>
+      side(
+        { name, run: id },
+        t('charts.overlap.run', { name: harmless(name), when: when(created) }),
+      ),
+    ),
+  ...(routes.length < 2 ? [] : routes).map((route) =>
+    side(
+      { name, route },
+      t('charts.overlap.route', { name: harmless(name), route: t(`route.${route}`) }),
+    ),
+  ),
+];
+
+/** Two collections as they are; of one alone its two latest runs. */
+const firstSides = (
+  own: readonly Side[],
+  other: readonly Side[],
+): readonly [Side, Side] | undefined => {
+  const [whole, latest, before] = own;
+  const [otherWhole] = other;
+  if (whole && otherWhole) return [whole, otherWhole];
+  return before?.list.run !== undefined && latest ? [before, latest] : undefined;
+};
 
 interface Props {
   readonly name: string;

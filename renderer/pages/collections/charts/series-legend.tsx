@@ -4,10 +4,36 @@ import type { ChartSeries, RowFilter } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
-import css from './series-legend.module.css';
+import css from './charts.module.css';
 import { buildSeriesFilter } from './series-names.ts';
-import { Swatch } from './swatch.tsx';
 import type { Comparing } from './comparing.ts';
+import { useId } from 'react';
+import { ON_SCREEN } from '../../../chart/palette.ts';
+import { seriesFill, SeriesPatterns } from '../../../chart/series-fill.tsx';
+
+/** How a series is filled, beside its name. */
+export const Swatch = ({
+  place,
+  certainty,
+}: {
+  readonly place: number;
+  readonly certainty: 'certain' | 'possible';
+}) => {
+  const id = useId();
+  return (
+    <svg className={css.swatch} width={18} height={13} aria-hidden="true">
+      <SeriesPatterns id={id} places={[place]} palette={ON_SCREEN} />
+      <rect
+        x={0.5}
+        y={0.5}
+        width={17}
+        height={12}
+        {...seriesFill(id, place, certainty, ON_SCREEN)}
+        {...(certainty === 'possible' && { strokeDasharray: '3 2' })}
+      />
+    </svg>
+  );
+};
 
 interface Props {
   readonly series: readonly ChartSeries[];
@@ -59,7 +85,7 @@ const OnlyButton = ({
   const { t } = useTranslation();
   return (
     <IconButton
-      className={css.only}
+      className={css.seriesLegendOnly}
       label={t('charts.filterBy', { name })}
       onClick={() => onFilter(filter)}
     >

@@ -6,7 +6,7 @@ import type { ChartSeries, ChartSplit, RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { knownName } from '../../../names.ts';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
-import { shapeName } from '../../../shapes/shape-name.ts';
+import { shapeName } from '../../../shapes/label.ts';
 
 interface Words {
   readonly t: TFunction;

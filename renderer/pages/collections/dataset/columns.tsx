@@ -9,7 +9,7 @@ import type { Shown } from '../../../shapes/index.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import type { FilterField } from '../filter/filters.ts';
-import { shapeName } from '../../../shapes/shape-name.ts';
+import { shapeName } from '../../../shapes/label.ts';
 import {
   columnsFor,
   copiedTitle,

@@ -9,15 +9,14 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { Loaded } from '../../../parts/states/loaded.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
 import css from '../collections.module.css';
 import { resultPath } from '../../../places.ts';
 import type { CollectionDialogProps } from '../dialog-props.ts';
-import { useOperationNames } from '../filter/operation-names.ts';
+import { useOperationNames } from '../filter/filters.ts';
 import { readUnreadSource, sourceSubject } from './unread-source.ts';
 import { fileNameInPath, hasNative } from '../../../native.ts';
-import { saySaved } from '../../../parts/states/say-saved.ts';
-import { sayFailure } from '../../../parts/states/toast.tsx';
+import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 
 /** What is there, what is missing and why, in plain words. */

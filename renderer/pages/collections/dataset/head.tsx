@@ -1,27 +1,68 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView } from '#calls/index.ts';
+import type { CollectionDetailView, SourceView } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
-import { changesPath, linksPath, pagePath } from '../../../places.ts';
+import { changesPath, linksPath, pagePath, collectPath } from '../../../places.ts';
 import { Allowed } from '../../../rights.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
-import { CollectReplies } from './collect-replies.tsx';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { MoreActs } from './more-acts.tsx';
-import { RetentionLine } from '../retention/retention.tsx';
-import { TermsLines } from '../retention/terms-line.tsx';
+import { RetentionLine, TermsLines } from '../retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
-import { RunReason } from '../runs/reason.tsx';
-import { RunState } from '../runs/state.tsx';
+import { RunReason, RunState, ScheduleLine } from '../runs/state.tsx';
 import { isEnded, missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { WhoIsHere } from './who-is-here.tsx';
-import { ScheduleLine } from '../runs/schedule-line.tsx';
 import { useState } from 'react';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { PageList } from '../../capture/pages/page-list.tsx';
+import { Reply } from 'lucide-react';
+import { changeCollectDraft, collectDraft } from '../../../collect-draft.ts';
+import { goTo } from '../../../open.ts';
+import { partName } from '../../../operation-registry.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { groupKey } from '../../collect/choose.ts';
+import { choiceWithReplies } from '../../collect/replies-choice.ts';
+
+interface Props {
+  readonly collection: CollectionDetailView;
+}
+
+/**
+ * Leads to where the replies that a run left out are gathered, too. Of a collection of several sources its
+ * page of links tells which of them have such replies.
+ */
+const CollectReplies = ({ collection: { name, run, sources } }: Props) => {
+  const [source, ...others] = sources;
+  if (run?.state !== 'done' && run?.state !== 'stopped') return null;
+  if (run.repliesLeft === 0 || !source || source.ids || others.length > 0) return null;
+  return <FromSource name={name} source={source} />;
+};
+
+const FromSource = ({ name, source }: { readonly name: string; readonly source: SourceView }) => {
+  const { t } = useTranslation();
+  const question = { operation: source.operation, params: source.params };
+  const choices = useLocal('collections.choices', question).data ?? [];
+  const chosen = choiceWithReplies(choices, source, partName);
+  if (!chosen) return null;
+  const path = collectPath({ question });
+  const open = (): void => {
+    const key = groupKey({ ...question, choices });
+    changeCollectDraft(path, {
+      name,
+      chosen: { ...collectDraft(path).chosen, [key]: chosen },
+    });
+    goTo(path);
+  };
+  return (
+    <Button small onClick={open}>
+      <Reply size={14} aria-hidden="true" />
+      {t('collections.collectReplies')}
+    </Button>
+  );
+};
 
 /** How many pages were kept while browsing into the collection, and the way to each; nothing where none was. */
 const KeptPages = ({ name }: { readonly name: string }) => {

@@ -15,16 +15,16 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallName, CollectionView } from '#calls/index.ts';
+import type { CallName, CollectionView, CollectionDetailView, RunView } from '#calls/index.ts';
 import { useRequestedAct } from '../../../commands.ts';
-import { useChange } from '../../../local.ts';
+import { useChange, useLocal } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
-import { harmless } from '../../../format.ts';
+import { harmless, when } from '../../../format.ts';
 import { renameInListViews } from '../../../list-views.ts';
 import { goTo } from '../../../open.ts';
 import { Button, iconClass } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { FailureCard, Loaded } from '../../../parts/states/failure-card.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
@@ -39,10 +39,78 @@ import {
 import { toCallFailure } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { RereadDialog } from './reread-dialog.tsx';
-import { RetentionDialog } from '../retention/retention.tsx';
-import { RunsDialog } from '../runs/dialog.tsx';
+import { RetentionDialog } from '../retention.tsx';
 import { renameExportChoice } from '../saving/export-choice.ts';
 import { ScheduleDialog } from '../runs/schedule-dialog.tsx';
+import css from '../collections.module.css';
+import type { CollectionDialogProps } from '../dialog-props.ts';
+import { RunActs } from '../runs/acts.tsx';
+import { RunReason, RunState, ScheduleLine } from '../runs/state.tsx';
+import { progressWords } from '../runs/words.ts';
+
+/** Every run of a collection and what repeats it, each with what can be done about it. */
+const RunsDialog = ({ name, onClose }: CollectionDialogProps) => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('collections.get', { name });
+  return (
+    <Dialog open title={t('collections.runsTitle')} onClose={onClose}>
+      <Loaded data={data} error={error}>
+        {({ runs, schedules }) => <Runs runs={runs} schedules={schedules} />}
+      </Loaded>
+    </Dialog>
+  );
+};
+
+const Runs = ({ runs, schedules }: Pick<CollectionDetailView, 'runs' | 'schedules'>) => {
+  const { t } = useTranslation();
+  const active = schedules.filter(({ state }) => state === 'active');
+  return (
+    <div className={css.stack}>
+      <section>
+        <h3>{t('collections.schedules')}</h3>
+        {active.length === 0 ? (
+          <p className={css.quiet}>{t('collections.noSchedules')}</p>
+        ) : (
+          active.map((schedule) => <ScheduleLine key={schedule.id} schedule={schedule} />)
+        )}
+      </section>
+      <section>
+        <h3>{t('collections.runs')}</h3>
+        {runs.length === 0 ? (
+          <p className={css.quiet}>{t('collections.noRuns')}</p>
+        ) : (
+          <ul className={css.runs}>
+            {runs.map((run) => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+};
+
+const Run = ({ run }: { readonly run: RunView }) => {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <div className={css.titleLine}>
+        <RunState run={run} isMissingBeside />
+        <span>{when(run.created)}</span>
+        {run.kind === 'recheck' ? <span>{t('collections.recheck')}</span> : null}
+      </div>
+      <p className={css.quiet}>{progressWords(run, t)}</p>
+      {run.reason === undefined ? null : (
+        <p className={`${css.quiet} ${css.sentenceStart}`}>
+          <RunReason run={run} />
+        </p>
+      )}
+      <div className={css.actions}>
+        <RunActs run={run} />
+      </div>
+    </li>
+  );
+};
 
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {

@@ -5,7 +5,7 @@ import { useReread } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Loaded } from '../../../parts/states/loaded.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
 import { Table } from '../../../parts/frame/page.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import css from '../collections.module.css';

@@ -13,7 +13,7 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { Figure, PlatformText } from '../../../parts/text/text.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { fetchFurther, ListFailure, ListFoot } from '../../../parts/lists/list-foot.tsx';
-import { NONE_MARKED } from '../../../parts/lists/use-marks.ts';
+import { NONE_MARKED } from '../../../parts/lists/list-box.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';

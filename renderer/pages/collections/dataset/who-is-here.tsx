@@ -9,7 +9,7 @@ import { figure, harmless } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { useRights } from '../../../rights.ts';
-import css from './who-is-here.module.css';
+import css from '../collections.module.css';
 
 interface Props {
   readonly id: string;

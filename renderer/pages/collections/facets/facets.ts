@@ -14,9 +14,8 @@ import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery } from '../../../local.ts';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
-import { without } from '../filter/words.ts';
-import { useOperationNames } from '../filter/operation-names.ts';
-import { shapeName } from '../../../shapes/shape-name.ts';
+import { without, useOperationNames } from '../filter/filters.ts';
+import { shapeName } from '../../../shapes/label.ts';
 
 export interface FacetOption {
   readonly value: string | boolean;

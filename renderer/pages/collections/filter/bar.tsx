@@ -9,8 +9,7 @@ import page from '../../explore/result-page.module.css';
 import css from '../collections.module.css';
 import { useCodingNames } from '../coding/coding-names.ts';
 import { FilterDialog } from './dialog.tsx';
-import { sentencesFromFilter, without } from './words.ts';
-import { FILTERS } from './filters.ts';
+import { sentencesFromFilter, without, FILTERS } from './filters.ts';
 
 /** After the last letter, in milliseconds. */
 const PAUSE = 150;

@@ -6,7 +6,59 @@ import type { ParseKeys, TFunction } from 'i18next';
 import type { FacetCountsView, RowFilter } from '#calls/index.ts';
 import { dayInUtc, figure, harmless, when } from '../../../format.ts';
 import type { CodingNames, Named } from '../coding/coding-names.ts';
-import { shapeName } from '../../../shapes/shape-name.ts';
+import { shapeName } from '../../../shapes/label.ts';
+import { useMemo } from 'react';
+import { useCatalogue } from '../../../queries.ts';
+
+/** What platforms and operations are called; an operation with its platform, of which several have the same. */
+export const useOperationNames = () => {
+  const platforms = useCatalogue().data?.platforms;
+  return useMemo(() => {
+    const brands = new Map(platforms?.map(({ segment, brand }) => [segment, brand]));
+    const titles = new Map(
+      platforms?.flatMap(({ brand, operations }) =>
+        operations.map(({ id, title }) => [id, `${brand}: ${title}`] as const),
+      ),
+    );
+    const own = new Map(
+      platforms?.flatMap(({ operations }) =>
+        operations.map(({ id, title }) => [id, title] as const),
+      ),
+    );
+    return {
+      platform: (segment: string): string => brands.get(segment) ?? segment,
+      /** Where all are of one platform. */
+      title: (id: string): string => own.get(id) ?? id,
+      operation: (id: string): string => titles.get(id) ?? id,
+    };
+  }, [platforms]);
+};
+
+/** Filters as sentences that can be read: "is by Ada", "was published from 1 May 2026 on". Pure. */
+interface Sentence {
+  readonly field: FilterField;
+  readonly text: string;
+}
+
+/** A sentence for each filter that is set. */
+export const sentencesFromFilter = (filter: RowFilter, words: FilterWords): readonly Sentence[] =>
+  FILTER_FIELDS.flatMap((field): Sentence[] => {
+    const value = filter[field];
+    if (value === undefined) return [];
+    const sentence = FILTERS[field].sentence as (given: typeof value, words: FilterWords) => string;
+    return [{ field, text: sentence(value, words) }];
+  });
+
+export const without = (filter: RowFilter, field: FilterField): RowFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name !== field));
+
+/** `2026-01-31` as the instant at which that day begins in UTC. */
+export const instantOfDay = (day: string): string | undefined => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+};
+
+export const dayOfInstant = (instant: string | undefined): string => instant?.slice(0, 10) ?? '';
 
 export type FilterField = keyof RowFilter;
 

@@ -5,7 +5,7 @@ import type { ParamsOf, RunView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
-import { USUAL_GRANT } from '../../../parts/states/usual-grant.ts';
+import { USUAL_GRANT } from '../../../parts/states/failure-card.tsx';
 import { accessPath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure, say } from '../../../parts/states/toast.tsx';

@@ -7,8 +7,8 @@ import { figure, when } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { Loaded } from '../../../parts/states/loaded.tsx';
-import { say } from '../../../parts/states/toast.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { Budget, Costs } from '../../collect/foot.tsx';
@@ -17,6 +17,41 @@ import { RepeatTimes, type RepeatTimesDraft } from '../../collect/repeat-fields.
 import collectCss from '../../collect/collect-page.module.css';
 import css from '../collections.module.css';
 import type { CollectionDialogProps } from '../dialog-props.ts';
+import { CalendarClock, ScanSearch } from 'lucide-react';
+import { goTo } from '../../../open.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { datasetPath } from '../../../places.ts';
+import { Allowed } from '../../../rights.ts';
+
+/** What leads on where nothing of a collection was looked at twice: a check now, or again and again. */
+export const LookAgain = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const [isRepeating, setRepeating] = useState(false);
+  const recheck = useChange('collections.recheck');
+  const check = (): void =>
+    recheck.mutate(
+      { name },
+      {
+        onSuccess: () => goTo(datasetPath(name)),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <>
+      <Allowed call="collections.recheck">
+        <Button look="primary" disabled={recheck.isPending} onClick={check}>
+          <ScanSearch size={15} aria-hidden="true" />
+          {t('collections.recheckHint')}
+        </Button>
+        <Button onClick={() => setRepeating(true)}>
+          <CalendarClock size={15} aria-hidden="true" />
+          {t('collections.repeat')}
+        </Button>
+      </Allowed>
+      {isRepeating ? <ScheduleDialog name={name} onClose={() => setRepeating(false)} /> : null}
+    </>
+  );
+};
 
 type Kind = RunView['kind'];
 const KINDS: readonly Kind[] = ['collect', 'recheck'];

@@ -1,8 +1,62 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#calls/index.ts';
+import type { RunView, ScheduleView } from '#calls/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
 import { stateWords, toneFromRun } from './words.ts';
+import { figure, day, when } from '../../../format.ts';
+import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { useChange } from '../../../local.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import { Allowed } from '../../../rights.ts';
+import css from '../collections.module.css';
+
+/** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
+export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
+  const { t } = useTranslation();
+  const end = useChange('collections.unschedule');
+  const { id, kind, everyHours, nextAt, until, state } = schedule;
+  if (state !== 'active') return null;
+  return (
+    <p className={css.schedule}>
+      <span>
+        {t(kind === 'recheck' ? 'collections.rechecks' : 'collections.repeats', {
+          n: figure(everyHours),
+          day: day(until),
+          time: when(nextAt),
+        })}
+      </span>
+      <Allowed call="collections.unschedule">
+        <Button
+          small
+          disabled={end.isPending}
+          onClick={() =>
+            end.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })
+          }
+        >
+          {t('collections.endSchedule')}
+        </Button>
+      </Allowed>
+    </p>
+  );
+};
+
+/** Why a run is in its state; where it can be helped here, what helps, in the words of the window. */
+export const RunReason = ({ run }: { readonly run: RunView }) => {
+  const { t } = useTranslation();
+  const { needs, reason, mostRequests, mostCredits } = run;
+  if (needs !== undefined)
+    return (
+      <>
+        {t(`collections.needs.${needs}`, {
+          requests: figure(mostRequests),
+          credits: figure(mostCredits),
+        })}
+      </>
+    );
+  return reason === undefined ? null : <EngineSentence of={reason} />;
+};
 
 interface Props {
   readonly run: RunView | undefined;

@@ -5,14 +5,18 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
-import { TrialPages } from './trial-pages.tsx';
 import { TrialPlan } from './trial-plan.tsx';
-import { TrialReport } from './trial-report.tsx';
-import type { FieldTrialView } from '#calls/index.ts';
-import { figure } from '../../../format.ts';
+import { TrialReport, Results } from './trial-report.tsx';
+import type { FieldTrialView, FieldTrialPlanView } from '#calls/index.ts';
+import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './field-trial.module.css';
-import { Results } from './trial-results.tsx';
+import { Globe } from 'lucide-react';
+import { hasNative } from '../../../native.ts';
+import { goTo } from '../../../open.ts';
+import { pagePath } from '../../../places.ts';
+import { findSite, openSite } from '../../../site.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
 
 /** How far it is, and what came of it so far. */
 const TrialProgress = ({ view }: { readonly view: FieldTrialView }) => {
@@ -70,5 +74,70 @@ export const FieldTrialPage = () => {
       ) : null}
       {plan.data && view?.state !== 'running' ? <TrialPages pages={plan.data.pages} /> : null}
     </Page>
+  );
+};
+
+type PlannedPage = FieldTrialPlanView['pages'][number];
+
+/** What no request answers: pages that a person looks at, whose replies are then read. */
+const TrialPages = ({ pages }: { readonly pages: readonly PlannedPage[] }) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  const mode = useLocal('network.get').data?.mode;
+  const platforms = [...new Set(pages.map(({ platform }) => platform))];
+  if (!hasNative() || mode !== 'live' || pages.length === 0) return null;
+  return (
+    <Section title={t('trial.pages')}>
+      <p className={css.quiet}>{t('trial.pagesLead')}</p>
+      {platforms.map((platform) => {
+        const own = pages.filter((page) => page.platform === platform);
+        return (
+          <details key={platform}>
+            <summary>
+              {t('trial.pagesOf', {
+                count: own.length,
+                n: figure(own.length),
+                who: nameById(platform),
+              })}
+            </summary>
+            <ul className={css.pages}>
+              {own.map((page) => (
+                <CaptureRow key={page.address} page={page} />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </Section>
+  );
+};
+
+const CaptureRow = ({ page: { operation, address } }: { readonly page: PlannedPage }) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  const sites = useLocal('capture.state').data?.sites ?? [];
+  const site = findSite(sites, address);
+  const name = nameById(operation);
+  const open = (): void => {
+    if (!site) return;
+    goTo(pagePath('capture'));
+    openSite(site, address).catch(sayFailure);
+  };
+  return (
+    <li className={css.page}>
+      <span className={css.words}>
+        <span>{name}</span>
+        <bdi className={css.address}>{harmless(address)}</bdi>
+      </span>
+      <Button
+        small
+        disabled={!site}
+        aria-label={`${t('failure.openInCapture')}: ${name}`}
+        onClick={open}
+      >
+        <Globe size={15} aria-hidden="true" />
+        {t('failure.openInCapture')}
+      </Button>
+    </li>
   );
 };

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/dig.ts';
 import { z } from 'zod';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
@@ -8,7 +9,6 @@ import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subreddit } from '../../readers/names.ts';
 import { site, frontLinks } from '../../readers/site.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { image } from '#vocab/image.ts';

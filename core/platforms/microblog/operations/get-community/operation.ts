@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, bool, count, int, list, str } from '#kit/dig.ts';
+import { objectAt, at, bool, count, int, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
@@ -12,7 +12,6 @@ import { communityId } from '../../readers/params.ts';
 import { site, communityUrl, numberIn } from '../../readers/site.ts';
 import { communitiesRead } from '../../readers/reader-changes.ts';
 import { defineMessages } from '#kit/message.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { iso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';

@@ -17,9 +17,8 @@ import { required, type Notice, type Parsed, omitUndefined } from '#kit/collect.
 import { AppError } from '#kit/errors.ts';
 import { headIn } from '../../readers/documents.ts';
 import { profileIn } from '../../readers/profile.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
-import { count, node, str } from '#kit/dig.ts';
+import { objectAt, count, node, str } from '#kit/dig.ts';
 import { image } from '#vocab/image.ts';
 import { answerIn, discover } from '../../readers/official-ask.ts';
 import { defineMessages } from '#kit/message.ts';

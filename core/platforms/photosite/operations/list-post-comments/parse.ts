@@ -18,8 +18,7 @@ import { codeIn, possibleShortcodes, variablesText } from '../../readers/params.
 import { findPost, KEYS, type Found, type Author } from './find-post.ts';
 import * as verdicts from '../../readers/refusals.ts';
 import { messages } from './messages.ts';
-import { objectAt } from '#kit/object-at.ts';
-import { at, bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, id, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import { countIfMore, type Attachment } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';

@@ -11,8 +11,7 @@ import { type Parsed, omitUndefined, required } from '#kit/collect.ts';
 import { companyPage, readCompany } from '../../readers/pages/company-page.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { objectAt } from '#kit/object-at.ts';
-import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, count, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import {
   follow,

@@ -17,8 +17,7 @@ import { type Parsed, omitUndefined, required } from '#kit/collect.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { profilePage, readPerson } from '../../readers/pages/person-page.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { objectAt } from '#kit/object-at.ts';
-import { bool, count, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, bool, count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import {
   follow,

@@ -8,10 +8,9 @@ import { isPageAt } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
 import { site, articleIn, articleUrl } from '../../readers/site.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
+import { objectAt, str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { fromIso } from '#kit/times.ts';
 import {
   countInteractions,

@@ -1,4 +1,3 @@
-import { objectAt } from '#kit/object-at.ts';
 import { decoded } from '#kit/address.ts';
 import {
   collect,
@@ -9,7 +8,7 @@ import {
   type Notice,
   type Parsed,
 } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
+import { objectAt, str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';

@@ -1,7 +1,6 @@
 import { messages } from '../messages.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { count, node, str } from '#kit/dig.ts';
+import { objectAt, count, node, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { hasType } from '#kit/linked-data.ts';

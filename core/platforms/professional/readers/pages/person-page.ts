@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
+import { objectAt, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { hasType } from '#kit/linked-data.ts';

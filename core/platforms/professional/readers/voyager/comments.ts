@@ -1,4 +1,3 @@
-import { objectAt } from '#kit/object-at.ts';
 import { urlParts } from '#kit/address.ts';
 import {
   collect,
@@ -8,7 +7,7 @@ import {
   required,
   type Parsed,
 } from '#kit/collect.ts';
-import { bool, count, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, bool, count, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { node, count, id, str } from '#kit/dig.ts';
+import { objectAt, node, count, id, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
@@ -11,7 +11,6 @@ import { isCallToPath } from '../../readers/captured.ts';
 import { placeId } from '../../readers/params.ts';
 import { site, placeUrl } from '../../readers/site.ts';
 import { defineMessages } from '#kit/message.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 
 export const messages = defineMessages('shortvideo.get-place', {

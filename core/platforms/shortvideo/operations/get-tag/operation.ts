@@ -7,13 +7,12 @@ import { fetchTagPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { site, tagUrl } from '../../readers/site.ts';
 import { type Parsed, omitUndefined, required } from '#kit/collect.ts';
-import { node, at, count, id, str } from '#kit/dig.ts';
+import { objectAt, node, at, count, id, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { isPage, type Reply } from '#kit/exchange.ts';
 import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { defineMessages } from '#kit/message.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { firstPicture } from '../../readers/pictures.ts';
 
 const hashtag = (

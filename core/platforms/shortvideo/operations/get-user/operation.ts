@@ -9,7 +9,7 @@ import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts
 import { site, userUrl } from '../../readers/site.ts';
 import { accountsDescribed } from '../../readers/creator.ts';
 import { omitUndefined, type Parsed, required } from '#kit/collect.ts';
-import { at, int, node, str, type Node, bool, count } from '#kit/dig.ts';
+import { objectAt, at, int, node, str, type Node, bool, count } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkStatus, embedData, readDefaultScope } from '../../readers/answer.ts';
 import { STATES, parsePageState } from '../../readers/page-state.ts';
@@ -17,7 +17,6 @@ import { errorFromJudgement, judged } from '../../readers/refusals.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 import { defineMessages } from '#kit/message.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { firstPicture } from '../../readers/pictures.ts';
 import {
   requestBodyFromReply,

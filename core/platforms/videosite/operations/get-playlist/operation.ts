@@ -6,9 +6,8 @@ import { either } from '#kit/fallback-routes.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { apiRequest, type Visit, isContinuation } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist/id.ts';
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
-import { type Node, str } from '#kit/dig.ts';
+import { objectAt, type Node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import {
   hasHeader,

@@ -1,5 +1,5 @@
 import { countNotice, type Notice, type Parsed, omitUndefined } from '#kit/collect.ts';
-import { list, node, str, type Node, count, int, isNode } from '#kit/dig.ts';
+import { objectAt, list, node, str, type Node, count, int, isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply, RequestSpec } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { messages } from './messages.ts';
-import { objectAt } from '#kit/object-at.ts';
 import type { Unread } from '../../readers/collect-rows.ts';
 import { dayInterval } from '../../readers/dates.ts';
 import { videoId, videoUrl } from '../../readers/site.ts';

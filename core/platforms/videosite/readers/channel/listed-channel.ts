@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { findAll, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, findAll, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
 import type { Channel } from '#vocab/person.ts';
 import { channelId, channelUrl } from '../site.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, bool, count, int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, bool, count, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, type Notice } from '#kit/collect.ts';
-import { count, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, count, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';

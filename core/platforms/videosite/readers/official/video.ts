@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { count, int, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, count, int, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from '../site.ts';

@@ -1,6 +1,5 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { channelsInByline, creatorsFrom, readLockupRows } from '../channel/listed-channel.ts';

@@ -1,7 +1,6 @@
-import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError, plainMessage, refused, type FailureReason } from '#kit/errors.ts';
-import { str, type Node } from '#kit/dig.ts';
+import { objectAt, str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { fromIso, isBareDate } from '#kit/times.ts';

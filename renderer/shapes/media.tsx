@@ -1,0 +1,181 @@
+import type { Shape } from '#vocab/index.ts';
+import { length, lengthInWords } from '../format.ts';
+import { Chip } from '../parts/controls/chip.tsx';
+import { PlatformText, Id } from '../parts/text/text.tsx';
+import { ByLine, Part } from './details-parts.tsx';
+import { useTranslation } from 'react-i18next';
+import {
+  address,
+  count,
+  factRows,
+  fieldNames,
+  id,
+  pictures,
+  seconds,
+  shownInHead,
+  words,
+  yesNo,
+  type FactTable,
+} from './facts.tsx';
+import { figureRows } from './figures.tsx';
+import { counted, sentence } from './label.ts';
+import { PlainRow } from './plain-row.tsx';
+import type { ShapeView, RowProps } from './shape-view.ts';
+import { authorName } from './author.ts';
+import { Byline } from './byline.tsx';
+import { PublishedCell } from './published-cell.tsx';
+import css from './positions.module.css';
+import { slidesFromItem } from './slides.ts';
+import { Carousel } from './carousel.tsx';
+import { Captions } from 'lucide-react';
+import rowsStyles from './rows.module.css';
+
+type Audio = Shape<'Audio'>;
+
+const AudioBy = ({ item }: { readonly item: Audio }) => {
+  const { t } = useTranslation();
+  return (
+    <ByLine>
+      {item.artist === undefined ? null : <PlatformText text={item.artist} />}
+      {item.isOriginal ? <Chip>{t('audio.original')}</Chip> : null}
+    </ByLine>
+  );
+};
+
+const audioFacts: FactTable<Audio> = {
+  entityId: id('item.id'),
+  artist: words('audio.artist'),
+  album: words('audio.album'),
+  duration: seconds('item.length'),
+  videoCount: count('item.videosHead'),
+  roundedCounts: fieldNames('item.rounded'),
+  isOriginal: yesNo('audio.original'),
+  isCopyrighted: yesNo('audio.copyrighted'),
+  mediaType: words('item.mediaType'),
+  image: pictures,
+  ...shownInHead,
+  url: address('audio.file'),
+  attachment: 'elsewhere',
+};
+
+/** A sound that videos use. */
+export const audio: ShapeView<Audio> = {
+  row: ({ item }) => <PlainRow name={item.name} second={item.artist} />,
+  heights: () => ({ compact: 44, comfortable: 64 }),
+  columns: () => ({}),
+  label: (item, t) =>
+    sentence([
+      item.name ?? t('item.unnamed'),
+      item.artist === undefined ? undefined : t('heard.by', { who: item.artist }),
+      item.duration === undefined ? undefined : lengthInWords(item.duration),
+      counted(item.videoCount, (videos) => t('heard.videos', videos)),
+    ]),
+  facts: (item, t) => factRows(audioFacts, item, t),
+  by: AudioBy,
+  figures: (item, t) => [
+    ...figureRows(item, [['videoCount', t('item.videosHead'), item.videoCount]]),
+    ...(item.duration === undefined
+      ? []
+      : [['duration', t('item.length'), length(item.duration)] as const]),
+  ],
+  opens: () => true,
+};
+
+type Highlight = Shape<'Highlight'>;
+
+const HighlightBy = ({ item }: { readonly item: Highlight }) => (
+  <ByLine>
+    <Byline author={item.attributedTo} />
+  </ByLine>
+);
+
+/** The stories that it keeps, in their order. */
+const Stories = ({ item }: { readonly item: Highlight }) => {
+  const { t } = useTranslation();
+  const stories = item.orderedItems ?? [];
+  if (stories.length === 0) return null;
+  return (
+    <Part title={t('highlight.stories')}>
+      <ol className={css.positions}>
+        {stories.map((story) => (
+          <li key={story.entityId} className={css.position}>
+            <span className={css.quiet}>
+              <PublishedCell item={story} />
+            </span>
+            {story.content ? <PlatformText text={story.content} /> : null}
+            <Carousel slides={slidesFromItem(story)} />
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+};
+
+const highlightFacts: FactTable<Highlight> = {
+  entityId: id('item.id'),
+  totalItems: count('highlight.stories'),
+  image: pictures,
+  id: 'elsewhere',
+  url: 'elsewhere',
+  name: 'elsewhere',
+  attributedTo: 'elsewhere',
+  orderedItems: 'elsewhere',
+};
+
+/** Stories that somebody keeps on their profile. */
+export const highlight: ShapeView<Highlight> = {
+  row: ({ item }) => <PlainRow name={item.name} second={authorName(item)} />,
+  heights: () => ({ compact: 44, comfortable: 64 }),
+  columns: () => ({}),
+  label: (item, t) =>
+    sentence([
+      item.name ?? t('item.unnamed'),
+      counted(item.totalItems ?? undefined, (stories) => t('heard.stories', stories)),
+    ]),
+  facts: (item, t) => factRows(highlightFacts, item, t),
+  by: HighlightBy,
+  figures: (item, t) =>
+    figureRows(item, [['totalItems', t('highlight.stories'), item.totalItems ?? undefined]]),
+  parts: Stories,
+  opens: () => true,
+};
+
+type CaptionTrack = Shape<'CaptionTrack'>;
+
+const CaptionTrackRow = ({ item }: RowProps<CaptionTrack>) => {
+  const { t } = useTranslation();
+  return (
+    <div className={rowsStyles.plain}>
+      <Captions size={20} strokeWidth={1.5} className={rowsStyles.sign} aria-hidden="true" />
+      <div className={rowsStyles.name}>
+        <PlatformText text={item.name ?? item.language} /> <Id text={item.language} />
+        {item.isAutoGenerated ? <Chip>{t('item.auto')}</Chip> : null}
+        {item.isTranslatable ? <Chip>{t('item.translatable')}</Chip> : null}
+        {item.isWithheld ? (
+          <Chip tone="waiting" sign>
+            {t('item.withheld')}
+          </Chip>
+        ) : null}
+      </div>
+    </div>
+  );
+};
+
+const captionTrackFacts: FactTable<CaptionTrack> = {
+  entityId: id('item.id'),
+  language: words('item.language'),
+  isAutoGenerated: yesNo('item.auto'),
+  isTranslatable: yesNo('item.translatable'),
+  isWithheld: yesNo('item.withheld'),
+  name: 'elsewhere',
+};
+
+/** A caption track of a video: that it exists. */
+export const captionTrack: ShapeView<CaptionTrack> = {
+  row: CaptionTrackRow,
+  heights: () => ({ compact: 36, comfortable: 44 }),
+  columns: () => ({}),
+  label: (item, t) => sentence([item.name ?? t('item.unnamed')]),
+  facts: (item, t) => factRows(captionTrackFacts, item, t),
+  opens: () => true,
+};
