@@ -5,7 +5,6 @@ import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
 import type { SigningKey } from '../signing/sign.ts';
 import { damagedText } from '../exports/damaged.ts';
-import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
@@ -15,7 +14,7 @@ import { VERSION } from '../app/version.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
-import { TABLE_FORMATS } from '#calls/exports/exports.ts';
+import { FORMAT_NAMES, formatNamed } from '#kit/export-formats.ts';
 import { look } from '#calls/views/views.ts';
 import { ROW_FILTERS, rowFilterWithParent } from '#kit/item-filter.ts';
 import { COLUMN_SORTS, type ItemSort } from '#kit/item-sort.ts';
@@ -35,7 +34,7 @@ import { passphraseAsker } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
-const NAMES = Object.keys(FORMATS).join('|');
+const NAMES = FORMAT_NAMES.join('|');
 
 /** An export as the command line asks for it. */
 type CommandRequest = ExportRequest & Pick<Wanted, 'saved'>;
@@ -149,8 +148,8 @@ const readWanted = (given: Given): Wanted => {
   const [name, ...more] = given.rest;
   if ((name === undefined) !== flag(given, 'everything') || more.length > 0)
     throw new UsageError('export takes one NAME, or --everything');
-  const format = text(given, 'format') ?? '';
-  if (!isFormat(format)) throw new UsageError(`--format takes ${NAMES}`);
+  const format = FORMAT_NAMES.find((one) => one === text(given, 'format'));
+  if (format === undefined) throw new UsageError(`--format takes ${NAMES}`);
   const out = text(given, 'out');
   if (out === undefined || out === '') throw new UsageError('--out takes a FILE');
   const preset = text(given, 'preset');
@@ -212,7 +211,7 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
   const store = openStore({ dir });
   try {
     const looked = saved === undefined ? input : lookedAt(store, { ...input, saved });
-    const signing = SIGNED_FORMATS.has(input.format) ? await signingKeyIn(dir, store) : undefined;
+    const signing = formatNamed(input.format).isSigned ? await signingKeyIn(dir, store) : undefined;
     const request = { ...input, ...looked, operations: operationTexts(catalogue), signing };
     const write: WriteCollection = (...of) => exportInThread(dir, ...of);
     return await writeLogged(store, request, write, watch);
@@ -220,8 +219,6 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
     store.close();
   }
 });
-
-const SIGNED_FORMATS: ReadonlySet<string> = new Set(['package', 'wacz']);
 
 /** The key to sign with; the days that are over are signed first. Where there is none, that is said. */
 export const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
@@ -257,6 +254,6 @@ const lookedAt = (
       filter: { ...filter, ...view?.filter },
       ...(order && sort && { sort, ascending: !order.desc }),
     },
-    ...(Object.hasOwn(TABLE_FORMATS, format) && { viewColumns: columns }),
+    ...(formatNamed(format).hasColumns && { viewColumns: columns }),
   };
 };
