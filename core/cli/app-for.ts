@@ -1,16 +1,14 @@
 import type { App, AppConfig } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
-import { dataDirFromGiven, flag, texts, type Given } from './command.ts';
+import { dataDirFromGiven, flag, option, texts, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** What every command takes that may ask a platform. */
 export const WORLD_OPTIONS = {
-  replay: { type: 'string', multiple: true },
-} as const;
-export const WORLD_HELP = [
-  ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
-] as const;
+  replay: option.texts('DIR', 'Answer from recordings, or from the sample world.', 'file'),
+  sample: option.flag(),
+};
 
 /** Whose data a command works on, and who answers it. */
 export const worldFromGiven = (given: Given) => ({

@@ -1,26 +1,25 @@
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, flag, option, UsageError, type Given } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
-export const collections: Command = {
+export const collections = command({
   name: 'collections',
   usage: '[NAME [--retain-until DATE|never]]',
   summary: 'The collections, the latest changed first; of one, what is missing in it and why.',
-  options: { ...WORLD_OPTIONS, 'retain-until': { type: 'string' } },
-  help: [
-    [
-      '--retain-until DATE',
+  options: {
+    retainUntil: option.text(
+      'DATE',
       'On that day (UTC) items, notes and replies that no other collection needs are deleted while Bowerbird runs; a record of it stays. never: keep them.',
-    ],
-    ...WORLD_HELP,
-  ],
+    ),
+    ...WORLD_OPTIONS,
+  },
   example: 'collections --sample',
   argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('collections takes nothing, or one name');
-    const until = text(given, 'retain-until');
+    const until = given.options.retainUntil;
     if (until !== undefined && name === undefined)
       throw new UsageError('--retain-until takes the name of a collection');
     const app = appFor(given);
@@ -28,7 +27,7 @@ export const collections: Command = {
       if (name !== undefined && until !== undefined) return retain(app, name, until, given);
       if (name !== undefined) return await sayCompleteness(app, name, given);
       const rows = app.store.collections.list();
-      if (flag(given, 'json'))
+      if (given.options.json)
         printJson(
           rows.map(({ seq, id, name, description, items, created, updated, retainUntil }) => ({
             id,
@@ -56,7 +55,7 @@ export const collections: Command = {
       await app.close();
     }
   },
-};
+});
 
 const sayCompleteness = async (app: App, name: string, given: Given): Promise<number> => {
   const completeness = await app.collecting.completeness(name);

@@ -5,12 +5,7 @@ import { DATA_FILE } from '../store/file/data-folder.ts';
 import { PROJECTS_FOLDER } from '../store/laboratory/project-folder.ts';
 import { keepInPostgres } from '../store/postgres/location.ts';
 import { readNamed } from './named-variable.ts';
-import { dataDirFromGiven, text, UsageError, type Given, type HelpLine } from './command.ts';
-
-export const DATABASE_HELP: HelpLine = [
-  '--database URL|env:NAME',
-  'Of a laboratory: its data lie in this PostgreSQL instead of the data folder. One with a password is named by a variable of the environment.',
-];
+import { dataDirFromGiven, text, UsageError, type Given } from './command.ts';
 
 /** Keeps the data of the laboratory's folder in the database that is named, if one is. Throws `UsageError`. */
 export const useDatabase = (given: Given): void => {

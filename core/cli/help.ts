@@ -1,16 +1,20 @@
 import { COMMAND_GROUPS, COMMANDS } from './command-list.ts';
-import { EXIT, EXIT_MEANINGS, type Command, type HelpLine } from './command.ts';
-import { DATABASE_HELP } from './database-option.ts';
+import {
+  COMMON_OPTIONS,
+  commonBeside,
+  EXIT,
+  EXIT_MEANINGS,
+  type Command,
+  type HelpLine,
+} from './command.ts';
+import { linesFromOptions, optionText, usageFromOptions, type Options } from './option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
 
-/** What every command takes. */
-const COMMON: readonly HelpLine[] = [
-  ['--json', 'As JSON, for programs.'],
-  ['--ndjson', 'As JSON, lists with one item a line.'],
-  ['--data DIR, --sample', 'The data folder; the sample world has one of its own.'],
-  DATABASE_HELP,
-];
+const helpLines = (options: Options): HelpLine[] =>
+  linesFromOptions(options)
+    .filter(({ help }) => help !== '')
+    .map(({ options: all, help }) => [all.map(optionText).join(', '), help]);
 
 /** All commands in groups, and the exit codes. */
 export const printOverview = (): void => {
@@ -30,7 +34,7 @@ export const printOverview = (): void => {
   }
   printLine('');
   printHeading('Every command takes');
-  printDefinitions([...COMMON, ['--help', 'What it takes, with an example; also: help COMMAND.']]);
+  printDefinitions(helpLines(COMMON_OPTIONS));
   printLine('');
   printHeading('Exit codes');
   printDefinitions(
@@ -51,13 +55,22 @@ const BEGINNINGS = [
   'call https://www.youtube.com/watch?v=sample_001x --sample',
 ];
 
+/** Without what every command takes. */
+const ownOf = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !Object.hasOwn(COMMON_OPTIONS, name)),
+  );
+
 export const printHelp = (command: Command): void => {
   printParagraph(command.summary);
   printLine('');
-  printLine(`Usage: bowerbird ${command.name} ${command.usage}`.trimEnd());
+  const { name, usage, options, help = [], notes = [] } = command;
+  const words = usage.includes('--')
+    ? usage
+    : `${usage} ${usageFromOptions(ownOf(options))}`.trim();
+  printLine(`Usage: bowerbird ${name} ${words}`.trimEnd());
   printLine('');
-  const own = new Set(command.help.map(([option]) => option));
-  printDefinitions([...command.help, ...COMMON.filter(([option]) => !own.has(option))]);
+  printDefinitions([...help, ...helpLines(options), ...notes, ...helpLines(commonBeside(options))]);
   printLine('');
   printHeading('Example');
   printLine(`  bowerbird ${command.example}`);

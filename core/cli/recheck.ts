@@ -1,13 +1,12 @@
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { UsageError, type Command } from './command.ts';
+import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { command, option, UsageError } from './command.ts';
 import { followRun } from './run-progress.ts';
 
-export const recheck: Command = {
+export const recheck = command({
   name: 'recheck',
   usage: 'NAME',
   summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
-  options: WORLD_OPTIONS,
-  help: [...WORLD_HELP, ['--json', 'Progress and result as lines of JSON.']],
+  options: { ...WORLD_OPTIONS, json: option.flag('Progress and result as lines of JSON.') },
   example: 'recheck Garden --sample',
   argument: 'collection',
   run: async (given) => {
@@ -21,4 +20,4 @@ export const recheck: Command = {
       await app.close();
     }
   },
-};
+});
