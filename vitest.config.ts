@@ -35,7 +35,8 @@ export const CONTRACT = [
 
 /** What the store promises, which holds as well where it keeps everything in PostgreSQL. */
 const STORE_CONTRACT = [
-  'core/store/{accounts,calls,collections,deletion,housekeeping,laboratory}/**/*.test.ts',
+  'core/store/{accounts,calls,collections,deletion,housekeeping}/**/*.test.ts',
+  'core/laboratory/store/**/*.test.ts',
   'core/store/doctor/check-data.test.ts',
   'core/store/migrations/postgres-steps.test.ts',
 ];
@@ -47,7 +48,7 @@ const STORE_CONTRACT = [
 const LABORATORY_CONTRACT = [
   'core/engine/{cut-pages,endings,engine,engine-calls,full-pages}.test.ts',
   'core/hand-over/**/*.test.ts',
-  'core/cli/lab/import.test.ts',
+  'core/laboratory/{commands/import,hand-over/*}.test.ts',
   'test/{laboratory,rights,sign-in}*.test.ts',
   'test/{captured-hand-over,hand-over-connection,shared-turns}.test.ts',
   'test/hand-over-{kill,server-kill}.long.test.ts',

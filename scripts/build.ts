@@ -59,7 +59,7 @@ export const bundle = async (from: string, to: string): Promise<void> => {
 const WORKERS: readonly string[] = [
   ...['read', 'captured', 'job'].map((name) => `core/app/${name}-worker.ts`),
   'core/store/evidence-store/s3-worker.ts',
-  'core/store/postgres/connection-thread.ts',
+  'core/laboratory/postgres/connection-thread.ts',
 ];
 
 /**

@@ -38,6 +38,9 @@ const PUBLIC_PROXY = 'core/net/public-proxy.ts';
 const PROCESSES = 'core/kit/processes.ts';
 /** What answers the calls that `core/calls` declares. It stands beside them, as if in a room of its own. */
 const ANSWERS = 'core/answers';
+/** What the command line asks of a laboratory, and the engine of its database: each is loaded late, by one file. */
+const LABORATORY = 'core/laboratory/index.ts';
+const POSTGRES = 'core/laboratory/postgres/index.ts';
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', EXPORT_FORMATS, 'core/vocab', EARLIER_NAMES, MEDIA_IN_POST];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
@@ -73,7 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/net': { uses: ['core/kit'], packages: ['undici', 'nodemailer', NODE] },
   'core/store': {
     uses: ['core/kit', PROCESSES, 'core/signing', EARLIER_NAMES, S3_CLIENT],
-    packages: ['pg', 'lru-cache', 'sql-template-tag', NODE],
+    packages: ['lru-cache', 'sql-template-tag', NODE],
   },
   [S3_CLIENT]: { types: ['core/store'], packages: ['aws4fetch', 'undici', NODE] },
   'core/updates': {
@@ -132,11 +135,18 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/app': {
     // The list of the invented sites is loaded in the sample world alone.
-    uses: [...ASSEMBLED, ANSWERS, 'core/platforms/fakes.ts'],
+    uses: [...ASSEMBLED, ANSWERS, 'core/platforms/fakes.ts', POSTGRES],
   },
   'core/cli': {
-    uses: [...ASSEMBLED, 'core/app'],
+    uses: [...ASSEMBLED, 'core/app', LABORATORY],
   },
+  // A desktop loads nothing of it; whoever needs it loads one of the two files beneath.
+  'core/laboratory': {
+    uses: [...ASSEMBLED, 'core/app', 'core/cli'],
+    types: [ANSWERS],
+  },
+  [LABORATORY]: { uses: ['core/laboratory', 'core/cli'], types: ['core/app'] },
+  [POSTGRES]: { uses: ['core/laboratory', 'core/store'] },
   renderer: {
     uses: [MEDIA_IN_POST, EXPORT_FORMATS],
     types: ['core/kit', 'core/vocab', 'core/calls'],
@@ -165,18 +175,16 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   'messages.ts': {},
   file: { uses: ['messages.ts'] },
   schema: { uses: ['file', 'accounts'] },
-  postgres: { uses: ['messages.ts', 'file', 'schema'] },
-  'open-database.ts': { uses: ['file', 'postgres'] },
+  'database-server.ts': { uses: ['file'] },
+  'open-database.ts': { uses: ['file', 'database-server.ts'] },
   accounts: { uses: ['messages.ts', 'file'] },
   'evidence-store': { uses: ['messages.ts', 'file'] },
-  laboratory: { uses: ['messages.ts', 'file', 'accounts'] },
   calls: { uses: ['messages.ts', 'file'], types: ['accounts', 'evidence-store'] },
   housekeeping: { uses: ['messages.ts', 'file'] },
   collections: { uses: ['messages.ts', 'file', 'open-database.ts', 'calls', 'housekeeping'] },
   deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
   migrations: {
     uses: ['messages.ts', 'file', 'schema', 'calls', 'collections'],
-    types: ['postgres'],
   },
   doctor: {
     uses: [
@@ -185,12 +193,11 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'schema',
       'accounts',
       'evidence-store',
-      'laboratory',
       'calls',
       'collections',
       'deletion',
       'migrations',
-      'postgres',
+      'database-server.ts',
       'open-database.ts',
     ],
   },
@@ -210,7 +217,7 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
     uses: [
       'messages.ts',
       'reading.ts',
-      'postgres',
+      'database-server.ts',
       'migrations',
       'doctor',
       'housekeeping',
@@ -218,7 +225,6 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
       'collections',
       'calls',
       'evidence-store',
-      'laboratory',
       'accounts',
       'file',
     ],
@@ -299,6 +305,15 @@ const circlesIn = (files: readonly Source[]): string[] => {
   for (let loose = looseIn(); loose.length > 0; loose = looseIn())
     for (const path of loose) left.delete(path);
   return [...left.keys()].sort();
+};
+
+/** All files that these load, at once or later. */
+const reachedFrom = (...entries: readonly string[]): ReadonlySet<string> => {
+  const files = new Map(all.map(({ path, imports }) => [path, imports]));
+  const reached = new Set(entries);
+  for (const path of reached)
+    for (const { of, typeOnly } of files.get(path) ?? []) if (!typeOnly) reached.add(of);
+  return reached;
 };
 
 const isOwn = (of: string): boolean =>
@@ -396,6 +411,26 @@ describe('who may import whom', () => {
     expect(between).toEqual([]);
   });
 
+  test('a laboratory has one door, which is opened late and by one file; a desktop never reaches it', () => {
+    const within = (path: string): boolean => path.startsWith('core/laboratory/');
+    const reaching = program.filter(
+      ({ path, imports }) => !within(path) && imports.some(({ of }) => within(of)),
+    );
+    expect(
+      reaching.map(({ path, imports }) => [path, ...imports.map(({ of }) => of).filter(within)]),
+    ).toEqual([
+      ['core/app/database-server.ts', POSTGRES],
+      ['core/cli/laboratory.ts', LABORATORY],
+    ]);
+    expect(reaching.map(({ text }) => text).join('\n')).not.toMatch(/ from '[^']*laboratory\//);
+    const desktop = reachedFrom('electron/engine.ts', 'electron/main.ts', 'renderer/main.tsx');
+    expect(desktop).toContain('core/app/open-app.ts');
+    expect(desktop).toContain('core/app/hand-over/hand-over.ts');
+    expect([...desktop].filter(within)).toEqual([]);
+    // From the other side the same way leads there.
+    expect(reachedFrom('core/cli/bowerbird.ts')).toContain('core/laboratory/open-laboratory.ts');
+  });
+
   test('in the store: the file below accounts, calls and collections, and deletion above them', () => {
     const inside = (path: string): string | undefined =>
       path.startsWith('core/store/') ? path.slice('core/store/'.length) : undefined;
@@ -480,7 +515,7 @@ describe('what only one folder may do', () => {
       ADDRESSES,
       S3_CLIENT,
       // To the database that the operator named.
-      'core/store/postgres/dead-line.ts',
+      'core/laboratory/postgres/dead-line.ts',
     );
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
     const asking = outside(

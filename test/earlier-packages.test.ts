@@ -54,6 +54,7 @@ const IN_FILM = [
   'location.url',
   'attachment',
 ];
+const IN_SLIDES = ['totalItems', 'items.image'];
 const IN_POST = [
   'attributedTo.isPrivate',
   'attributedTo.isVerified',
@@ -75,6 +76,7 @@ test('what is read in addition is told, first of all that nobody signed by which
   expect([verdict, unprovable.filter((one) => !isOtherText(one))]).toEqual([
     'not-provable',
     [
+      ...IN_SLIDES.map((field) => added('photosite.get-post', 3, field)),
       ...IN_FILM.map((field) => added('shortvideo.get-video', 4, field)),
       ...IN_POST.map((field) => added('microblog.get-post', 4, field)),
     ],

@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteProject } from '../core/app/laboratory/archive/delete-project.ts';
-import { withProjectStore } from '../core/app/laboratory/project-store.ts';
-import { projectFolder } from '../core/store/laboratory/project-folder.ts';
+import { deleteProject } from '../core/laboratory/archive/delete-project.ts';
+import { withProjectStore } from '../core/laboratory/projects/project-store.ts';
+import { projectFolder } from '../core/store/file/data-folder.ts';
 import { openStore } from '../core/store/index.ts';
 import { startS3Server, type S3Server } from '../core/store/testing/s3-server.ts';
 import { cliGiven, serveGiven } from './support/cli.ts';
 import { removeDir, tempDir } from './support/folders.ts';
 import { ask } from './support/http.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let server: S3Server;
 let dir: string;
@@ -129,7 +130,7 @@ test('each project has a place of its own, which goes with the project', async (
   expect(replies(birds)).toHaveLength(1);
   expect(replies(bats)).toHaveLength(1);
   expect(existsSync(join(evidence, 'replies'))).toBe(false);
-  const { laboratory } = on.lab.store;
+  const laboratory = laboratoryIn(on.lab.store);
   laboratory.projects.close(birds.row.id);
   await on.lab.projects.closeEnded();
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { comments, reefCatalogue } from '../core/collections/testing/reef.ts';
 import { parcelAnswer } from '../core/hand-over/parcel.ts';
-import { receiveParcels } from '../core/hand-over/receive.ts';
+import { receiveParcels } from '../core/laboratory/hand-over/receive.ts';
 import { sendParcels, type SendReport } from '../core/hand-over/send.ts';
 import { ADA, keyOf, LAB } from '../core/hand-over/testing/sender.ts';
 import { linesOf, useTwoSides } from '../core/hand-over/testing/two-sides.ts';

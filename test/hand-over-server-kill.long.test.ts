@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSampleApp } from '../core/app/testing/sample-app.ts';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { PARCEL_LIMITS } from '../core/hand-over/limits.ts';
 import { parcelAnswer } from '../core/hand-over/parcel.ts';
 import { sendParcels, type SendReport } from '../core/hand-over/send.ts';
@@ -12,6 +12,7 @@ import { openStore, type Store } from '../core/store/index.ts';
 import { isOnPostgres } from '../core/store/testing/engines.ts';
 import { serve } from './support/cli.ts';
 import { desktopDir, removeDir, tempDir } from './support/folders.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 /** How often the server is killed; `BOWERBIRD_KILLS=50` for the whole proof. */
 const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 2 : 4));
@@ -19,7 +20,7 @@ const KILLS = Number(process.env['BOWERBIRD_KILLS'] ?? (isOnPostgres() ? 2 : 4))
 /** A laboratory with one project and a collector in it. */
 const makeLaboratory = (dir: string): { readonly folder: string; readonly secret: string } => {
   const root = openStore({ dir });
-  const { laboratory } = root;
+  const laboratory = laboratoryIn(root);
   const { id } = laboratory.people.add({ name: 'Ada', email: 'ada@uni.example', isOwner: true });
   const project = laboratory.projects.add({ name: 'Reef', by: id });
   laboratory.members.set(project.id, id, 'manager', id);

@@ -1,7 +1,6 @@
 /** Whoever is no member, another browser, another site: what they try at a laboratory, and that nothing comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/app/app.ts';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import { ask, jsonIn, raw, type Answered } from './support/http.ts';
 import {
   authorizationRequest,
@@ -16,6 +15,8 @@ import {
 } from './support/oauth.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import type { Running } from './support/running.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
 
 const PLAYLIST = '/v1/videosite/playlists/PLsample_quillmere_garden_year';
 

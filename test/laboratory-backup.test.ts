@@ -3,15 +3,16 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { readSchemaVersion } from '../core/store/file/schema-version.ts';
-import { openStore, type ProjectRow } from '../core/store/index.ts';
+import { openStore } from '../core/store/index.ts';
 import { dropSchema, openDatabase, openForReading } from '../core/store/open-database.ts';
 import { isOnPostgres, ofSqliteAlone } from '../core/store/testing/engines.ts';
 import { inside } from './support/cli.ts';
 import { ask } from './support/http.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
 import { removeDir, tempDir } from './support/running.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
 
 /** PostgreSQL makes copies of what it keeps by itself, and looks after its own pages. */
 const areFiles = ofSqliteAlone('files are copied, put back and damaged');

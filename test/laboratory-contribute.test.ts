@@ -1,7 +1,6 @@
 /** A token for handing over opens that door of its project, and no other door; other tokens do not open it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../core/app/app.ts';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import { ask, jsonIn } from './support/http.ts';
 import {
   authorizationRequest,
@@ -14,6 +13,9 @@ import {
 } from './support/oauth.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import { run, type Running } from './support/running.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let on: InLaboratory;
 let ada: PersonRow;
@@ -100,7 +102,7 @@ test('the page says in words what it allows, without a limit of credits', async 
 });
 
 test('it ends at once: revoked, disabled, or with a lower role', async () => {
-  const { laboratory } = on.lab.store;
+  const laboratory = laboratoryIn(on.lab.store);
   const { tokens, client } = await contributor();
   const refreshed = async () =>
     (

@@ -6,6 +6,7 @@ import { jsonIn } from './support/http.ts';
 import { letIn, mcp, postForm } from './support/oauth.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import type { Running } from './support/running.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let on: InLaboratory;
 afterEach(() => on.close());
@@ -32,7 +33,7 @@ test('a token of a project that was closed opens nothing, and is not renewed', a
       client_id: client,
     });
   expect((await mcp(running, tokens.access_token)).status).toBe(200);
-  on.lab.store.laboratory.projects.close(row.id);
+  laboratoryIn(on.lab.store).projects.close(row.id);
   expect((await mcp(running, tokens.access_token)).status).toBe(401);
   const refused = await refresh();
   expect([refused.status, jsonIn(refused)]).toMatchObject([400, { error: 'invalid_grant' }]);

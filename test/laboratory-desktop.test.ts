@@ -2,13 +2,15 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import type { App } from '../core/app/app.ts';
 import { connectTo, openDesktop, signInThere, type Desktop } from './support/desktop.ts';
 import { eventually } from './support/eventually.ts';
 import { filesBelow, removeDir, tempDir } from './support/running.ts';
 import { ask } from './support/http.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 interface Project {
   readonly row: ProjectRow;
@@ -116,12 +118,12 @@ test('after a restart it goes on without the person', async () => {
 
 test('whoever is no collector any more is told to sign in again, and nothing more is asked', async () => {
   await connectTo(desktop, on.base, on.signIn(ada), birds.row.code);
-  on.lab.store.laboratory.members.set(birds.row.id, ada.id, 'reader');
+  laboratoryIn(on.lab.store).members.set(birds.row.id, ada.id, 'reader');
   await collect(20);
   await desktop.call('lab.share', { collection: 'Talk' });
   await eventually(async () => expect((await desktop.connection()).state).toBe('signed-out'));
   expect((await desktop.connection()).waiting.entries).toBeGreaterThan(0);
-  on.lab.store.laboratory.members.set(birds.row.id, ada.id, 'collector');
+  laboratoryIn(on.lab.store).members.set(birds.row.id, ada.id, 'collector');
   await connectTo(desktop, on.base, on.signIn(ada), birds.row.code);
   await resting();
   expect(idsIn(birds.app)).toEqual(idsIn(desktop.app));

@@ -1,8 +1,9 @@
 /** What a server does when a project ends, and what of members and plans it writes into the audit trail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonRow } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let on: InLaboratory;
 let ada: PersonRow;
@@ -15,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const acts = (project: string) =>
-  on.lab.store.laboratory.audit
-    .list({ limit: 100, project })
+  laboratoryIn(on.lab.store)
+    .audit.list({ limit: 100, project })
     .map(({ act, by, facts }) => ({ act, by, facts }));
 
 test('a project whose end is over is closed, and its open windows hear no more', async () => {
-  const { projects } = on.lab.store.laboratory;
+  const { projects } = laboratoryIn(on.lab.store);
   const [over, lasting] = [
     await on.project('Over', { manager: ada }),
     await on.project('Lasting', { manager: ada }),
@@ -48,13 +49,13 @@ test('a project whose end is over is closed, and its open windows hear no more',
 
 test('a project that was closed by another program is let go of', async () => {
   const { row, app } = await on.project('Elsewhere');
-  on.lab.store.laboratory.projects.close(row.id);
+  laboratoryIn(on.lab.store).projects.close(row.id);
   await on.lab.projects.closeEnded();
   expect(app.ending.aborted).toBe(true);
 });
 
 test('a part comes with an invitation also where the project was not open, and is in the audit trail', async () => {
-  const { laboratory } = on.lab.store;
+  const laboratory = laboratoryIn(on.lab.store);
   const project = laboratory.projects.add({ name: 'Made by the command line' });
   expect(on.lab.projects.appOf(project.code)).toBeUndefined();
   const { row } = laboratory.invitations.make({

@@ -1,7 +1,7 @@
 /** Thirty people in six projects of one program at the same time, which is killed in the middle and goes on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CollectionDetailView, CollectionView } from '#calls/collections/collections.ts';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { inside, serveGiven, type Served } from './support/cli.ts';
 import { eventually } from './support/eventually.ts';

@@ -2,11 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { openStore } from '../core/store/index.ts';
 import { everythingIn, isOnPostgres } from '../core/store/testing/engines.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let dir: string;
 let data: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await lab('owner', 'ada@lab.example', '--name', 'Ada');
   await lab('project', 'add', 'Birds');
   const root = openStore({ dir });
-  const { people, identities, passwords, sessions, projects, invitations } = root.laboratory;
+  const { people, identities, passwords, sessions, projects, invitations } = laboratoryIn(root);
   ben = people.add({ name: 'Ben Nevis', email: 'ben@lab.example' }).id;
   const [birds] = projects.list();
   ({ code } = birds!);
@@ -136,7 +137,7 @@ test('a removed member is nobody any more; what they did stays under a pseudonym
   expect(done.err).toMatch(aside);
   expect([done.code, done.out]).toEqual([0, `removed: ${pseudonym}\n`]);
   const root = openStore({ dir });
-  const { people, identities, passwords, sessions, members, audit, projects } = root.laboratory;
+  const { people, identities, passwords, sessions, members, audit, projects } = laboratoryIn(root);
   expect(people.there(ben)).toMatchObject({ name: pseudonym, email: null, disabled: true });
   expect([identities.list(ben), passwords.get(ben), sessions.list(ben)]).toEqual([
     [],

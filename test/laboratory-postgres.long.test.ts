@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leavePostgres } from '../core/store/postgres/location.ts';
+import { leavePostgres } from '../core/laboratory/postgres/index.ts';
 import { DATA_FILE } from '../core/store/file/data-folder.ts';
 import { cliGiven, inside, serveGiven } from './support/cli.ts';
 import { eventually } from './support/eventually.ts';

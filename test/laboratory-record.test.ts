@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let dir: string;
 const lab = (...args: string[]) => inside('lab', ...args, '--data', dir);
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await lab('invite', 'ben@lab.example', 'cleo@lab.example', '--project', 'Birds');
   await lab('members', 'Birds', 'Ada', 'manager');
   const root = openStore({ dir });
-  const { people, identities, passwords, sessions, projects } = root.laboratory;
+  const { people, identities, passwords, sessions, projects } = laboratoryIn(root);
   const [ada] = people.list();
   people.disable(people.add({ name: 'Dora' }).id);
   identities.add(ada!.id, { issuer: 'https://id.uni.example', subject: '17' });

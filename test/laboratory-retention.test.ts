@@ -1,11 +1,12 @@
 /** One limit of the owner for what all projects keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../core/app/laboratory/project-store.ts';
-import { expireClosed } from '../core/app/laboratory/retention.ts';
-import { openStore, type ProjectRow } from '../core/store/index.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
+import { expireClosed } from '../core/laboratory/projects/retention.ts';
+import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
 import { removeDir, tempDir } from './support/running.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,10 @@
 /** Whoever has to sign in first comes back to the page that they asked for, and to no other server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords } from '../core/doors/sign-in/passwords.ts';
-import type { ProjectRow } from '../core/store/index.ts';
+import { createPasswords } from '../core/laboratory/sign-in/passwords.ts';
 import { Browser, redirectOf } from './support/browser.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 let on: InLaboratory;
 let birds: ProjectRow;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   on = await runLaboratory();
   const ada = on.person('Ada');
   const encoded = await createPasswords().encode(WHO.password);
-  on.lab.store.laboratory.passwords.set(ada.id, encoded);
+  laboratoryIn(on.lab.store).passwords.set(ada.id, encoded);
   birds = (await on.project('Birds', { collector: ada })).row;
 });
 afterAll(() => on.close());

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemView } from '#calls/index.ts';
 import { openDataset } from '../core/collections/dataset.ts';
 import type { App } from '../core/app/app.ts';
-import type { ProjectRow } from '../core/store/index.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import type { Visitor } from './support/visitor.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 const NAME = 'Talk';
 const COMMENTS = { operation: 'videosite.list-video-comments', params: { videoId: 'sample_001x' } };
@@ -128,7 +129,7 @@ describe('codes', () => {
 
 test('whoever lets a run go on pays for it from then on', async () => {
   const dora = on.signIn(on.person('Dora'));
-  on.lab.store.laboratory.members.set(row.id, dora.person.id, 'collector');
+  laboratoryIn(on.lab.store).members.set(row.id, dora.person.id, 'collector');
   const allowed = { mostRequests: 1, mostCredits: 1 };
   const begun = await ada.call(row, 'collections.start', {
     name: 'Paid',

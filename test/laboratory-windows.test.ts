@@ -2,10 +2,12 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/app/app.ts';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import { ask } from './support/http.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import type { Visitor } from './support/visitor.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 interface Project {
   readonly row: ProjectRow;
@@ -142,10 +144,10 @@ describe('an open window', () => {
     string,
     (person: PersonRow, visitor: Visitor, project: Project) => unknown,
   ][] = [
-    ['removed', ({ id }, _, { row }) => on.lab.store.laboratory.members.remove(row.id, id)],
-    ['disabled', ({ id }) => on.lab.store.laboratory.people.disable(id)],
+    ['removed', ({ id }, _, { row }) => laboratoryIn(on.lab.store).members.remove(row.id, id)],
+    ['disabled', ({ id }) => laboratoryIn(on.lab.store).people.disable(id)],
     ['signed out', (_, visitor) => visitor.post('/sign-out', {})],
-    ['of a closed project', (_, __, { row }) => on.lab.store.laboratory.projects.close(row.id)],
+    ['of a closed project', (_, __, { row }) => laboratoryIn(on.lab.store).projects.close(row.id)],
   ];
 
   test.each(ways)('whoever is %s hears nothing more of the project', async (how, act) => {
@@ -165,7 +167,7 @@ describe('an open window', () => {
     const gil = on.person('Gil');
     const project = await on.project('Raised', { reader: gil });
     const { events, close } = await listen(on.signIn(gil), project);
-    on.lab.store.laboratory.members.set(project.row.id, gil.id, 'collector');
+    laboratoryIn(on.lab.store).members.set(project.row.id, gil.id, 'collector');
     await expect.poll(() => events.join(''), { timeout: 10_000 }).toContain('"topics":["members"]');
     close();
   });

@@ -1,10 +1,12 @@
 /** A laboratory on one port: people in the windows of their projects, programs by the keys of a project. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../core/app/app.ts';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import { ask, jsonIn } from './support/http.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
 import type { Visitor } from './support/visitor.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 const PLAYLIST = '/v1/videosite/playlists/PLsample_quillmere_garden_year';
 
@@ -138,7 +140,7 @@ test('a key of the file beside the projects opens nothing', async () => {
 });
 
 test('whoever is disabled, or becomes a reader, has no key any more, at once', async () => {
-  const { laboratory } = on.lab.store;
+  const laboratory = laboratoryIn(on.lab.store);
   const eve = on.person('Eve');
   laboratory.members.set(birds.row.id, eve.id, 'collector');
   const key = await keyOf(eve, birds);
@@ -162,7 +164,7 @@ test('a reader is refused what the role does not include, in words', async () =>
 test('a closed project opens no more, for nobody', async () => {
   const { row } = await on.project('Over', { collector: ada! });
   const key = await keyOf(ada, { row });
-  on.lab.store.laboratory.projects.close(row.id);
+  laboratoryIn(on.lab.store).projects.close(row.id);
   expect((await withKey(key)).status).toBe(401);
   expect((await window(ada).get(`/projects/${row.code}/app/`)).status).toBe(302);
   expect((await window(ada).get('/')).text).not.toContain('Over');

@@ -105,20 +105,20 @@ export const MUTANTS: readonly Mutant[] = [
     insteadOf: ['core/store/collections/charts/truth.long.test.ts'],
   },
   {
-    file: 'core/store/postgres/statement-text.ts',
+    file: 'core/laboratory/postgres/statement-text.ts',
     from: 'own.get(column) ?? knownNames().get(column) ?? column',
     to: 'knownNames().get(column) ?? column',
-    killedBy: 'core/store/postgres/statement-text.test.ts',
+    killedBy: 'core/laboratory/postgres/statement-text.test.ts',
     insteadOf: [
-      'core/store/postgres/both-engines.property.long.test.ts',
+      'core/laboratory/postgres/both-engines.property.long.test.ts',
       'test/postgres-exports.long.test.ts',
     ],
   },
   {
-    file: 'core/store/postgres/nul.ts',
+    file: 'core/laboratory/postgres/nul.ts',
     from: String.raw`replaceAll(MARK, MARK + TWO).replaceAll('\0', MARK + MARK)`,
     to: String.raw`replaceAll('\0', MARK + MARK)`,
-    killedBy: 'core/store/postgres/nul.test.ts',
+    killedBy: 'core/laboratory/postgres/nul.test.ts',
     insteadOf: ['test/postgres-chaos.long.test.ts'],
   },
   {
@@ -171,17 +171,17 @@ export const MUTANTS: readonly Mutant[] = [
     insteadOf: ['test/scaffold.long.test.ts'],
   },
   {
-    file: 'core/doors/sign-in/oidc.ts',
+    file: 'core/laboratory/sign-in/oidc.ts',
     from: '...(isLoopback(new URL(way.issuer).hostname) ? [client.allowInsecureRequests] : [])',
     to: 'client.allowInsecureRequests',
-    killedBy: 'core/doors/sign-in/oidc.test.ts',
+    killedBy: 'core/laboratory/sign-in/oidc.test.ts',
     insteadOf: [],
   },
   {
-    file: 'core/doors/sign-in/ways.ts',
+    file: 'core/laboratory/sign-in/ways.ts',
     from: 'isLoopback(url.hostname)',
     to: "(url.hostname === 'localhost' || isLoopback(url.hostname))",
-    killedBy: 'core/doors/sign-in/ways.test.ts',
+    killedBy: 'core/laboratory/sign-in/ways.test.ts',
     insteadOf: [],
   },
   {

@@ -105,13 +105,13 @@ const BECAUSE: Readonly<Record<string, string>> = {
   'core/store/doctor/checks/check-words.ts: random()': SAMPLE,
   'core/store/doctor/postgres-schema.ts: ordinal_position': BY_NUMBER,
   'core/store/schema/postgres-functions.ts: place': BY_NUMBER,
-  'core/store/postgres/program-role.ts: role': DISTINCT,
+  'core/laboratory/postgres/program-role.ts: role': DISTINCT,
 };
 
 test('every list has a total order: it ends in what no two rows share', () => {
   const keys = uniqueKeys();
   expect(keys).toContainEqual(['collection', 'platform', 'shape', 'entityId']);
-  const files = globSync(['core/store/**/*.ts', 'core/exports/**/*.ts'], {
+  const files = globSync(['core/{store,exports,laboratory}/**/*.ts'], {
     exclude: ['**/*.test.ts', '**/testing/**', '**/migrations/**'],
   });
   const found = files.flatMap((path) =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql, type Sql } from '../core/store/file/sql.ts';
 import { openStore } from '../core/store/index.ts';
-import { keepInPostgres, leavePostgres } from '../core/store/postgres/location.ts';
+import { keepInPostgres, leavePostgres } from '../core/laboratory/postgres/index.ts';
 import { startS3Server, type S3Server } from '../core/store/testing/s3-server.ts';
 import { createChance } from './chaos-collectors/chance.ts';
 import { disturb } from './chaos-collectors/disturb.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import type { Db } from '../core/store/file/db.ts';
 import { sql } from '../core/store/file/sql.ts';
-import { openPostgres } from '../core/store/postgres/postgres-db.ts';
+import { openPostgres } from '../core/laboratory/postgres/postgres-db.ts';
 import { startProxy, type DatabaseProxy } from './cut-connections/proxy.ts';
 import { eventually } from './support/eventually.ts';
 import { startPostgres, whyNoPostgres, type PostgresServer } from './support/postgres-server.ts';

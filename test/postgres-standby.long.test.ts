@@ -1,6 +1,6 @@
 /** Exports are read from a standby server where one is named; nothing else is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepInPostgres, leavePostgres } from '../core/store/postgres/location.ts';
+import { keepInPostgres, leavePostgres } from '../core/laboratory/postgres/index.ts';
 import { openReading } from '../core/store/reading.ts';
 import { openStore } from '../core/store/index.ts';
 import { startPostgres, whyNoPostgres, type PostgresServer } from './support/postgres-server.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, MembersView } from '#calls/index.ts';
 import type { Role } from '#kit/rights.ts';
-import { projectMembers } from '../core/app/laboratory/project-members.ts';
+import { projectMembers } from '../core/laboratory/projects/project-members.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 /** The members of a project, as they administer it, and what each of them has to themselves. */
 let root: Store;
@@ -16,7 +17,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   dir = tempDir();
   root = openStore({ dir, now: Date.now, monotonic: Date.now });
-  const { people, members, projects } = root.laboratory;
+  const { people, members, projects } = laboratoryIn(root);
   project = projects.add({ name: 'Birds' }).id;
   other = projects.add({ name: 'Fish' }).id;
   const add = (name: string, role: Role, isOwner = false): void => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
   on = await run({
     sample: true,
     members: {
-      ...projectMembers(root.laboratory, { id: project }),
+      ...projectMembers(laboratoryIn(root), { id: project }),
       present: () => [],
       look: () => {},
     },
@@ -166,7 +167,7 @@ test('an invitation is a link, told once, that can be taken back', async () => {
       expires: expect.any(String),
     },
   ]);
-  const elsewhere = root.laboratory.invitations.make({
+  const elsewhere = laboratoryIn(root).invitations.make({
     project: other,
     role: 'reader',
     email: 'x@example.org',
@@ -178,13 +179,13 @@ test('an invitation is a link, told once, that can be taken back', async () => {
   await ask('Ada', 'members.withdraw', { invitation: invited.id });
   expect(await ask('Ada', 'members.list')).toMatchObject({ invitations: [] });
   const secret = invited.path.split('#')[1] ?? '';
-  expect(root.laboratory.invitations.accept(secret, ids['Dev'] ?? '')).toBeUndefined();
+  expect(laboratoryIn(root).invitations.accept(secret, ids['Dev'] ?? '')).toBeUndefined();
 });
 
 test('whoever is removed may nothing from then on, and what they did stays', async () => {
-  const id = root.laboratory.people.add({ name: 'Finn' }).id;
+  const id = laboratoryIn(root).people.add({ name: 'Finn' }).id;
   ids['Finn'] = id;
-  root.laboratory.members.set(project, id, 'collector');
+  laboratoryIn(root).members.set(project, id, 'collector');
   on.app.store.keys.ensureWindowOf(id, 'Finn');
   expect(await refusal('Finn', 'collections.list')).toBe('ok');
   await ask('Ada', 'members.remove', { person: id });
@@ -195,8 +196,8 @@ test('whoever is removed may nothing from then on, and what they did stays', asy
 });
 
 test('the audit trail of a project tells of nothing else', async () => {
-  root.laboratory.projects.rename(other, 'Fishes');
-  root.laboratory.members.set(other, ids['Ben'] ?? '', 'reader');
+  laboratoryIn(root).projects.rename(other, 'Fishes');
+  laboratoryIn(root).members.set(other, ids['Ben'] ?? '', 'reader');
   const first = await ask<{ entries: { number: number; act: string }[]; next?: number }>(
     'Ada',
     'audit.list',

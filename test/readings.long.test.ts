@@ -174,7 +174,9 @@ test('what was raised, since which version, in which fields', () => {
     ['professional.list-post-comments', '0.9.1', ['totalItems']],
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reposts list-user-tagged-posts search-popular'
       .split(' ')
-      .map((name) => [`photosite.${name}`, '0.9.1', ['attachmentCount']] as const),
+      .map(
+        (name) => [`photosite.${name}`, '0.9.1', ['attachment', 'items', 'totalItems']] as const,
+      ),
     ...'get-post get-reel list-audio-reels list-explore-posts list-home-posts list-location-posts list-saved-posts list-trending-reels list-user-posts list-user-reels list-user-reposts list-user-tagged-posts search-media search-popular'
       .split(' ')
       .map((name) => [`photosite.${name}`, '0.9.1', mediaPost] as const),
@@ -238,7 +240,7 @@ test('what was raised, since which version, in which fields', () => {
     ['shortvideo.get-audio', '0.9.1', ['url', 'fileUrl', 'mediaType']],
     ['photosite.list-post-comments', '0.9.1', ['attachment', 'attachmentCount', 'isCollapsed']],
     ['photosite.list-post-comments', '0.9.1', ['attachment']],
-    ['photosite.list-user-reels', '0.9.1', ['attachmentCount', 'attributedTo']],
+    ['photosite.list-user-reels', '0.9.1', ['attachment', 'items', 'totalItems', 'attributedTo']],
     ['shortvideo.list-video-comments', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.list-comment-replies', '0.9.1', ['mention', 'attachmentCount']],
     ['shortvideo.get-video', '0.9.1', ['attachment']],

@@ -7,15 +7,17 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswords } from '../core/doors/sign-in/passwords.ts';
+import { createPasswords } from '../core/laboratory/sign-in/passwords.ts';
 import { createServerLog } from '../core/doors/http/server-log.ts';
 import { frameBytes, gzipped } from '../core/hand-over/frames.ts';
 import { PARCELS_FORMAT } from '../core/hand-over/parcel.ts';
-import type { PersonRow, ProjectRow } from '../core/store/index.ts';
 import type { App } from '../core/app/app.ts';
 import { removeDir, tempDir } from './support/folders.ts';
 import { isInstalled, startProxy, type ProxyName, type RealProxy } from './support/real-proxy.ts';
 import { runLaboratory, type InLaboratory } from './support/run-laboratory.ts';
+import type { PersonRow } from '../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 const NAME = 'lab.example.org';
 const WHO = { email: 'ada@lab.example', password: 'a few words that nobody guesses' };
@@ -48,7 +50,10 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name: ProxyName) => {
         ingress: { trustedProxies: ['127.0.0.1'], log },
       });
       ada = on.person('Ada');
-      on.lab.store.laboratory.passwords.set(ada.id, await createPasswords().encode(WHO.password));
+      laboratoryIn(on.lab.store).passwords.set(
+        ada.id,
+        await createPasswords().encode(WHO.password),
+      );
       birds = await on.project('Birds', { collector: ada });
       key = birds.app.store.keys.add({ name: 'of Ada', person: ada.id }).secret;
       proxy = await startProxy(name, { dir, behind: on.port });
@@ -129,7 +134,7 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name: ProxyName) => {
     });
 
     test('the window hears of a change while its stream is open', async () => {
-      const { secret, csrf } = on.lab.store.laboratory.sessions.begin(ada.id, { lives: 60_000 });
+      const { secret, csrf } = laboratoryIn(on.lab.store).sessions.begin(ada.id, { lives: 60_000 });
       const stream = await open(`/projects/${birds.row.code}/app/events`, {
         headers: { cookie: `__Host-bowerbird=${secret}`, 'x-bowerbird-window': csrf },
       });

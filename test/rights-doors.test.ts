@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#calls/index.ts';
 import { ROLES, type Role } from '#kit/rights.ts';
-import { projectMembers } from '../core/app/laboratory/project-members.ts';
+import { projectMembers } from '../core/laboratory/projects/project-members.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { ask, errorIn, jsonIn } from './support/http.ts';
 import { CALLBACK, mcp, postForm } from './support/oauth.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
+import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';
 
 /** What each role may through each door of one project, and what others may: nothing. */
 
@@ -26,7 +27,7 @@ const VIDEO = '/v1/videosite/videos/sample_001x';
 beforeAll(async () => {
   dir = tempDir();
   root = openStore({ dir, now: Date.now, monotonic: Date.now });
-  const { people, members, projects } = root.laboratory;
+  const { people, members, projects } = laboratoryIn(root);
   project = projects.add({ name: 'Birds' }).id;
   for (const who of PEOPLE) {
     ids[who] = people.add({ name: who }).id;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   on = await run({
     sample: true,
     members: {
-      ...projectMembers(root.laboratory, { id: project }),
+      ...projectMembers(laboratoryIn(root), { id: project }),
       present: () => [],
       look: () => {},
     },
@@ -253,7 +254,7 @@ test('neither the key of the program itself nor an unknown one opens the window 
 });
 
 const giveRole = (who: Who, role: Role): void =>
-  root.laboratory.members.set(project, ids[who], role);
+  laboratoryIn(root).members.set(project, ids[who], role);
 
 test('whoever is given a lower role keeps nothing of the higher one, from the next call on', async () => {
   const params = { videoId: 'sample_001x' };

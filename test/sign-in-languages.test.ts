@@ -1,9 +1,9 @@
 /** The pages and e-mails of signing in, in the language of whoever reads them. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arabic } from '../core/doors/sign-in/words/arabic.ts';
-import { english } from '../core/doors/sign-in/words/english.ts';
-import { german } from '../core/doors/sign-in/words/german.ts';
-import { spanish } from '../core/doors/sign-in/words/spanish.ts';
+import { arabic } from '../core/laboratory/sign-in/words/arabic.ts';
+import { english } from '../core/laboratory/sign-in/words/english.ts';
+import { german } from '../core/laboratory/sign-in/words/german.ts';
+import { spanish } from '../core/laboratory/sign-in/words/spanish.ts';
 import { headingOf, redirectOf, type Browser } from './support/browser.ts';
 import {
   inviteTo,

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SCRIPT } from '../core/doors/sign-in/page-parts.ts';
+import { SCRIPT } from '../core/laboratory/sign-in/page-parts.ts';
 import type { Browser } from './support/browser.ts';
 import type { Answered } from './support/http.ts';
 import {

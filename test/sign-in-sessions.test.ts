@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createShortLivedMemory } from '../core/doors/short-lived-memory.ts';
-import { createSignIn } from '../core/doors/sign-in/door.ts';
+import { createSignIn } from '../core/laboratory/sign-in/door.ts';
 import { formsIn, headingOf, redirectOf, type Browser } from './support/browser.ts';
 import { ask } from './support/http.ts';
 import {

@@ -2,7 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { backUp } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { backUpFolder } from '../store/doctor/whole-folder.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,6 @@
 /** Every command, in groups that a newcomer understands. */
 import type { ListedCommand } from './command.ts';
+import { laboratory } from './laboratory.ts';
 
 export interface CommandGroup {
   readonly title: string;
@@ -150,7 +151,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       [
         'collect-for',
         'Work on the runs, schedules and downloads of a laboratory, beside its server.',
-        async () => (await import('./collect-for.ts')).collectFor,
+        async () => (await laboratory()).collectFor(),
       ],
       [
         'mcp',
@@ -160,7 +161,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       [
         'lab',
         'People, projects and roles of a laboratory.',
-        async () => (await import('./lab/lab.ts')).lab,
+        async () => (await laboratory()).lab(),
       ],
       ['keys', 'Keys of the local API.', async () => (await import('./keys.ts')).keys],
       [

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { dataDirFor } from '../app/data-dir.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
-import { PROJECTS_FOLDER } from '../store/laboratory/project-folder.ts';
-import { keepInPostgres } from '../store/postgres/location.ts';
+import { PROJECTS_FOLDER } from '../store/file/data-folder.ts';
+import { nameDatabase } from '../store/database-server.ts';
 import { readNamed } from './named-variable.ts';
 import { dataDirFromGiven, text, UsageError, type Given } from './command.ts';
 
@@ -20,7 +20,7 @@ export const useDatabase = (given: Given): void => {
       `${dir} holds a data file: with --database name another folder by --data, for what is not in the database`,
     );
   const replica = text(given, 'read');
-  keepInPostgres(
+  nameDatabase(
     laboratoryFolder(dir),
     urlFrom('database', named),
     replica && urlFrom('read', replica),

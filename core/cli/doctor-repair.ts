@@ -7,7 +7,7 @@ import { copyAsItIs } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import { hasData } from '../store/open-database.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
 import { refuseWhileHeld } from '../store/doctor/restore.ts';
 import { requireData } from './require-data.ts';

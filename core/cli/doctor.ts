@@ -10,7 +10,7 @@ import { checkProjectFolders, dataPlaces } from '../store/doctor/data-files.ts';
 import { withProjectNamed } from '../store/doctor/whole-folder.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
 import { hasData } from '../store/open-database.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { command, dataDirFromGiven, EXIT, option } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';

@@ -1,3 +1,4 @@
+import { loadDatabaseServer } from '../app/database-server.ts';
 import { actAs } from '../store/collections/case-log/actor.ts';
 import { COMMANDS } from './command-list.ts';
 import { didYouMean, EXIT, flag, readArguments, UsageError, type Command } from './command.ts';
@@ -40,6 +41,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
       return code ?? EXIT.ok;
     }
     useDatabase(given);
+    await loadDatabaseServer();
     return await (SERVING.has(command.name)
       ? command.run(given)
       : actAs({ door: 'cli', keyId: 'cli' }, () => command.run(given)));

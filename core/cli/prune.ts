@@ -1,6 +1,6 @@
 import { dataPlaces, type DataPlace } from '../store/doctor/data-files.ts';
 import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import {
   openStore,
   pruneLimitsIn,

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import { hasData } from '../store/open-database.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { messages } from './messages.ts';
 
 /** Throws `data_folder`, or `database`, where nothing was ever kept for a folder. */

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
 import { restoreFolder } from '../store/doctor/whole-folder.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import {
   command,
   dataDirFromGiven,

@@ -5,6 +5,7 @@ import type { IngressOptions } from '../doors/http/ingress.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
 import { startEvidence } from './evidence-option.ts';
+import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
@@ -50,7 +51,7 @@ export const startServer = async (
     ...(log && { warn: log.warning }),
   };
   const app = options.accounts
-    ? await (await import('./serve-accounts.ts')).openAccounts(config)
+    ? await (await laboratory()).openAccounts(config)
     : openWorlds(config);
   const warn = log?.warning ?? printAside;
   // What a person is to open is no line of a log.

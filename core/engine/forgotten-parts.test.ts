@@ -49,3 +49,14 @@ test('an item of a list goes whole, and what is no list stays', () => {
   });
   expect(withoutForgottenParts(item, [reply(marked)], () => undefined)).toBe(item);
 });
+
+test('slides of a post are no items of a list', () => {
+  const marked = withForgottenParts('{}', [{ item: '1', removed: [['tag', 0]] }]) ?? '';
+  const post = { type: 'Image', entityId: '1', tag: ['a', 'b'], items: [{ type: 'Image' }] };
+  expect(withoutForgottenParts(post, [reply(marked)], () => undefined)).toEqual({
+    type: 'Image',
+    entityId: '1',
+    tag: ['b'],
+    items: [{ type: 'Image' }],
+  });
+});

@@ -5,6 +5,7 @@
  */
 import { isNode, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { readItems } from '#kit/listed-items.ts';
 import { Announce } from '#vocab/announce.ts';
 import type { ReadWhoseAddress } from '#kit/whose-address.ts';
 import { FORGOTTEN, type ItemPath } from '#vocab/people.ts';
@@ -57,8 +58,8 @@ export const withoutForgottenParts = <T>(
   if (parts.length === 0 || !isNode(data)) return data;
   const rest = (value: unknown): unknown =>
     isNode(value) ? withoutParts(value, parts, whose) : value;
-  const items: unknown = data['items' as keyof T];
-  if (!Array.isArray(items)) return (rest(data) as T | undefined) ?? data;
+  const items = readItems(data);
+  if (!items) return (rest(data) as T | undefined) ?? data;
   return { ...data, items: items.map(rest).filter((item) => item !== undefined) };
 };
 

@@ -117,6 +117,18 @@ test.each([
   ['a post', { attachment: [file], attachmentCount: 3 }, 2, 1],
   ['posts of a list', { items: [{ attachmentCount: 4 }, { attachment: [file] }] }, 4, 1],
   ['stories in their order', { orderedItems: [{ attachmentCount: 2, attachment: [file] }] }, 1, 1],
+  ['slides', { type: 'Image', totalItems: 3, items: [{ attachment: [file] }, {}] }, 2, 1],
+  [
+    'a list of posts with slides',
+    {
+      items: [
+        { type: 'Image', totalItems: 4 },
+        { type: 'Image', attachment: [file] },
+      ],
+    },
+    4,
+    1,
+  ],
   [
     'a post that is repeated, and one that is quoted',
     { items: [{ quote: { attachmentCount: 2 } }, { quote: { attachmentCount: 1 } }] },
@@ -129,9 +141,13 @@ test.each([
   ]);
 });
 
-test.each([[{ attachment: [file] }], [{ items: [] }], [undefined], [{ attachmentCount: 0 }]])(
-  'nothing is missing of %j',
-  (data) => {
-    expect(missingFilesNotice(data)).toEqual([]);
-  },
-);
+test.each([
+  [{ attachment: [file] }],
+  [{ items: [] }],
+  [undefined],
+  [{ attachmentCount: 0 }],
+  [{ type: 'Image', totalItems: 1, items: [{ type: 'Image', attachment: [file] }] }],
+  [{ items: [{ type: 'OrderedCollection', totalItems: 12 }] }],
+])('nothing is missing of %j', (data) => {
+  expect(missingFilesNotice(data)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** What the items of an answer lack, whatever its platform: main facts of their shapes, and files that they state. */
 import { countNotice, type Notice } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
+import { readItems } from '#kit/listed-items.ts';
 import type { Message } from '#kit/message.ts';
 import { MAIN_FACTS, type MainFact } from '#kit/route.ts';
 import { kindsIn, type Facts, type Kind } from '#vocab/shape.ts';
@@ -91,11 +92,18 @@ const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
   );
 };
 
+/** What else has a number of items is a list of them. */
+const POSTS_OF_SLIDES: ReadonlySet<unknown> = new Set(['Image', 'Video', 'Note']);
+
 const countMissing = (item: unknown): number => {
   if (!isNode(item)) return 0;
-  const stated = count(item, 'attachmentCount');
-  const files = list(item, 'attachment').filter((file) => str(file, 'type') !== 'Link').length;
-  const own = stated === undefined ? 0 : Math.max(0, stated - files);
+  const slides = POSTS_OF_SLIDES.has(item['type']) ? count(item, 'totalItems') : undefined;
+  const stated = slides ?? count(item, 'attachmentCount') ?? 0;
+  const holders = slides === undefined ? [item] : list(item, 'items');
+  const files = holders
+    .flatMap((holder) => list(holder, 'attachment'))
+    .filter((file) => str(file, 'type') !== 'Link').length;
+  const own = Math.max(0, stated - files);
   // What an item repeats or quotes has files of its own.
   return own + countMissing(item['quote']);
 };
@@ -103,7 +111,8 @@ const countMissing = (item: unknown): number => {
 /** Says how many pictures and videos the items of an answer have that it does not hold. */
 export const missingFilesNotice = (data: unknown): Notice[] => {
   if (!isNode(data)) return [];
-  const items = [data['items'], data['orderedItems'], [data]].find(Array.isArray) as unknown[];
+  const stories: unknown = data['orderedItems'];
+  const items = readItems(data) ?? (Array.isArray(stories) ? (stories as unknown[]) : [data]);
   let [files, posts] = [0, 0];
   for (const item of items) {
     const missing = countMissing(item);

@@ -64,12 +64,17 @@ export const standardFields = (
     schemas
       .flatMap(optionsFromSchema)
       .filter((schema) => !isRemnant(schema))
-      .flatMap((schema) => columnSchemas(schema))
-      .map(({ column }) => fieldName(columnName(column))),
+      .flatMap(columnsOfShape),
   );
   return fields.filter(
     ({ name, source }) => USUAL.has(name) && (whole.has(name) || !isOfItem(source)),
   );
+};
+
+/** Of what holds its items itself, the number of its slides is none of its figures. */
+const columnsOfShape = (schema: z.ZodType): readonly string[] => {
+  const names = columnSchemas(schema).map(({ column }) => fieldName(columnName(column)));
+  return names.includes('items') ? names.filter((name) => name !== 'total_items') : names;
 };
 
 const isOfItem = (source: string): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comments, reefCatalogue } from '../collections/testing/reef.ts';
 import type { Store } from '../store/index.ts';
-import { receiveParcels } from './receive.ts';
+import { receiveParcels } from '../laboratory/hand-over/receive.ts';
 import { sendParcels } from './send.ts';
 import { ADA, keyOf, LAB } from './testing/sender.ts';
 import { handOver, linesOf, useTwoSides } from './testing/two-sides.ts';

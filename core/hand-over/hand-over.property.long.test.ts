@@ -8,7 +8,7 @@ import { isOnPostgres } from '../store/testing/engines.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { desktopDir, removeDir, tempDir } from '../../test/support/folders.ts';
 import { PARCEL_LIMITS } from './limits.ts';
-import { receiveParcels } from './receive.ts';
+import { receiveParcels } from '../laboratory/hand-over/receive.ts';
 import { sendParcels } from './send.ts';
 import { ADA, keyOf, LAB } from './testing/sender.ts';
 import { linesOf } from './testing/two-sides.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answer, comments, failure } from '../collections/testing/reef.ts';
-import { databaseOf } from '../store/postgres/location.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { isOnPostgres } from '../store/testing/engines.ts';
 import { BEN, LAB } from './testing/sender.ts';
 import { handOver, linesOf, useTwoSides } from './testing/two-sides.ts';

@@ -14,3 +14,7 @@ export const withListedItems = (answer: Node, items: readonly unknown[]): Node =
 });
 
 const fieldOfItems = ({ type }: Node): string => (type === 'Collection' ? 'items' : 'orderedItems');
+
+/** The items of a list as a reader read it; `undefined` for one resource, which has a type and may have items of its own. */
+export const readItems = (data: Node): readonly unknown[] | undefined =>
+  data['type'] === undefined && Array.isArray(data['items']) ? data['items'] : undefined;

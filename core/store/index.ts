@@ -51,7 +51,6 @@ import type { Environment } from './evidence-store/open-object-store.ts';
 import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
 import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
-import { createLaboratory, type Laboratory } from './laboratory/laboratory.ts';
 import {
   createForgettingRequests,
   type ForgettingRequests,
@@ -60,7 +59,7 @@ import { createLeftOutCalls } from './deletion/left-out-calls.ts';
 import { createLeftOut, type LeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
-import { isOfOlderProgram, migrate, postgresSteps } from './migrations/index.ts';
+import { isOfOlderProgram, migrate } from './migrations/index.ts';
 import { inPortions } from './file/portions.ts';
 import {
   copyBeforeUpdate,
@@ -74,15 +73,12 @@ import { createSavedViews, type SavedViews } from './collections/saved-views.ts'
 import { createRetention, type Retention } from './deletion/retention.ts';
 import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
-import { databaseOf } from './postgres/location.ts';
-import { openSchema } from './postgres/open-schema.ts';
-import { isPassing } from './postgres/postgres-errors.ts';
+import { databaseOf, databaseServer, knownServer } from './database-server.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
 import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
 import { createShortLived, type ShortLived } from './housekeeping/short-lived.ts';
 import { createTopicChanges, type TopicChanges } from './housekeeping/topic-changes.ts';
-import { createPresentPeople, type PresentPeople } from './laboratory/present-people.ts';
 import { createTurns, type StoredTurns } from './housekeeping/turns.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
@@ -184,17 +180,6 @@ export type { UsageRow, UsageSpan } from './accounts/usage.ts';
 export type { ShortLived, ShortLivedValues } from './housekeeping/short-lived.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
-export type { AuditTrail } from './laboratory/audit-trail.ts';
-export type { LaboratoryCounts } from './laboratory/counts.ts';
-export type { IdentityRow } from './laboratory/identities.ts';
-export type { InvitationInput, InvitationRow, NewInvitation } from './laboratory/invitations.ts';
-export type { EnrolInput, Laboratory } from './laboratory/laboratory.ts';
-export type { MemberRow } from './laboratory/members.ts';
-export type { PersonRow } from './laboratory/people.ts';
-export { pseudonymOf } from './laboratory/remove-person.ts';
-export type { ProjectPackage, ProjectRow } from './laboratory/projects.ts';
-export type { FoundSession, SessionRow } from './laboratory/sessions.ts';
-export type { LinkPurpose, SignInLinkRow } from './laboratory/sign-in-links.ts';
 export { isPlan, PLAN_NAMES, PLANS, type PlanName } from './accounts/billing-plans.ts';
 export type { Holdings, HeldKind } from './housekeeping/holdings.ts';
 export {
@@ -204,6 +189,13 @@ export {
 } from './housekeeping/settings.ts';
 export type { TermsDeletion } from './deletion/plan-terms-deletion.ts';
 export type { TermsHolding } from './deletion/terms-deletion.ts';
+
+/** What a room needs that keeps tables of its own here. */
+export interface StoreParts {
+  readonly db: Db;
+  readonly now: Now;
+  readonly leases: ProcessLeases;
+}
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {
@@ -232,8 +224,6 @@ export interface Store {
   readonly spending: Spending;
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
-  /** People, how they sign in, and the projects in which they work; empty but in the file of a laboratory. */
-  readonly laboratory: Laboratory;
   readonly downloads: Downloads;
   readonly collections: Collections;
   /** What was done with collections, by whom and when. */
@@ -277,8 +267,6 @@ export interface Store {
   readonly careLease: WorkLease;
   /** What one process changed, for the windows of the others. */
   readonly topicChanges: TopicChanges;
-  /** Who has a window open, at whichever process. */
-  readonly presentPeople: PresentPeople;
   /** What is kept for minutes, for whichever process is asked next. */
   readonly shortLived: ShortLived;
   /** Rows in the form in which another data file takes them in. */
@@ -306,6 +294,8 @@ export interface Store {
   readonly recovered: readonly string[];
   /** What the person should know of the data folder, one sentence each; found at this opening. */
   readonly notices: readonly string[];
+  /** What another room keeps in tables of its own; made when it is first asked for. */
+  extend<T>(room: (parts: StoreParts) => T): T;
   /** All that `work` writes, or nothing; `work` must be synchronous. */
   transaction<T>(work: () => T): T;
   /** A new id; later ones sort after earlier ones. */
@@ -421,6 +411,7 @@ const opened = ({
     const forgettingRequests = createForgettingRequests(db, now, leftOut);
     const mergeBook = createBookMerging(db, now, { coders, codebooks });
     const settings = createSettings(db);
+    const rooms = new Map<unknown, unknown>();
     return {
       keys,
       ledger,
@@ -435,7 +426,6 @@ const opened = ({
       unreadReplies: createUnreadReplies(db),
       longStates,
       clients: createClients(db, now, keys, secrets),
-      laboratory: createLaboratory(db, now),
       leases,
       turns: (egress) => createTurns(db, { egress }),
       signedDays: createSignedDays(db, now),
@@ -473,7 +463,6 @@ const opened = ({
       sendingLease: createWorkLease(db, settings, leases, 'handOverProcess'),
       careLease: createWorkLease(db, settings, leases, 'careProcess'),
       topicChanges: createTopicChanges(db, leases),
-      presentPeople: createPresentPeople(db, leases),
       shortLived: createShortLived(db, now),
       outgoing: createOutgoing(db),
       received: createReceived(db, now),
@@ -496,11 +485,15 @@ const opened = ({
         bodies,
         forgetAnswers: calls.forgetAnswers,
       }),
+      extend: <T>(room: (parts: StoreParts) => T): T => {
+        if (!rooms.has(room)) rooms.set(room, room({ db, now, leases }));
+        return rooms.get(room) as T;
+      },
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       reading: () => openReading(dir),
       problem: file.problem,
-      isBusy: (error) => isBusy(error) || isPassing(error),
+      isBusy: (error) => isBusy(error) || knownServer()?.isPassing(error) === true,
       onProblem: file.onProblem,
     };
   } catch (error) {
@@ -515,7 +508,7 @@ const openUpdated = (dir: string, now: Now, monotonic: () => number) => {
   if (location) {
     // Credentials and files lie in it all the same.
     prepareDataFolder(dir);
-    return { db: openSchema(location, { steps: postgresSteps }), notices: [] as string[] };
+    return { db: databaseServer().openSchema(location), notices: [] as string[] };
   }
   let db = openDb(dir, { monotonic });
   let copy: string | undefined;

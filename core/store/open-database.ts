@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from './file/data-folder.ts';
 import { openDb, readDb, type Db } from './file/db.ts';
-import { databaseOf, type DatabaseLocation } from './postgres/location.ts';
-import { isSchemaThere, requireOwner } from './postgres/open-schema.ts';
-import { openPostgres, type PostgresOptions } from './postgres/postgres-db.ts';
+import {
+  databaseOf,
+  databaseServer,
+  type DatabaseLocation,
+  type ServerOptions,
+} from './database-server.ts';
 
 /** Looks or works at the server by a connection that is closed afterwards. */
 const atServer = <T>(location: DatabaseLocation, work: (db: Db) => T): T => {
-  const db = openPostgres(location);
+  const db = databaseServer().open(location);
   try {
     return work(db);
   } finally {
@@ -21,11 +24,11 @@ const atServer = <T>(location: DatabaseLocation, work: (db: Db) => T): T => {
 export const hasData = (dir: string): boolean => {
   const location = databaseOf(dir);
   return location
-    ? atServer(location, (db) => isSchemaThere(db, location.schema))
+    ? atServer(location, (db) => databaseServer().isSchemaThere(db, location.schema))
     : existsSync(join(dir, DATA_FILE));
 };
 
-export interface ReadingOptions extends PostgresOptions {
+export interface ReadingOptions extends ServerOptions {
   /** Some seconds behind is good enough: nothing is decided on by what is read. */
   readonly mayBeLate?: boolean;
 }
@@ -38,19 +41,19 @@ export const openForReading = (
   const location = databaseOf(dir);
   if (!location) return readDb(join(dir, DATA_FILE));
   const { url, standby = url } = location;
-  return openPostgres({ ...location, url: mayBeLate ? standby : url }, options);
+  return databaseServer().open({ ...location, url: mayBeLate ? standby : url }, options);
 };
 
 /** The same to be changed too, with whatever schema it has. */
 export const openDatabase = (dir: string): Db => {
   const location = databaseOf(dir);
-  return location ? openPostgres(location) : openDb(dir);
+  return location ? databaseServer().open(location) : openDb(dir);
 };
 
 /** Throws `database` where PostgreSQL would not let `dropSchema` delete it. */
 export const requireDroppable = (dir: string): void => {
   const location = databaseOf(dir);
-  if (location) atServer(location, (db) => requireOwner(db, location.schema));
+  if (location) atServer(location, (db) => databaseServer().requireOwner(db, location.schema));
 };
 
 /** Deletes what PostgreSQL has of a folder; files go with the folder. */

@@ -10,7 +10,7 @@ import {
   ThingId,
   Word,
 } from './fields.ts';
-import { Image } from './image.ts';
+import { Image, Picture } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
 import { defineForm } from './shape.ts';
 
@@ -86,6 +86,28 @@ export const Attachment = z
   .discriminatedUnion('type', [ImageFile, VideoFile, LinkedPage, Poll, AnnouncedArticle])
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
+
+/** One of the pictures and videos of a post that has several. */
+const Slide = z.strictObject({
+  type: z.enum(['Image', 'Video']),
+  entityId: ThingId.optional().describe('Identifier of the slide on the platform.'),
+  image: z.array(Picture).optional().describe('What stands for its video before it plays.'),
+  attachment: z
+    .array(z.discriminatedUnion('type', [ImageFile, VideoFile]))
+    .optional()
+    .describe('Its file; left out where the answer does not hold it.'),
+  name: Text.optional().describe('The words for those who do not see it.'),
+});
+export type Slide = z.infer<typeof Slide>;
+
+/** Of a post of a site of pictures that shows several. */
+export const slides = {
+  totalItems: Count.optional().describe('How many slides it has.'),
+  items: z
+    .array(Slide)
+    .optional()
+    .describe('Its slides, pictures and videos, in their order, as far as the answer holds them.'),
+};
 
 export const attachmentCount = Count.optional().describe(
   'How many pictures and videos it has, where the answer does not hold them all.',

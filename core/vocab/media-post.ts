@@ -1,5 +1,6 @@
 /** The fields of posts of pictures and videos: of sites where a post is what it shows. */
 import { z } from 'zod';
+import { slides } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
@@ -12,6 +13,7 @@ export const PostTag = z.discriminatedUnion('type', [Tag, UsedHashtag, Mention, 
 export type PostTag = z.infer<typeof PostTag>;
 
 export const mediaPost = {
+  ...slides,
   roundedCounts,
   hidesCounts: z
     .literal(true)

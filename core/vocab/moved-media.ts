@@ -1,4 +1,4 @@
-/** Where the photographs of a post stood before version 0.10, and where they stand since. Pure. */
+/** Where the photographs and slides of a post stood before version 0.10, and where they stand since. Pure. */
 import { isNode } from '#kit/dig.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -25,5 +25,30 @@ export const withPhotosAsPictures = (post: Item): Item => {
     ...facts,
     ...(rest.length > 0 && { attachment: rest }),
     image: [...photos, ...others],
+  };
+};
+
+const isFile = (value: unknown): value is Item =>
+  isNode(value) && (value['type'] === 'Image' || value['type'] === 'Video');
+
+const slideFromFile = ({ name, ...file }: Item): Item => ({
+  type: file['type'],
+  attachment: [file],
+  ...(name !== undefined && { name }),
+});
+
+/** Several pictures and videos of a site of pictures are slides of their post. The same object where it has none. */
+export const withFilesAsSlides = (post: Item): Item => {
+  const attached = listAt(post, 'attachment');
+  const files = attached.filter(isFile);
+  // Where one alone is there, its post says how many it has.
+  const isOneOfSeveral = Object.hasOwn(post, 'totalItems') && files.length > 0;
+  if (files.length < 2 && !isOneOfSeveral) return post;
+  const rest = attached.filter((one) => !isFile(one));
+  const { attachment: _, ...facts } = post;
+  return {
+    ...facts,
+    ...(rest.length > 0 && { attachment: rest }),
+    items: files.map(slideFromFile),
   };
 };

@@ -176,3 +176,23 @@ test('a text is no address where ActivityStreams has one', async () => {
     },
   ]);
 });
+
+test('slides of a post are a list in their order, and what a batch holds is a set', async () => {
+  const slides = [{ type: 'Image', entityId: '2' }, { type: 'Video' }];
+  const [post, batch] = await Promise.all(
+    ['Image', 'Collection'].map((type) =>
+      expanded({ type, id: 'https://a.test/1', items: slides }),
+    ),
+  );
+  const expandedSlides = [
+    {
+      '@type': [`${ACTIVITYSTREAMS}Image`],
+      [`${SOCIAL_NS}entityId`]: [
+        { '@type': 'http://www.w3.org/2001/XMLSchema#string', '@value': '2' },
+      ],
+    },
+    { '@type': [`${ACTIVITYSTREAMS}Video`] },
+  ];
+  expect(post?.[`${ACTIVITYSTREAMS}items`]).toEqual([{ '@list': expandedSlides }]);
+  expect(batch?.[`${ACTIVITYSTREAMS}items`]).toEqual(expandedSlides);
+});

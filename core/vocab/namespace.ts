@@ -22,15 +22,17 @@ const STANDARD = new Set(
 );
 
 /**
- * Terms that are a text in some types, and an address in ActivityStreams: in these types they are defined anew
- * (JSON-LD 1.1, section 4.1.8), so that no text is read as an address.
+ * Terms that are a text in some types, and an address in ActivityStreams, or a list in its order, and a set there: in
+ * these types they are defined anew (JSON-LD 1.1, section 4.1.8), so that no text is read as an address, and slides
+ * stay in their order.
  */
-const SCOPED = new Set(['location', 'source']);
+const SCOPED = new Set(['items', 'location', 'source']);
 
 /** Terms that are in use beside ActivityStreams without standing in its context. */
-const BORROWED: Readonly<Record<string, string | Term>> = {
+const BORROWED: Readonly<Record<string, Term>> = {
   // ActivityStreams means the address of a type; ours is its name.
   formerType: { '@id': 'as:formerType', '@type': '@vocab' },
+  items: { '@id': 'as:items', '@container': '@list' },
 };
 
 interface Term {
@@ -126,10 +128,11 @@ const scopedTerms = (
     const fields = properties as Node;
     const { type } = fields;
     for (const [name, schema] of Object.entries(fields)) {
-      const isText = isNode(schema) && datatypeFromSchema(schema) === 'xsd:string';
-      if (!SCOPED.has(name) || !isNode(schema) || !isText) continue;
+      if (!SCOPED.has(name) || !isNode(schema)) continue;
+      if (schema['type'] !== 'array' && datatypeFromSchema(schema) !== 'xsd:string') continue;
+      const term = BORROWED[name] ?? buildTerm(name, schema);
       for (const value of isNode(type) ? listTypeValues(type) : [])
-        found.set(String(value), { ...found.get(String(value)), [name]: buildTerm(name, schema) });
+        found.set(String(value), { ...found.get(String(value)), [name]: term });
     }
   }
   return found;

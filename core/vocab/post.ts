@@ -176,7 +176,7 @@ export const Post = defineShape(
     type: z
       .enum(POST_TYPES)
       .describe(
-        '`Image` (also several pictures and videos, in their order, in `attachment`), `Video`, `Article` (of a network of careers), `Question` (a poll), `Note` for all else, and for every post of a forum or a microblog: what hangs on those tells what they are.',
+        '`Image` (also several pictures and videos, in their order, in `items` or `attachment`), `Video`, `Article` (of a network of careers), `Question` (a poll), `Note` for all else, and for every post of a forum or a microblog: what hangs on those tells what they are.',
       ),
     ...address,
     name: title,
@@ -186,7 +186,7 @@ export const Post = defineShape(
     quote,
   }),
   {
-    contents: ['name', 'content', 'attachment', 'image', 'oneOf', 'quote'],
+    contents: ['name', 'content', 'items', 'attachment', 'image', 'oneOf', 'quote'],
     author: ['attributedTo', 'isAuthorDeleted'],
     date: ['published', 'publishedInterval'],
   },

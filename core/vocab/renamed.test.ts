@@ -67,6 +67,41 @@ test('a photograph of a microblog stands among the pictures of its post, once', 
   expect(todaysItem('forum', 'Post', gallery)).toBe(gallery);
 });
 
+test('several pictures and videos of a site of pictures are slides of their post', () => {
+  const photo = { type: 'Image', url: 'https://m.test/p.jpg', width: 720 };
+  const video = { type: 'Video', url: 'https://m.test/v.mp4', name: 'A reed', duration: 6 };
+  const link = { type: 'Link', href: 'https://site.test/' };
+  const slides = [
+    { type: 'Image', attachment: [{ ...photo, url: ['https://m.test/p.jpg'] }] },
+    {
+      type: 'Video',
+      attachment: [{ type: 'Video', url: ['https://m.test/v.mp4'], duration: 6 }],
+      name: 'A reed',
+    },
+  ];
+  expect(
+    todaysItem('photosite', 'Post', { type: 'Image', attachment: [photo, video, link] }),
+  ).toEqual({ type: 'Image', attachment: [link], items: slides });
+  const partly = { type: 'Image', attachment: [photo], attachmentCount: 10 };
+  expect(todaysItem('photosite', 'Post', partly)).toEqual({
+    type: 'Image',
+    totalItems: 10,
+    items: [slides[0]],
+  });
+  expect(todaysItem('photosite', 'Post', { type: 'Image', attachmentCount: 4 })).toEqual({
+    type: 'Image',
+    totalItems: 4,
+  });
+  const today = { type: 'Image', totalItems: 2, items: slides };
+  expect(todaysItem('photosite', 'Post', today)).toBe(today);
+  const alone = { type: 'Image', attachment: [{ ...photo, url: ['https://m.test/p.jpg'] }] };
+  expect(todaysItem('photosite', 'Post', alone)).toBe(alone);
+  const remark = { type: 'Note', depth: 0, attachment: alone.attachment, attachmentCount: 2 };
+  expect(todaysItem('photosite', 'Comment', remark)).toBe(remark);
+  const elsewhere = { type: 'Image', attachment: [...alone.attachment, ...alone.attachment] };
+  expect(todaysItem('professional', 'Post', elsewhere)).toBe(elsewhere);
+});
+
 test('members are the subscribers of a community and the employees of a company', () => {
   expect(
     todaysItem('forum', 'Group', {
@@ -276,6 +311,8 @@ test('names of fields that are kept elsewhere follow', () => {
   expect(todaysField('forum', 'Post', 'likeCount')).toBe('voteCount');
   expect(todaysField('microblog', 'Person', 'likedCount')).toBe('likeCount');
   expect(todaysField('forum', 'Post', 'audience.followerCount')).toBe('audience.memberCount');
+  expect(todaysField('photosite', 'Post', 'attachmentCount')).toBe('totalItems');
+  expect(todaysField('photosite', 'Comment', 'attachmentCount')).toBe('attachmentCount');
   expect(todaysField('videosite', 'Person', 'location.name')).toBe('location');
   expect(todaysField('videosite', 'Person', 'content')).toBe('summary');
   expect(todaysField('videosite', 'Video', 'content')).toBe('content');

@@ -4,7 +4,7 @@
  */
 import { isNode } from '#kit/dig.ts';
 import { CONTEXT } from './context.ts';
-import { withPhotosAsPictures } from './moved-media.ts';
+import { withFilesAsSlides, withPhotosAsPictures } from './moved-media.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -112,6 +112,7 @@ const MOVED: readonly Renaming[] = [
   { from: 'isPremium', to: 'isPaidVerified', of: ['person'], at: ['microblog'] },
   { from: 'isPaidPartnership', to: 'isSponsored', of: ['post'], at: ['photosite'] },
   { from: 'postCount', to: 'mediaCount', of: ['person'], at: ['photosite'] },
+  { from: 'attachmentCount', to: 'totalItems', of: ['post'], at: ['photosite'] },
   { from: 'videoCount', to: 'mediaCount', of: ['person'], at: ['shortvideo'] },
   {
     from: 'education',
@@ -295,7 +296,12 @@ const renamed = (platform: string, kind: Kind | undefined, item: Item, depth: nu
     if (also && further !== undefined) fields.set(also.name, further);
   }
   const today = isOther ? Object.fromEntries(fields) : item;
-  return platform === 'microblog' && kind === 'post' ? withPhotosAsPictures(today) : today;
+  return kind === 'post' ? withMovedMedia(platform, today) : today;
+};
+
+const withMovedMedia = (platform: string, post: Item): Item => {
+  if (platform === 'microblog') return withPhotosAsPictures(post);
+  return platform === 'photosite' ? withFilesAsSlides(post) : post;
 };
 
 const same = (value: unknown): unknown => value;

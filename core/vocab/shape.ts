@@ -8,7 +8,7 @@ const PUBLISHED: ReadonlySet<string> = new Set(
   repostCount shareCount saveCount language isSponsored location tag attributedTo attachment image preview audio
   name latitude longitude preferredUsername summary isPrivate isVerified isLive hasLikes hasPlaylists
   followerCount followingCount likedCount mediaCount icon mediaType codec bitrate album isOriginal isCopyrighted
-  videoCount totalItems endTime replyCount status isPinned isLiked inReplyTo isEdited contentFormat role artist
+  videoCount totalItems items endTime replyCount status isPinned isLiked inReplyTo isEdited contentFormat role artist
   quoteCount quote isPaidVerified postCount listedCount oneOf voterCount closed voteCount isLocked isAdult
   isSpoiler isSearchable isEmployee isMod isPremium isFollowable score postScore commentScore awarderScore
   awardeeScore hasReplies slug description guidelines category memberCount streetAddress addressLocality

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
+import type { Slide } from '#vocab/attachment.ts';
 import { Carousel } from './carousel.tsx';
 import { slideAfter, slidesFromItem } from './slides.ts';
 import { renderDocument, textsIn } from './testing/texts-in.tsx';
@@ -35,6 +36,18 @@ describe('the slides of a post', () => {
     const post = { image: [photo, still, photo], attachment: [link, second] };
     expect(slidesFromItem(post).map(({ kind }) => kind)).toEqual(['image', 'video', 'image']);
     expect(slidesFromItem({ image: [still], attachment: [second] })).toEqual([]);
+  });
+  it('are those that a post lists as such, with their words', () => {
+    const { name, ...file } = first;
+    const items: Slide[] = [
+      { type: 'Image', attachment: [file], name },
+      { type: 'Video', entityId: '2' },
+      { type: 'Video', attachment: [second] },
+    ];
+    expect(slidesFromItem({ items }).map(({ url, words }) => [url, words])).toEqual([
+      ['https://media.test/1.jpg', 'A nest of blue feathers'],
+      ['https://media.test/2.mp4', undefined],
+    ]);
   });
   it('are none where there is no picture', () => {
     expect(slidesFromItem({ attachment: [second, link] })).toEqual([]);

@@ -23,6 +23,7 @@ interface Fields extends WithFiles, Dated, Attributed {
   readonly duration?: number | undefined;
   readonly isLive?: boolean | undefined;
   readonly attachmentCount?: number | undefined;
+  readonly totalItems?: number | null | undefined;
 }
 
 /** Of a repost those of the original. */
@@ -97,7 +98,8 @@ const GridPicture = ({ shown }: { readonly shown: Shown }) => {
   const kept = useShownPicture(shown)?.src;
   const isFilm = shown.shape === 'Video' ? item.type !== 'Image' : item.type === 'Video';
   const Sign = isFilm ? Play : ImageSign;
-  const several = Math.max(mediaInPost(item).length, item.attachmentCount ?? 0);
+  const stated = shown.shape === 'Post' ? item.totalItems : undefined;
+  const several = Math.max(mediaInPost(item).length, stated ?? item.attachmentCount ?? 0);
   return (
     <div className={css.picture}>
       {kept === undefined ? <Sign size={24} strokeWidth={1.5} /> : <img src={kept} alt="" />}

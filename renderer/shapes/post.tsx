@@ -35,6 +35,8 @@ const ofForum: FactTable<Post> = {
   roundedCounts: fieldNames('item.rounded'),
   hidesCounts: yesNo('item.hidesCounts'),
   attachmentCount: count('item.pictureCount'),
+  totalItems: count('item.slideCount'),
+  items: 'elsewhere',
   audio: soundFacts,
   coauthors: people('item.coauthors'),
   sponsors: people('item.sponsors'),

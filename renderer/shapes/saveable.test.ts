@@ -80,6 +80,23 @@ describe('the files of an item', () => {
     ]);
   });
 
+  it('are the files of slides, each by its words', () => {
+    const item: WithFiles = {
+      entityId: 'p1',
+      image: [image('https://m.test/cover.jpg')],
+      items: [
+        { type: 'Image', name: 'A reed', attachment: [image('https://m.test/1.jpg')] },
+        { type: 'Video', attachment: [{ type: 'Video', url: ['https://m.test/2.mp4'] }] },
+      ],
+    };
+    expect(filesFromItem(item).map(({ name, title, url }) => [name, title, url])).toEqual([
+      ['p1', undefined, 'https://m.test/cover.jpg'],
+      ['p1-1', 'A reed', 'https://m.test/1.jpg'],
+      ['p1-2', undefined, 'https://m.test/2.mp4'],
+    ]);
+    expect(picturesFromItem(item).map(({ url }) => url)).toEqual(['https://m.test/1.jpg']);
+  });
+
   it('names each address once, and nothing where there is nothing', () => {
     const one = image('https://m.test/1.jpg', 10);
     expect(filesFromItem({ image: [one], attachment: [one] })).toHaveLength(1);

@@ -31,7 +31,7 @@ type Image = Shape<'Image'>;
 
 /** What a thing that names files has of them; the shapes have more or less of it. */
 export type WithFiles = Partial<
-  Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment'>
+  Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment' | 'items'>
 >;
 
 /** Who has a picture of their own, as far as it is told; authors of other things have less of it. */

@@ -153,8 +153,11 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'videos',
     title: 'item.videosHead',
-    value: (shown) => fields(shown).totalItems ?? undefined,
-    cell: (shown) => <CountOf shown={shown} field="totalItems" />,
+    // Of a post they are its slides.
+    value: (shown) =>
+      shown.shape === 'Post' ? undefined : (fields(shown).totalItems ?? undefined),
+    cell: (shown) =>
+      shown.shape === 'Post' ? <NotGiven /> : <CountOf shown={shown} field="totalItems" />,
     width: 84,
     priority: 7,
     isNumber: true,

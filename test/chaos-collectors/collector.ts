@@ -2,14 +2,14 @@
  * A process of `postgres-chaos.long.test.ts`: what `collect-for` is, but that the invented forum is served by another
  * process of this computer, so that requests go out in their turns.
  */
-import { openCollector } from '../../core/app/laboratory/open-collector.ts';
+import { openCollector } from '../../core/laboratory/open-collector.ts';
 import { untilSignal } from '../../core/cli/until-signal.ts';
 import { openHealthDoor } from '../../core/doors/http/health-door.ts';
 import { buildCatalogue } from '../../core/engine/catalogue.ts';
 import { createNet } from '../../core/net/index.ts';
 import forum from '../../core/platforms/forum/platform.ts';
 import { openStore } from '../../core/store/index.ts';
-import { keepInPostgres } from '../../core/store/postgres/location.ts';
+import { keepInPostgres } from '../../core/laboratory/postgres/index.ts';
 
 const [dataDir = '', database = '', origin = '', silenceMs = ''] = process.argv.slice(2);
 const ended = untilSignal();

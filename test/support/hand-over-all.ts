@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/engine/catalogue.ts';
 import { PARCEL_LIMITS } from '../../core/hand-over/limits.ts';
-import { receiveParcels } from '../../core/hand-over/receive.ts';
+import { receiveParcels } from '../../core/laboratory/hand-over/receive.ts';
 import { sendParcels } from '../../core/hand-over/send.ts';
 import { keyOf, ADA, LAB } from '../../core/hand-over/testing/sender.ts';
 import { openStore } from '../../core/store/index.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import type { OidcWay } from '../../core/doors/sign-in/ways.ts';
+import type { OidcWay } from '../../core/laboratory/sign-in/ways.ts';
 
 export interface Account {
   readonly sub: string;

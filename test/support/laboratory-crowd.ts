@@ -1,11 +1,14 @@
 /** People who work in a laboratory that a program of its own serves: each as their browser and their notebook. */
-import { projectFolder } from '../../core/app/laboratory/project-store.ts';
-import { createPasswords } from '../../core/doors/sign-in/passwords.ts';
-import { openStore, type PersonRow, type ProjectRow } from '../../core/store/index.ts';
+import { projectFolder } from '../../core/laboratory/projects/project-store.ts';
+import { createPasswords } from '../../core/laboratory/sign-in/passwords.ts';
+import { openStore } from '../../core/store/index.ts';
 import type { Role } from '#kit/rights.ts';
 import { ask, jsonIn, type Answered } from './http.ts';
 import { fieldsIn } from './oauth.ts';
 import type { CallAnswer } from './visitor.ts';
+import type { PersonRow } from '../../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../../core/laboratory/store/laboratory.ts';
 
 export interface Crowd {
   readonly projects: readonly (ProjectRow & { readonly word: string })[];
@@ -25,7 +28,7 @@ const CREDITS = 5000;
 /** Five people in each of six projects; every fourth works in the next one as well. */
 export const gatherCrowd = async (dir: string): Promise<Crowd> => {
   const store = openStore({ dir });
-  const { laboratory } = store;
+  const laboratory = laboratoryIn(store);
   const passwords = createPasswords();
   const projects = WORDS.map((word, number) => ({
     ...laboratory.projects.add({ name: `Project ${number}` }),

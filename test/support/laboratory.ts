@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
-import type { SignInConfig } from '../../core/doors/sign-in/config.ts';
-import { createSignIn, type SignIn } from '../../core/doors/sign-in/door.ts';
-import { carriesToken } from '../../core/doors/sign-in/sessions.ts';
-import type { Ways } from '../../core/doors/sign-in/ways.ts';
+import type { SignInConfig } from '../../core/laboratory/sign-in/config.ts';
+import { createSignIn, type SignIn } from '../../core/laboratory/sign-in/door.ts';
+import { carriesToken } from '../../core/laboratory/sign-in/sessions.ts';
+import type { Ways } from '../../core/laboratory/sign-in/ways.ts';
 import { listen } from '../../core/doors/http/listen.ts';
 import { createIdentityFetch } from '../../core/net/identity-fetch.ts';
 import { tempDir } from '../../core/store/calls/fixtures.ts';
 import { isOnPostgres } from '../../core/store/testing/engines.ts';
-import { openStore, type Laboratory } from '../../core/store/index.ts';
+import { openStore } from '../../core/store/index.ts';
 import { Browser } from './browser.ts';
+import { laboratoryIn, type Laboratory } from '../../core/laboratory/store/laboratory.ts';
 
 export interface RunningLaboratory {
   readonly laboratory: Laboratory;
@@ -39,7 +40,7 @@ export const runLaboratory = async (
   const now = (): number => Date.now() + shift;
   const folder = isOnPostgres() ? tempDir() : undefined;
   const store = openStore({ dir: folder?.dir ?? ':memory:', now });
-  const { laboratory } = store;
+  const laboratory = laboratoryIn(store);
   const faults: string[] = [];
   const provider = await createIdentityFetch();
   const place = { port: 0 };

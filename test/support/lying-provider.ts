@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OidcWay } from '../../core/doors/sign-in/ways.ts';
+import type { OidcWay } from '../../core/laboratory/sign-in/ways.ts';
 
 export interface LyingProvider {
   readonly way: OidcWay;

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../core/app/app.ts';
-import { projectFolder } from '../../core/app/laboratory/project-store.ts';
+import { projectFolder } from '../../core/laboratory/projects/project-store.ts';
 import { runLaboratory } from './run-laboratory.ts';
 import { askWith, type Running } from './running-program.ts';
 

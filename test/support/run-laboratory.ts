@@ -6,11 +6,13 @@ import {
   openLaboratory,
   type LaboratoryApp,
   type LaboratoryConfig,
-} from '../../core/app/laboratory/open-laboratory.ts';
-import type { PersonRow, ProjectRow } from '../../core/store/index.ts';
+} from '../../core/laboratory/open-laboratory.ts';
 import { removeDir, tempDir } from './folders.ts';
 import { ask, jsonIn } from './http.ts';
 import type { CallAnswer, Visitor } from './visitor.ts';
+import type { PersonRow } from '../../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../../core/laboratory/store/projects.ts';
+import { laboratoryIn } from '../../core/laboratory/store/laboratory.ts';
 
 export interface InLaboratory {
   readonly lab: LaboratoryApp;
@@ -46,7 +48,7 @@ export const runLaboratory = async (
     ...config,
   });
   const { port, address } = await lab.api.start();
-  const { laboratory } = lab.store;
+  const laboratory = laboratoryIn(lab.store);
 
   const signIn = (person: PersonRow): Visitor => {
     const { secret, csrf } = laboratory.sessions.begin(person.id, { lives: 3_600_000 });

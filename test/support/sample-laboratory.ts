@@ -1,4 +1,5 @@
 import { openStore } from '../../core/store/index.ts';
+import { laboratoryIn } from '../../core/laboratory/store/laboratory.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const fillLaboratory = (dir: string): { readonly keyId: string } => {
   const store = openStore({ dir, code: 'abcd2345', members });
   const { people, identities, passwords, links, sessions, invitations, projects, ...laboratory } =
-    store.laboratory;
+    laboratoryIn(store);
   const ada = people.add({ name: 'Ada', email: 'ada@lab.test', isOwner: true });
   const ben = people.add({ name: 'Ben', email: 'ben@lab.test' }, ada.id);
   identities.add(ada.id, { issuer: 'https://id.test', subject: 'a1', email: 'ada@lab.test' });

@@ -2,14 +2,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { projectFolder } from '../../core/app/laboratory/project-store.ts';
-import { createPasswords } from '../../core/doors/sign-in/passwords.ts';
+import { projectFolder } from '../../core/laboratory/projects/project-store.ts';
+import { createPasswords } from '../../core/laboratory/sign-in/passwords.ts';
 import { DATA_FILE } from '../../core/store/file/data-folder.ts';
 import { openDb, readDb, type Db } from '../../core/store/file/db.ts';
 import { sql } from '../../core/store/file/sql.ts';
 import { openStore } from '../../core/store/index.ts';
 import { ended, start, type Ran } from './cli.ts';
 import { signInByPassword, type CrowdVisitor } from './laboratory-crowd.ts';
+import { laboratoryIn } from '../../core/laboratory/store/laboratory.ts';
 
 const EMAIL = 'ada@lab.example';
 const PASSWORD = 'a long password of Ada';
@@ -29,7 +30,7 @@ export interface SmallLaboratory {
 
 export const prepareLaboratory = async (dir: string): Promise<SmallLaboratory> => {
   const store = openStore({ dir });
-  const { laboratory } = store;
+  const laboratory = laboratoryIn(store);
   const project = laboratory.projects.add({ name: 'Birds' });
   const person = laboratory.people.add({ name: 'Ada', email: EMAIL, isOwner: true });
   laboratory.passwords.set(person.id, await createPasswords().encode(PASSWORD));

@@ -1,5 +1,6 @@
-import type { PersonRow, ProjectRow } from '../../core/store/index.ts';
 import type { Answered, Asking } from './http.ts';
+import type { PersonRow } from '../../core/laboratory/store/people.ts';
+import type { ProjectRow } from '../../core/laboratory/store/projects.ts';
 
 /** Somebody in a browser. */
 export interface Visitor {

@@ -9,7 +9,7 @@ import type {
 } from './members.ts';
 import { may, type Role } from '#kit/rights.ts';
 import type { Caller } from '../../engine/caller.ts';
-import type { KeyHolders, PersonRow, Store } from '../../store/index.ts';
+import type { KeyHolders, Store } from '../../store/index.ts';
 
 export interface Invitee {
   readonly email: string;
@@ -33,7 +33,12 @@ export interface ProjectMembers {
   readonly look: (person: string, at: LookingAt | undefined) => void;
   /** The disabled among them. */
   readonly list: () => readonly {
-    readonly person: PersonRow;
+    readonly person: {
+      readonly id: string;
+      readonly name: string;
+      readonly email: string | null;
+      readonly disabled: boolean;
+    };
     readonly role: Role;
     readonly since: string;
   }[];

@@ -119,7 +119,7 @@ const PRESETS: Readonly<Record<string, (name: string) => boolean>> = {
   engagement: (name) => ADDRESS.test(name) || /Counts?$/.test(name),
   content: (name) =>
     ADDRESS.test(name) ||
-    /^(?:name|content|summary|published|updated|attributedTo|tag|attachment)$/.test(name),
+    /^(?:name|content|summary|published|updated|attributedTo|tag|attachment|items)$/.test(name),
   full: () => true,
 };
 

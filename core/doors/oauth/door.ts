@@ -16,7 +16,6 @@ import type { Consents } from './consents.ts';
 import { formIn, textIn } from './form.ts';
 import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
-import { createMemberConsent, type MemberConsentConfig } from './member-consent.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { offeredScopes } from './resources.ts';
 import { SCRIPT } from './pages.ts';
@@ -34,8 +33,13 @@ export interface OAuthParts {
   readonly decidedIn?: () => 'window' | 'terminal';
   readonly bodyTimes?: BodyTimes | undefined;
   /** In a laboratory: who decides, and where grants are kept; else the one person, in the one file. */
-  readonly members?: (MemberConsentConfig & { readonly grants: GrantStores }) | undefined;
+  readonly members?:
+    | { readonly consentPages: (consents: Consents) => ConsentPages; readonly grants: GrantStores }
+    | undefined;
 }
+
+/** On which a request is decided. */
+type ConsentPages = Pick<ReturnType<typeof createHeadless>, 'show' | 'decide'>;
 
 export interface OAuthDoor {
   readonly routes: (hosts: () => readonly string[]) => Hono;
@@ -55,7 +59,7 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
   const applicants = createApplicants(store, parts.getDocument, parts.monotonic ?? now);
   const headless = createHeadless(consents);
   const { members } = parts;
-  const consentPages = members ? createMemberConsent(consents, members) : headless;
+  const consentPages = members?.consentPages(consents) ?? headless;
   const grants = members?.grants ?? oneGrantStore(store);
   const offered = offeredScopes(members !== undefined);
 

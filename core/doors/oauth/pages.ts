@@ -4,10 +4,10 @@ import type { Applicant } from './applicants.ts';
 import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { SCOPE_WORDS } from './resources.ts';
 
-const page = (title: string, body: string, head = ''): string =>
+export const page = (title: string, body: string, head = ''): string =>
   framedPage({ title, body, head, styleSheet: '/oauth/page.css' });
 
-const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
+export const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
   `<p class="who"><bdi>${escaped(name)}</bdi></p>
 <p>${vouchedBy === undefined ? 'It chose this name itself; the name is not verified.' : `Identified by <strong>${escaped(vouchedBy)}</strong>.`} The reply goes to <strong>${escaped(answersTo)}</strong>.</p>`;
 
@@ -62,10 +62,11 @@ ${who(view)}
   );
 
 /** A desktop that signs in once; it costs nothing. */
-const isHandingOver = ({ scopes }: ConsentView): boolean => scopes.includes(SCOPE_CONTRIBUTE);
+export const isHandingOver = ({ scopes }: ConsentView): boolean =>
+  scopes.includes(SCOPE_CONTRIBUTE);
 
 /** What a decision says: scopes, the credit limit, how long. */
-const decisionFields = (view: ConsentView): string =>
+export const decisionFields = (view: ConsentView): string =>
   `<fieldset><legend>It may</legend>
 ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
 </fieldset>
@@ -81,29 +82,6 @@ export const consentPage = (view: ConsentView, token: string): string =>
 ${who(view)}
 <form method="post" action="/oauth/consent/${escaped(view.id)}">
 ${hidden('token', token)}
-${decisionFields(view)}
-</form>`,
-  );
-
-interface Deciding {
-  readonly person: { readonly name: string };
-  readonly csrf: string;
-  readonly projects: readonly { readonly code: string; readonly name: string }[];
-}
-
-/** The card for a member of a laboratory, who chooses for which project. */
-export const memberConsentPage = (
-  view: ConsentView,
-  { person, csrf, projects }: Deciding,
-): string =>
-  page(
-    'Access request',
-    `<h1>${isHandingOver(view) ? 'A computer wants to hand over what is collected on it' : 'An app wants to use Bowerbird'}</h1>
-${who(view)}
-<p class="quiet">You are signed in as <bdi>${escaped(person.name)}</bdi>.</p>
-<form method="post" action="/oauth/consent/${escaped(view.id)}">
-${hidden('token', csrf)}
-<label>Project <select name="project">${projects.map(({ code, name }) => `<option value="${escaped(code)}">${escaped(name)}</option>`).join('')}</select></label>
 ${decisionFields(view)}
 </form>`,
   );

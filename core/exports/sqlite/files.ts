@@ -1,5 +1,5 @@
 /** Pictures, videos and other files that an item names. */
-export type FileSource = 'attachment' | 'image' | 'icon';
+export type FileSource = 'attachment' | 'image' | 'icon' | 'items';
 
 export interface NamedFile {
   readonly url: string;
@@ -17,7 +17,18 @@ export const filesInItem = (
   source: FileSource,
 ): readonly NamedFile[] => {
   const value = Object.hasOwn(item, source) ? item[source] : undefined;
-  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).flatMap(fileFromValue);
+  return listFrom(value).flatMap(source === 'items' ? filesFromSlide : fileFromValue);
+};
+
+const listFrom = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The words of a slide are those of its file. */
+const filesFromSlide = (slide: unknown): readonly NamedFile[] => {
+  if (typeof slide !== 'object' || slide === null) return [];
+  const { attachment, name } = slide as Readonly<Record<string, unknown>>;
+  return listFrom(attachment)
+    .flatMap(fileFromValue)
+    .map((file) => ({ ...file, name: text(name) }));
 };
 
 const FILES: ReadonlySet<string> = new Set(['Image', 'Video', 'Audio', 'Document']);

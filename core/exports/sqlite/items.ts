@@ -139,9 +139,9 @@ const FILE_COLUMNS = [
 /** Files of the columns that are written. */
 const writeFiles = (db: NewDatabase, columns: readonly FieldColumn[]) => {
   const written = new Set(columns.map(({ field }) => field.source.split('.')[0]));
-  const sources = (['attachment', 'image', 'icon'] as const satisfies readonly FileSource[]).filter(
-    (source) => written.has(source),
-  );
+  const sources = (
+    ['items', 'attachment', 'image', 'icon'] as const satisfies readonly FileSource[]
+  ).filter((source) => written.has(source));
   const add = db.inserter('files', FILE_COLUMNS);
   return (item: number, row: DatasetRow): void => {
     for (const source of sources)

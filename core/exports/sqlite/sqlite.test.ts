@@ -270,6 +270,16 @@ describe('what SQLite reads', () => {
     ]);
   });
 
+  test('files of slides, each by its words', async () => {
+    const attachment = [{ type: 'Image', url: ['https://pictures.example/7.jpg'] }];
+    const items = [{ type: 'Image', entityId: '7', name: 'a reed', attachment }, { type: 'Video' }];
+    const post = { ...comment('7', { type: 'Image', items }), shape: 'Post' };
+    const file = await write(makeDataset([post], { shapes: ['Post'] }), { name: 'post.sqlite' });
+    expect(query(file, 'SELECT source, type, url, name FROM files')).toEqual([
+      { source: 'items', type: 'Image', url: 'https://pictures.example/7.jpg', name: 'a reed' },
+    ]);
+  });
+
   test('files, tags and answers', async () => {
     const file = await write(CODED);
     expect(query(file, 'SELECT item, source, type, url, width, height, name FROM files')).toEqual([

@@ -213,7 +213,7 @@ const FIXED: readonly TablePlan[] = [
     [
       key('file', 'Number of the row in this file.'),
       link('item', 'items', 'The item that names it.'),
-      text('source', 'Where in the item it stands: attachment, image, icon.'),
+      text('source', 'Where in the item it stands: items (slides), attachment, image, icon.'),
       text('type', 'Image, Video, Document, …'),
       text('url', 'Its address, the first of several; many platforms change them after some days.'),
       text('media_type', 'MIME type.'),

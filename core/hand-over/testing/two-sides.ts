@@ -13,7 +13,7 @@ import { desktopDir, removeDir } from '../../../test/support/folders.ts';
 import { tempDir } from '../../store/calls/fixtures.ts';
 import type { ParcelLimits } from '../limits.ts';
 import type { ParcelAnswer } from '../parcel.ts';
-import { receiveParcels } from '../receive.ts';
+import { receiveParcels } from '../../laboratory/hand-over/receive.ts';
 import { sendParcels, type SendReport } from '../send.ts';
 import { ADA, keyOf, LAB, PROJECT } from './sender.ts';
 

@@ -121,7 +121,14 @@ describe('Business Discovery', () => {
           viewCount: 99,
           attributedTo: { preferredUsername: 'sample.heron' },
         },
-        { type: 'Image', attachment: [{ type: 'Image' }, { type: 'Video' }] },
+        {
+          type: 'Image',
+          totalItems: 2,
+          items: [
+            { type: 'Image', attachment: [{ url: ['https://scontent.cdninstagram.com/1.jpg'] }] },
+            { type: 'Video', attachment: [{ url: ['https://scontent.cdninstagram.com/2.mp4'] }] },
+          ],
+        },
       ],
     });
     const { nextCursor } = data as { nextCursor: string };

@@ -4,6 +4,7 @@ import { may, type Role } from '#kit/rights.ts';
 import { clock, tempDir } from '../calls/fixtures.ts';
 import { codeFromSecret, openStore, type Store } from '../index.ts';
 import { openTestStore } from '../testing/open-test-store.ts';
+import { laboratoryIn } from '../../laboratory/store/laboratory.ts';
 
 /** The root file of a laboratory, and the file of one of its projects, of which Ben is a collector. */
 let root: Store;
@@ -18,7 +19,7 @@ const openProject = (): Store =>
     now: time.now,
     code: 'abcd2345',
     members: {
-      mayUseKey: (person) => may(root.laboratory.members.role(project, person), 'collect'),
+      mayUseKey: (person) => may(laboratoryIn(root).members.role(project, person), 'collect'),
     },
   });
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   time.set('2026-08-15T10:00:00.000Z');
   place = tempDir();
   root = openTestStore({ now: time.now });
-  const lab = root.laboratory;
+  const lab = laboratoryIn(root);
   ben = lab.people.add({ name: 'Ben' }).id;
   project = lab.projects.add({ name: 'Birds' }).id;
   lab.members.set(project, ben, 'collector');
@@ -87,9 +88,9 @@ test.each([
 });
 
 const STOPPED: readonly (readonly [string, () => void])[] = [
-  ['is disabled', () => root.laboratory.people.disable(ben)],
-  ['is lowered', () => root.laboratory.members.set(project, ben, 'coder')],
-  ['is removed', () => root.laboratory.members.remove(project, ben)],
+  ['is disabled', () => laboratoryIn(root).people.disable(ben)],
+  ['is lowered', () => laboratoryIn(root).members.set(project, ben, 'coder')],
+  ['is removed', () => laboratoryIn(root).members.remove(project, ben)],
 ];
 
 test.each(STOPPED)('keys, grants and calls stop at once when their person %s', (_what, stop) => {
@@ -112,8 +113,8 @@ test.each(STOPPED)('keys, grants and calls stop at once when their person %s', (
   expect(errors()).toEqual(Array(6).fill('api_key_disabled'));
   expect(store.clients.refresh(tokens.refresh, (_owner, scopes) => scopes)).toBeUndefined();
 
-  root.laboratory.people.enable(ben);
-  root.laboratory.members.set(project, ben, 'collector');
+  laboratoryIn(root).people.enable(ben);
+  laboratoryIn(root).members.set(project, ben, 'collector');
   expect(errors().slice(0, 4)).toEqual(['none', 'none', 'none', 'none']);
   expect(store.clients.refresh(tokens.refresh, (_owner, scopes) => scopes)?.scopes).toEqual([
     'videosite',
@@ -177,7 +178,7 @@ test('keys of one person are listed, and a successor is of the same', () => {
 test.each(['reader', 'coder', 'collector', 'manager'] as const satisfies readonly Role[])(
   'a key of a %s',
   (role) => {
-    root.laboratory.members.set(project, ben, role);
+    laboratoryIn(root).members.set(project, ben, role);
     const { key } = store.keys.add({ name: 'of Ben', person: ben });
     const works = role === 'collector' || role === 'manager';
     expect(kindOf(() => store.keys.check(key.id))).toBe(works ? 'none' : 'api_key_disabled');

@@ -83,7 +83,8 @@ export const LANGUAGE = bySqlite(
 export const PICTURED = bySqlite(
   `iif(
   json_valid(items.data) AND (json_type(items.data, '$.image[0].url') = 'text'
-    OR json_extract(items.data, '$.attachment[0].type') = 'Image'), 1, NULL)`,
+    OR json_extract(items.data, '$.attachment[0].type') = 'Image'
+    OR json_extract(items.data, '$.items[0].type') = 'Image'), 1, NULL)`,
   'items.pictured',
 );
 

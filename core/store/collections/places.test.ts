@@ -28,6 +28,7 @@ const makeNumberedDraft = (n: number): ItemDraft =>
       ...(n % 6 > 0 && { duration: (n % 50) / 2 }),
       ...(n % 2 === 0 && { language: n % 4 === 0 ? 'de' : 'en' }),
       ...(n % 3 === 0 && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
+      ...(n % 3 === 1 && n % 8 === 0 && { items: [{ type: 'Image' }] }),
     }),
     text: n % 3 === 0 ? 'wren and owl' : 'owl',
     author: `Author ${n % 5}`,
@@ -121,8 +122,8 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
     ({ draft }) => figureOf(draft, 'replyCount') >= 1 && draft.platform === 'site',
   ],
   [{ leastLength: 12 }, ({ draft }) => figureOf(draft, 'duration') >= 12],
-  [{ language: 'de', pictured: true }, ({ draft }) => /"de".*image/.test(draft.data)],
-  [{ pictured: false }, ({ draft }) => !draft.data.includes('image')],
+  [{ language: 'de', pictured: true }, ({ draft }) => /"de".*"Image"/.test(draft.data)],
+  [{ pictured: false }, ({ draft }) => !draft.data.includes('"Image"')],
   [{ shape: 'Post' }, ({ draft }) => draft.shape === 'Post'],
   [{ operation: 'none.there' }, () => false],
   [

@@ -18,6 +18,8 @@ const VERSION_45 = new URL('../migrations/testing/postgres-45.sql', import.meta.
 const AT = '2026-08-15T10:00:00.000Z';
 const POST = { type: 'Note', likeCount: 5, replyCount: 2, languageCode: 'de' };
 const TODAY = { type: 'Note', voteCount: 5, commentCount: 2, language: 'de' };
+const PHOTO = { type: 'Image', url: 'https://m.test/p.jpg' };
+const SLIDE = { type: 'Image', attachment: [{ ...PHOTO, url: ['https://m.test/p.jpg'] }] };
 const look = (figure: string): string => JSON.stringify({ layout: 'table', charts: { figure } });
 
 const place = tempDir();
@@ -39,12 +41,12 @@ const openOld = (): Db => {
   return db;
 };
 
-const keepItem = (db: Db, id: number, shape: string, value: object): void => {
+const keepItem = (db: Db, id: number, shape: string, value: object, platform = 'forum'): void => {
   const data = JSON.stringify(value);
-  const known = { platform: 'forum', shape, operation: 'forum.get-post', parent: '' };
+  const known = { platform, shape, operation: 'forum.get-post', parent: '' };
   db.run(sql`INSERT INTO items (id, collection, platform, shape, entityId, operation, data, title, text, author,
       authorId, address, parent, published, publishedLatest, firstSeen, lastSeen, call, place, likeCount, version)
-    VALUES (${id}, 1, 'forum', ${shape}, ${String(id)}, 'forum.get-post', ${data}, '', '', '', '', '', '', '',
+    VALUES (${id}, 1, ${platform}, ${shape}, ${String(id)}, 'forum.get-post', ${data}, '', '', '', '', '', '', '',
       '', ${AT}, ${AT}, 1, 0, 5, 2)`);
   const sha256 = itemHash({ ...known, entityId: String(id), data });
   db.run(sql`INSERT INTO itemHashes (item, sha256) VALUES (${id}, ${sha256})`);
@@ -61,6 +63,7 @@ test('items, their versions, hashes, columns and views have today’s names, and
   );
   keepItem(old, 1, 'Post', POST);
   keepItem(old, 2, 'Group', { type: 'Group', followerCount: 7 });
+  keepItem(old, 3, 'Post', { type: 'Image', attachment: [PHOTO, PHOTO] }, 'photosite');
   const { sha256, codec, size, bytes } = packContent(JSON.stringify({ ...POST, likeCount: 4 }));
   old.run(
     sql`INSERT INTO contents (sha256, codec, size, bytes) VALUES (${sha256}, ${codec}, ${size}, ${bytes})`,
@@ -81,9 +84,11 @@ test('items, their versions, hashes, columns and views have today’s names, and
   expect(rows.map(({ data }) => JSON.parse(data) as object)).toEqual([
     TODAY,
     { type: 'Group', memberCount: 7 },
+    { type: 'Image', items: [SLIDE, SLIDE] },
   ]);
-  expect(rows.map((row) => isSameHash(row.sha256, itemHash(row)))).toEqual([true, true]);
-  expect(rows[0]).toMatchObject({ likeCount: 5, replyCount: 2, language: 'de' });
+  expect(rows.map((row) => isSameHash(row.sha256, itemHash(row)))).toEqual([true, true, true]);
+  expect(rows[0]).toMatchObject({ likeCount: 5, replyCount: 2, language: 'de', pictured: null });
+  expect(rows[2]).toMatchObject({ pictured: 1 });
   expect(readVersion(db, 1, 1)).toEqual({ ...TODAY, voteCount: 4 });
   expect(db.all(sql`SELECT look FROM savedViews`)).toEqual([{ look: look('language') }]);
   expect(db.all(sql`SELECT count(*) AS n FROM contents`)).toEqual([{ n: 1 }]);

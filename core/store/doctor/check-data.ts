@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { DATA_FILE } from '../file/data-folder.ts';
 import type { Db } from '../file/db.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
-import { databaseOf, type DatabaseLocation } from '../postgres/location.ts';
-import { isSchemaThere } from '../postgres/open-schema.ts';
-import { openPostgres } from '../postgres/postgres-db.ts';
+import { databaseOf, databaseServer, type DatabaseLocation } from '../database-server.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkReferences } from './checks/check-rows.ts';
@@ -34,7 +32,7 @@ export const checkData = (dir: string, options: CheckOptions = {}): Finding[] =>
   if (!location) return checkDatabase(join(dir, DATA_FILE), options);
   let db: Db | undefined;
   try {
-    db = openPostgres(location, { mayTakeLong: true });
+    db = databaseServer().open(location, { mayTakeLong: true });
     return checkSchema(db, location, options).map(inDatabase);
   } catch (error) {
     return [inDatabase(brokenBy('database', error))];
@@ -44,7 +42,7 @@ export const checkData = (dir: string, options: CheckOptions = {}): Finding[] =>
 };
 
 const checkSchema = (db: Db, { schema }: DatabaseLocation, options: CheckOptions): Finding[] => {
-  if (!isSchemaThere(db, schema))
+  if (!databaseServer().isSchemaThere(db, schema))
     return [bad('database', `the schema ${schema} holds nothing of Bowerbird`, RESTORE)];
   const version = readSchemaVersion(db);
   if (version > SCHEMA_VERSION)

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import type { Naming } from '../schema/column-rules.ts';
 import type { Environment } from '../evidence-store/open-object-store.ts';
 import { worded } from '../file/db.ts';
-import { isPassing, entryRefusal } from '../postgres/postgres-errors.ts';
+import { knownServer } from '../database-server.ts';
 import type { Redraft } from '../collections/item-columns.ts';
 
 /** What was looked at, and how it was found. */
@@ -81,9 +81,10 @@ export const bad = (what: string, text: string, advice?: string): Finding => ({
 export const brokenBy = (what: string, thrown: unknown): Finding => {
   const error = toAppError(thrown instanceof AppError ? thrown : worded(thrown));
   const words = error.message.replace(error.row.message, '').replace(/^:\s*/, '');
-  if (isPassing(error)) return bad(what, words, DATABASE_AGAIN);
+  if (knownServer()?.isPassing(error) === true) return bad(what, words, DATABASE_AGAIN);
   if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
-  if (entryRefusal(error.cause) !== undefined) return bad(what, words, DATABASE_AGAIN);
+  if (knownServer()?.entryRefusal(error.cause) !== undefined)
+    return bad(what, words, DATABASE_AGAIN);
   // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const text = words || `it cannot be read (${cause || 'unknown error'})`;

@@ -1,5 +1,5 @@
 import { compact } from '../file/compact.ts';
-import { databaseOf } from '../postgres/location.ts';
+import { databaseOf } from '../database-server.ts';
 
 /**
  * By how many bytes a data file became smaller; `in-use` where another process has it open, so that nothing could

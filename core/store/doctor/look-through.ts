@@ -4,8 +4,8 @@ import type { Db } from '../file/db.ts';
 import type { Schema } from '../file/schema.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { sql } from '../file/sql.ts';
-import { auditTrailFaults } from '../laboratory/audit-trail.ts';
 import { checkContents, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
+import { checkAuditTrail } from './checks/check-audit-trail.ts';
 import { checkCaseLogs } from './checks/check-case-logs.ts';
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
@@ -147,12 +147,6 @@ const checkLedger = (db: Db, tables: Schema): Result => {
     `balances; ${sumBalances(db)} credits left`,
   );
 };
-
-const checkAuditTrail = (db: Db): Result =>
-  faulty(auditTrailFaults(db), `${countAuditEntries(db)} entries are an unbroken chain`, RESTORE);
-
-const countAuditEntries = (db: Db): number =>
-  db.get<{ count: number }>(sql`SELECT count(*) AS count FROM auditEntries`)?.count ?? 0;
 
 const sumBalances = (db: Db): number =>
   db.get<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0) AS sum FROM ledger`)?.sum ?? 0;

@@ -3,8 +3,7 @@ import type { Db } from '../file/db.ts';
 import { columnNames, compareSchemas, type Schema, type SchemaDifference } from '../file/schema.ts';
 import { sql, type Sql } from '../file/sql.ts';
 import { expectedSchema, postgresSteps } from '../migrations/index.ts';
-import { knownNames } from '../postgres/names.ts';
-import { postgresSchema } from '../schema/postgres.ts';
+import { knownNames, postgresSchema } from '../schema/postgres.ts';
 
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;

@@ -24,12 +24,11 @@ import {
 import type { Redraft } from '../collections/item-columns.ts';
 import type { ItemDraft } from '../collections/items.ts';
 import { createLongStates, type LongStates } from '../calls/long-states.ts';
-import { migrate, postgresSteps } from '../migrations/index.ts';
+import { migrate } from '../migrations/index.ts';
 import { readSchemaVersion } from '../file/schema-version.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
+import { databaseOf, databaseServer } from '../database-server.ts';
 import { comparePostgresSchema } from './postgres-schema.ts';
 
 /** A call that brought an item, the latest first. */
@@ -82,9 +81,7 @@ export interface Repair {
  */
 export const openRepair = (dir: string, now: Now = Date.now): Repair => {
   const location = databaseOf(dir);
-  const db = location
-    ? openSchema(location, { steps: postgresSteps, mayTakeLong: true })
-    : openDb(dir);
+  const db = location ? databaseServer().openSchema(location, { mayTakeLong: true }) : openDb(dir);
   try {
     const leases = createProcessLeases(db, now, () => performance.now());
     const notices = location ? putBackMissing(db) : migrate(db);

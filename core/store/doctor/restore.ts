@@ -18,7 +18,7 @@ import { persist } from '../file/one-file.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 import { openForReading } from '../open-database.ts';
-import { databaseOf } from '../postgres/location.ts';
+import { databaseOf } from '../database-server.ts';
 
 export interface Restored {
   readonly findings: readonly Finding[];

@@ -18,7 +18,7 @@ import { messages } from '../messages.ts';
 import type { Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
 import { persist } from '../file/one-file.ts';
-import { projectFolder, PROJECTS_FOLDER } from '../laboratory/project-folder.ts';
+import { projectFolder, PROJECTS_FOLDER } from '../file/data-folder.ts';
 import { backUp, type BackupOptions } from './backup.ts';
 import type { CheckOptions, Finding } from './check-database.ts';
 import { dataPlaces, type DataPlace } from './data-files.ts';

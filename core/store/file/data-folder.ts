@@ -162,3 +162,10 @@ const unusable = (dir: string, words: Message, cause?: unknown): AppError =>
 
 const codeFromError = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
+/** The folder below a laboratory's data folder in which each project has one. */
+export const PROJECTS_FOLDER = 'projects';
+
+/** Where the data of a project lie. */
+export const projectFolder = (dataDir: string, id: string): string =>
+  join(dataDir, PROJECTS_FOLDER, id);

@@ -3,7 +3,7 @@ import { raw, sql, type Sql } from './sql.ts';
 /**
  * What the two engines say differently. Between these marks, which SQLite takes for comments, stands what
  * SQLite is told, and behind it what PostgreSQL is told instead; its driver puts that in the place of the
- * whole (`core/store/postgres/statement-text.ts`). Everything else in a statement is SQL that both know, or
+ * whole (`core/laboratory/postgres/statement-text.ts`). Everything else in a statement is SQL that both know, or
  * a function that PostgreSQL was given under SQLite's name.
  */
 export const bySqlite = (sqlite: string, postgres = ''): Sql =>

@@ -4,7 +4,8 @@ import { READ_ITEM } from '../schema/items.ts';
 
 const LANGUAGE = `iif(json_valid(data) AND json_type(data, '$.language') = 'text', json_extract(data, '$.language'), NULL)`;
 const PICTURED = `iif(json_valid(data) AND (json_type(data, '$.image[0].url') = 'text'
-  OR json_extract(data, '$.attachment[0].type') = 'Image'), 1, NULL)`;
+  OR json_extract(data, '$.attachment[0].type') = 'Image'
+  OR json_extract(data, '$.items[0].type') = 'Image'), 1, NULL)`;
 const figure = (name: string): string =>
   `iif(json_type(data, '$.${name}') IN ('integer', 'real'), json_extract(data, '$.${name}'), NULL)`;
 
@@ -22,6 +23,7 @@ const renameItems = (db: Db): void => {
     DROP INDEX itemsByReplies;
     ALTER TABLE items DROP COLUMN language;
     ALTER TABLE items DROP COLUMN replyCount;
+    ALTER TABLE items DROP COLUMN pictured;
   `);
   renameKept(db);
   db.exec(`
@@ -29,6 +31,7 @@ const renameItems = (db: Db): void => {
       iif(json_valid(data), coalesce(${figure('commentCount')}, ${figure('replyCount')}), NULL)
     ) VIRTUAL;
     ALTER TABLE items ADD COLUMN language ANY GENERATED ALWAYS AS (${LANGUAGE}) VIRTUAL;
+    ALTER TABLE items ADD COLUMN pictured ANY GENERATED ALWAYS AS (${PICTURED}) VIRTUAL;
     CREATE INDEX itemsByDate ON items (collection, published, id, likeCount, lastSeen, removedSince,
       platform, shape, operation, author, ${LANGUAGE}, ${PICTURED});
     CREATE INDEX itemsByKind ON items (collection, platform, shape, operation, ${LANGUAGE}, ${PICTURED},

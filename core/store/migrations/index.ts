@@ -23,7 +23,6 @@ import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { VERSION_29 } from './version-29.ts';
-import type { PostgresSteps } from '../postgres/open-schema.ts';
 import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
 import { sqliteFirstRows, sqliteSchema } from '../schema/sqlite.ts';
@@ -75,6 +74,12 @@ export const MIGRATIONS: readonly Migration[] = [
 
 /** From which version a step leads on. */
 export const versionBefore = (step: Migration): number => OLDEST_VERSION + MIGRATIONS.indexOf(step);
+
+export interface PostgresSteps {
+  readonly texts: readonly string[];
+  /** What is done to rows after them, within their transaction. */
+  readonly rewriteRows: (db: Db) => void;
+}
 
 /** What leads a schema of PostgreSQL from `from` to the present version. The first that was made had the version 45. */
 export const postgresSteps = (from: number): PostgresSteps => {

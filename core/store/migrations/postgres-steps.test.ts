@@ -4,11 +4,10 @@ import { tempDir } from '../calls/fixtures.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { comparePostgresSchema } from '../doctor/postgres-schema.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
-import { openPostgres } from '../postgres/postgres-db.ts';
+import { databaseOf } from '../database-server.ts';
+import { openSchema } from '../../laboratory/postgres/open-schema.ts';
+import { openPostgres } from '../../laboratory/postgres/postgres-db.ts';
 import { isOnPostgres } from '../testing/engines.ts';
-import { postgresSteps } from './index.ts';
 
 const VERSION_45 = readFileSync(new URL('./testing/postgres-45.sql', import.meta.url), 'utf8');
 
@@ -53,7 +52,7 @@ const makeBoth = (work: (old: () => Db, opened: () => Db, schema: string) => voi
     server.exec(`CREATE SCHEMA "${schema}"`);
     work(
       () => keep(openPostgres(own)),
-      () => keep(openSchema(own, { steps: postgresSteps })),
+      () => keep(openSchema(own)),
       schema,
     );
   } finally {

@@ -27,7 +27,8 @@ const figure = (name: string): string =>
 const REPLIES = `iif(json_valid(data), coalesce(${figureIn('commentCount')}, ${figureIn('replyCount')}), NULL)`;
 const LANGUAGE = `iif(json_valid(data) AND json_type(data, '$.language') = 'text', json_extract(data, '$.language'), NULL)`;
 const PICTURED = `iif(json_valid(data) AND (json_type(data, '$.image[0].url') = 'text'
-  OR json_extract(data, '$.attachment[0].type') = 'Image'), 1, NULL)`;
+  OR json_extract(data, '$.attachment[0].type') = 'Image'
+  OR json_extract(data, '$.items[0].type') = 'Image'), 1, NULL)`;
 /** What is read from the data of an item, by SQLite whenever it is asked for; PostgreSQL has it in the column. */
 const readFromData = (expression: string, postgres: string): Column => [
   unlike(`ANY GENERATED ALWAYS AS (${expression}) VIRTUAL`, postgres),
@@ -56,7 +57,8 @@ BEGIN
   NEW.duration := (NEW.figures ->> 'duration')::double precision;
   NEW.language := CASE WHEN jsonb_typeof(item -> 'language') = 'string' THEN item ->> 'language' END;
   NEW.pictured := CASE WHEN jsonb_typeof(item #> '{image,0,url}') = 'string'
-    OR item #>> '{attachment,0,type}' = 'Image' THEN 1 END;
+    OR item #>> '{attachment,0,type}' = 'Image'
+    OR item #>> '{items,0,type}' = 'Image' THEN 1 END;
   RETURN NEW;
 END $$;
 `;
@@ -99,11 +101,11 @@ export const ITEM_TABLES: Tables = {
       run: ['INTEGER', pointsTo('runs', 'seq')],
       viewCount: readFromData(figure('viewCount'), NUMBER),
       duration: readFromData(figure('duration'), NUMBER),
-      pictured: readFromData(PICTURED, 'integer'),
       isRemoved: ['INTEGER CHECK (isRemoved = 1)', removedMark],
       reader: ['INTEGER', count('no other row tells which reader read it again', 1)],
       replyCount: readFromData(REPLIES, NUMBER),
       language: readFromData(LANGUAGE, 'text COLLATE "C"'),
+      pictured: readFromData(PICTURED, 'integer'),
     },
     constraints: ['UNIQUE (collection, platform, shape, entityId)'],
     indexes: [

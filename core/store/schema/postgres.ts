@@ -123,3 +123,11 @@ INSERT INTO leftOutKeys (key, sha256) SELECT key, encode(sha256(key), 'hex')
   FROM (SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex') AS key) AS made;
 INSERT INTO lastNumbers (name, seq) VALUES ('leftOutPeople', 0);
 `;
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Names as they are written here, by what the server makes of them: small letters. */
+export const knownNames = (): ReadonlyMap<string, string> =>
+  (names ??= new Map(
+    [...postgresSchema().matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => [name.toLowerCase(), name]),
+  ));

@@ -4,11 +4,10 @@
  */
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { postgresSteps } from '../migrations/index.ts';
 import { postgresFirstRows } from '../schema/postgres.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { isSchemaThere, openSchema } from '../postgres/open-schema.ts';
-import { openPostgres } from '../postgres/postgres-db.ts';
+import { databaseOf } from '../database-server.ts';
+import { isSchemaThere, openSchema } from '../../laboratory/postgres/open-schema.ts';
+import { openPostgres } from '../../laboratory/postgres/postgres-db.ts';
 
 /** Between tests it is called by the number of its process and its own. */
 const free: string[] = [];
@@ -48,7 +47,7 @@ const objectsOfNew = (dir: string): number => {
   const location = databaseOf(dir);
   if (!location) return 0;
   const schema = `bowerbird_new_${process.pid}`;
-  const db = openSchema({ ...location, schema }, { steps: postgresSteps });
+  const db = openSchema({ ...location, schema });
   try {
     return objectsIn(db, schema);
   } finally {

@@ -5,7 +5,7 @@ import { DATA_FILE } from '../file/data-folder.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql } from '../file/sql.ts';
 import { openDatabase } from '../open-database.ts';
-import { databaseOf } from '../postgres/location.ts';
+import { databaseOf } from '../database-server.ts';
 
 /** Whether the tests of this run keep what they keep in PostgreSQL: the project `postgres` of `vitest.config.ts`. */
 export const isOnPostgres = (): boolean => databaseOf(tmpdir()) !== undefined;

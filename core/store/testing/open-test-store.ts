@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import { tempDir } from '../calls/fixtures.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
-import { migrate, postgresSteps } from '../migrations/index.ts';
-import { databaseOf } from '../postgres/location.ts';
-import { openSchema } from '../postgres/open-schema.ts';
+import { migrate } from '../migrations/index.ts';
+import { databaseOf } from '../database-server.ts';
+import { openSchema } from '../../laboratory/postgres/open-schema.ts';
 import { isOnPostgres } from './engines.ts';
 
 /**
@@ -22,7 +22,7 @@ export const openTestStore = (options: Omit<StoreOptions, 'dir'> = {}): Store =>
 export const openTestDb = (): Db => {
   const place = tempDir();
   const location = databaseOf(place.dir);
-  const db = location ? openSchema(location, { steps: postgresSteps }) : openDb(':memory:');
+  const db = location ? openSchema(location) : openDb(':memory:');
   if (!location) migrate(db);
   onTestFinished(() => closeAnd(db, place.remove));
   return db;

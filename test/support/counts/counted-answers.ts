@@ -63,6 +63,8 @@ const GIVEN = new Set([
 ]);
 
 interface Listed {
+  /** Of one resource. */
+  readonly type?: string;
   readonly items?: readonly unknown[];
   readonly orderedItems?: readonly unknown[];
 }
@@ -98,7 +100,8 @@ export const countAnswers = (
     } catch {
       return [];
     }
-    const items = parsed.data.items ?? parsed.data.orderedItems;
+    // Slides of a post are no list.
+    const items = parsed.data.type === undefined ? parsed.data.items : parsed.data.orderedItems;
     return items ? [{ items: items.length, left: leftOut(parsed.notices) }] : [];
   });
 

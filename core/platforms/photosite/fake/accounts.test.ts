@@ -87,7 +87,7 @@ describe('accounts', () => {
     const items = found.flatMap(({ orderedItems }) => orderedItems);
     expect(new Set(items.map(({ entityId }: Item) => entityId)).size).toBe(30);
     expect(items[0]).toMatchObject({ isPinned: true, type: 'Image' });
-    expect(items[4]).toMatchObject({ attachmentCount: 4 });
+    expect(items[4]).toMatchObject({ totalItems: 4 });
     expect(items[7]).not.toHaveProperty('content');
     for (const item of items) expect(item).not.toHaveProperty('likeCount');
   });
@@ -161,10 +161,11 @@ describe('posts for what they show', () => {
   test('a carousel in its order, who paid for it, and a reel with its sound', async () => {
     expect(dataFromOutcome(await call('get-post', { postId: SHOWN.carousel }))).toMatchObject({
       type: 'Image',
-      attachment: [
-        { type: 'Image', name: 'A sample gate' },
-        { type: 'Video', name: 'A sample path', duration: 6 },
-        { type: 'Image', name: 'A sample pond' },
+      totalItems: 3,
+      items: [
+        { type: 'Image', entityId: '7700000000000000011', name: 'A sample gate' },
+        { type: 'Video', name: 'A sample path', attachment: [{ type: 'Video', duration: 6 }] },
+        { type: 'Image', name: 'A sample pond', attachment: [{ type: 'Image', width: 720 }] },
       ],
       isSponsored: true,
       sponsors: [{ preferredUsername: 'sample.wren' }],

@@ -122,6 +122,8 @@ const pondComments = (): readonly object[] => {
   return [...edges.slice(0, 6), edge(reply, 90, '17900000000001004'), ...edges.slice(6)];
 };
 
+const slide = (pk: string, media_type: 1 | 2) => ({ pk, media_type, like_count: 0 });
+
 const carousel = (code: string): FakeResponse =>
   postPage(
     code,
@@ -134,9 +136,9 @@ const carousel = (code: string): FakeResponse =>
       is_paid_partnership: true,
       sponsor_tags: [{ sponsor: WREN }],
       carousel_media: [
-        { media_type: 1, like_count: 0, ...photo('step-1', 'A sample gate') },
-        { media_type: 2, like_count: 0, ...video('step-2', 'A sample path') },
-        { media_type: 1, like_count: 0, ...photo('step-3', 'A sample pond') },
+        { ...slide('7700000000000000011', 1), ...photo('step-1', 'A sample gate') },
+        { ...slide('7700000000000000012', 2), ...video('step-2', 'A sample path') },
+        { ...slide('7700000000000000013', 1), ...photo('step-3', 'A sample pond') },
       ],
     }),
   );

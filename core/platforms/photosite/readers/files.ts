@@ -1,9 +1,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, list, str } from '#kit/dig.ts';
-import type { Attachment } from '#vocab/attachment.ts';
 import { image, type Picture } from '#vocab/image.ts';
-
-type VideoFile = Extract<Attachment, { type: 'Video' }>;
+import type { MediaFile } from '#vocab/media-in-post.ts';
 
 interface File {
   readonly url: string;
@@ -71,7 +69,7 @@ const videoSource = (media: unknown): File | undefined => {
 const isFirstChoice = (version: unknown): boolean => count(version, 'type') === 101;
 
 /** The file of a video as something that hangs on a post; `undefined` where the answer names none. */
-export const videoFromMedia = (media: unknown): VideoFile | undefined => {
+export const videoFromMedia = (media: unknown): MediaFile | undefined => {
   const source = videoSource(media);
   const file = source && image(source.url, source.width, source.height);
   return (
@@ -114,7 +112,7 @@ const manifestSeconds = (manifest: string): number | undefined => {
 };
 
 /** A photograph as something that hangs on a post. */
-export const photoFromMedia = (media: unknown): Attachment | undefined => {
+export const photoFromMedia = (media: unknown): MediaFile | undefined => {
   const picture = pictureFromMedia(media);
   return (
     picture &&

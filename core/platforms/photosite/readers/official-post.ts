@@ -3,12 +3,14 @@ import { count, list, node, str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
-import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import type { Slide } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
+import type { MediaFile } from '#vocab/media-in-post.ts';
 import type { Post } from '#vocab/post.ts';
 import { tagsIn } from './caption.ts';
 import { answerIn, nextPosition } from './official-ask.ts';
 import { authorFromUser } from './people.ts';
+import { countSlides } from './slides.ts';
 
 /** A post as the official API gives it. Its shortcode stands in its address alone. */
 const officialPost = (raw: unknown, username: string | undefined): Post => {
@@ -19,7 +21,9 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
   );
   const content = str(raw, 'caption');
   const tag = tagsIn(content);
-  const files = attachmentsFromOfficialPost(raw);
+  const children = list(raw, 'children', 'data');
+  const items = children.flatMap((child) => officialSlide(child) ?? []);
+  const file = children.length > 0 ? undefined : officialFile(raw);
   const cover = image(str(raw, 'thumbnail_url'));
   return omitUndefined({
     type: str(raw, 'media_type') === 'VIDEO' ? ('Video' as const) : ('Image' as const),
@@ -32,22 +36,32 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
     likeCount: count(raw, 'like_count'),
     commentCount: count(raw, 'comments_count'),
     viewCount: count(raw, 'view_count'),
-    attachment: files.length > 0 ? files : undefined,
-    attachmentCount: countIfMore(list(raw, 'children', 'data').length, files),
+    attachment: file && [file],
+    totalItems: countSlides(undefined, children),
+    items: items.length > 0 ? items : undefined,
     image: cover && [cover],
     tag: tag.length > 0 ? tag : undefined,
   });
 };
 
-/** Files of a carousel in their order; a video with licensed music comes without its file. */
-const attachmentsFromOfficialPost = (raw: unknown): Attachment[] => {
-  const children = list(raw, 'children', 'data');
-  return (children.length > 0 ? children : [raw]).flatMap((one): Attachment[] => {
-    const file = image(str(one, 'media_url'));
-    if (!file || str(one, 'media_type') === 'CAROUSEL_ALBUM') return [];
-    return str(one, 'media_type') === 'VIDEO'
-      ? [{ ...file, type: 'Video', url: [file.url], mediaType: 'video/mp4' }]
-      : [{ ...file, url: [file.url] }];
+/** A video with licensed music comes without its file. */
+const officialFile = (raw: unknown): MediaFile | undefined => {
+  const file = image(str(raw, 'media_url'));
+  if (!file || str(raw, 'media_type') === 'CAROUSEL_ALBUM') return undefined;
+  return str(raw, 'media_type') === 'VIDEO'
+    ? { ...file, type: 'Video', url: [file.url], mediaType: 'video/mp4' }
+    : { ...file, url: [file.url] };
+};
+
+/** The number that this API gives a slide is none by which the site knows it. */
+const officialSlide = (raw: unknown): Slide | undefined => {
+  const file = officialFile(raw);
+  const cover = image(str(raw, 'thumbnail_url'));
+  if (!file && !cover) return undefined;
+  return omitUndefined({
+    type: str(raw, 'media_type') === 'VIDEO' ? ('Video' as const) : ('Image' as const),
+    image: cover && [cover],
+    attachment: file && [file],
   });
 };
 

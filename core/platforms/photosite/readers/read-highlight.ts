@@ -5,7 +5,8 @@ import type { Highlight, Story } from '#vocab/highlight.ts';
 import { image } from '#vocab/image.ts';
 import { highlightUrl, storyUrl } from './addresses.ts';
 import { accountId, authorFromUser, usernameFromUser } from './people.ts';
-import { postNumber, readStory } from './read-post.ts';
+import { readStory } from './read-post.ts';
+import { postNumber } from './shortcode.ts';
 
 /**
  * The number of a highlight, without the word before it: `highlight:17975319242920589`. The stories of

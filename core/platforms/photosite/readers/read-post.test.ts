@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressesFromFile } from '#vocab/attachment.ts';
 import { Post } from '#vocab/post.ts';
 import { readPost } from './read-post.ts';
 
@@ -130,11 +129,20 @@ describe('one post of three families', () => {
     });
     expect(post.entityId).toBe('Chm_-tPJqpd');
     expect(post).not.toHaveProperty('likeCount');
-    expect(post.attachment?.flatMap(addressesFromFile)).toEqual([
-      'https://scontent.cdninstagram.com/one.jpg',
-      'https://scontent.cdninstagram.com/two.jpg',
-      'https://scontent.cdninstagram.com/three.jpg',
-    ]);
+    const slideOf = (name: string) => ({
+      type: 'Image',
+      attachment: [
+        {
+          type: 'Image',
+          url: [`https://scontent.cdninstagram.com/${name}.jpg`],
+          width: 1080,
+          height: 1080,
+        },
+      ],
+    });
+    expect(post.items).toEqual([slideOf('one'), slideOf('two'), slideOf('three')]);
+    expect(post.totalItems).toBe(3);
+    expect(post).not.toHaveProperty('attachment');
   });
 });
 
@@ -227,7 +235,7 @@ describe('what is not told is not made up', () => {
 
   it('a list names the number of slides alone', () => {
     expect(read({ ...thin, media_type: '8', carousel_media_count: 16 })).toMatchObject({
-      attachmentCount: 16,
+      totalItems: 16,
     });
   });
 
@@ -246,13 +254,24 @@ describe('what is not told is not made up', () => {
     ['a slide without its file', { carousel_media: [slide('1'), { media_type: 1 }] }, 2],
   ])('slides that are not there stay counted: %s', (_, album, count) => {
     const post = read({ ...thin, media_type: 8, ...album });
-    expect(post.attachmentCount).toBe(count);
-    expect(post.attachment?.length).toBeLessThan(count);
+    expect(post.totalItems).toBe(count);
+    expect(post.items?.length).toBeLessThan(count);
   });
 
-  it('slides that are all there are not counted again', () => {
-    const album = { carousel_media_count: 1, carousel_media: [slide('1')] };
-    expect(read({ ...thin, media_type: 8, ...album })).not.toHaveProperty('attachmentCount');
+  it('one slide alone is not all of them', () => {
+    const post = read({ ...thin, media_type: 8, carousel_media: [slide('1')] });
+    expect(post.items).toHaveLength(1);
+    expect(post).not.toHaveProperty('totalItems');
+  });
+
+  it('a slide of which the answer holds no file is told by its number', () => {
+    const named = { pk: '2911295589346318886', media_type: 2, accessibility_caption: 'A reed' };
+    const post = read({ ...thin, media_type: 8, carousel_media: [slide('1'), named] });
+    expect(post.items?.[1]).toEqual({
+      type: 'Video',
+      entityId: '2911295589346318886',
+      name: 'A reed',
+    });
   });
 
   it.each([

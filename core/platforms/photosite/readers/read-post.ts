@@ -1,31 +1,39 @@
 import { omitUndefined, required } from '#kit/collect.ts';
-import { at, bool, count, id, int, isNode, list, node, str } from '#kit/dig.ts';
+import { at, bool, count, int, isNode, list, node, str } from '#kit/dig.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix, iso } from '#kit/times.ts';
-import { countIfMore, type Attachment } from '#vocab/attachment.ts';
+import type { Attachment } from '#vocab/attachment.ts';
 import type { Story } from '#vocab/highlight.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostTag } from '#vocab/media-post.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
-import { photoFromMedia, pictureFromMedia, readDuration, videoFromMedia } from './files.ts';
+import { pictureFromMedia, readDuration } from './files.ts';
 import { fullAddress } from './link-address.ts';
 import { authorFromUser, authorsFromUsers, listNodes } from './people.ts';
-import { madeAt, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
+import { madeAt, postNumber, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
+import {
+  countSlides,
+  fileFromMedia,
+  listSlides,
+  readMediaKind,
+  readSlide,
+  type Kind,
+} from './slides.ts';
 import { audioFromMedia, placeFromLocation } from './used-things.ts';
 
-/** Readers of posts before this version named no number where some of the slides were there. */
-export const slidesCounted: ReaderChange = { since: '0.9.1', fields: ['attachmentCount'] };
+/** Readers of posts before this version told slides with less, and no number where some were there. */
+export const slidesRead: ReaderChange = {
+  since: '0.9.1',
+  fields: ['attachment', 'items', 'totalItems'],
+};
 
 /** And they told neither what kind of video it is, how long, nor whether its sound is original. */
 export const videosDescribed: ReaderChange = {
   since: '0.9.1',
   fields: ['audio', 'contentFormat', 'duration', 'tag'],
 };
-
-/** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
-type Kind = 'Image' | 'Video' | 'Carousel';
 
 /**
  * One post of any of the three families of answers (`xig_`, the mobile one, the older interface), and
@@ -82,32 +90,6 @@ export const readPostCode = (raw: unknown): string | undefined => {
   return number === undefined ? undefined : shortcodeFromPk(number);
 };
 
-/**
- * The number of a post: the first half of `123_45`, what follows `POLARIS_`, or `pk`. Tools that read
- * numbers as floats lose the last digits of `pk` and keep `id` whole (recorded 2025).
- */
-export const postNumber = (raw: unknown): string | undefined => {
-  const own = id(raw, 'id') ?? '';
-  const [, long] = /^(?:POLARIS_)?(\d{5,20})(?:_\d{1,20})?$/.exec(own) ?? [];
-  const pk = id(raw, 'pk');
-  if (long !== undefined && (own.length > long.length || pk === undefined)) return long;
-  return pk !== undefined && /^\d{5,20}$/.test(pk) ? pk : long;
-};
-
-const readMediaKind = (raw: unknown): Kind | undefined => {
-  const number = int(raw, 'media_type');
-  if (number === 1) return 'Image';
-  if (number === 2) return 'Video';
-  if (number === 8) return 'Carousel';
-  const name = str(raw, '__typename') ?? '';
-  if (/Carousel|Sidecar/.test(name)) return 'Carousel';
-  if (/Video/.test(name)) return 'Video';
-  if (/Image|Photo/.test(name)) return 'Image';
-  if (str(raw, 'product_type') === 'clips') return 'Video';
-  const isVideo = bool(raw, 'is_video');
-  return isVideo === undefined ? undefined : isVideo ? 'Video' : 'Image';
-};
-
 const formatFromProduct = (product: string | undefined): Post['contentFormat'] =>
   ({ clips: 'reel', igtv: 'igtv', feed: 'video' })[product ?? ''];
 
@@ -143,7 +125,9 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
   const content = readCaption(raw);
   const kind = readMediaKind(raw);
   const slides = listSlides(raw);
-  const files = attachmentsFromMedia(raw, kind, slides);
+  const items = slides.flatMap((slide) => readSlide(slide) ?? []);
+  // The cover of slides is none of them.
+  const file = slides.length > 0 || kind === 'Carousel' ? undefined : fileFromMedia(raw, kind);
   const cover = pictureFromMedia(raw);
   const { published, publishedFrom } = readPublished(raw, code);
   const hidesCounts = areCountsHidden(raw) || undefined;
@@ -159,21 +143,22 @@ const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): 
     attributedTo: readPublisher(raw),
     audienceScope: audienceScopeFromMedia(raw),
     likeCount: hidesCounts ? undefined : countMediaLikes(raw),
-    attachment: files.length > 0 ? files : undefined,
+    attachment: file && [file],
     commentCount: countMediaComments(raw),
     shareCount: count(raw, 'media_repost_count'),
     isAdult: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
     // A photograph alone is its own picture.
-    image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
+    image: cover && (kind !== 'Image' || !file) ? [cover] : undefined,
     publishedFrom,
     contentFormat: kind === 'Video' ? formatFromProduct(str(raw, 'product_type')) : undefined,
     duration: kind === 'Video' ? readDuration(raw) : undefined,
     viewCount: hidesCounts || kind !== 'Video' ? undefined : countMediaViews(raw),
     tag: collectPostTags(raw, content, slides),
     location: placeFromLocation(node(raw, 'location')),
+    totalItems: countSlides(raw, slides),
+    items: items.length > 0 ? items : undefined,
     hidesCounts,
-    attachmentCount: countIfMore(countSlides(raw, slides), files),
     audio: audioFromMedia(raw),
     coauthors: authorsFromUsers(list(raw, 'coauthor_producers')),
     isSponsored: bool(raw, 'is_paid_partnership'),
@@ -237,36 +222,6 @@ const countMediaViews = (raw: unknown): number | undefined =>
 
 const PINS = ['clips_tab_pinned_user_ids', 'timeline_pinned_user_ids', 'pinned_for_users'];
 const isPinned = (raw: unknown): boolean => PINS.some((key) => list(raw, key).length > 0);
-
-/** What it shows, in its order. Slides are posts of their own make, without counts. */
-const attachmentsFromMedia = (
-  raw: unknown,
-  kind: Kind | undefined,
-  slides: readonly unknown[],
-): Attachment[] => {
-  if (slides.length > 0)
-    return slides.flatMap((slide) => slideFile(slide, readMediaKind(slide)) ?? []);
-  // The cover of a list of slides is none of them.
-  const file = kind === 'Carousel' ? undefined : slideFile(raw, kind);
-  return file ? [file] : [];
-};
-
-/** Answers may hold the first slides alone, or slides without their files, and name the number of all. */
-const countSlides = (raw: unknown, slides: readonly unknown[]): number =>
-  Math.max(
-    count(raw, 'carousel_media_count') ?? 0,
-    list(raw, 'carousel_media_ids').length,
-    count(raw, 'edge_sidecar_to_children', 'count') ?? 0,
-    slides.length,
-  );
-
-const listSlides = (raw: unknown): readonly unknown[] => {
-  const slides = list(raw, 'carousel_media');
-  return slides.length > 0 ? slides : listNodes(raw, 'edge_sidecar_to_children', 'edges');
-};
-
-const slideFile = (raw: unknown, kind: Kind | undefined): Attachment | undefined =>
-  kind === 'Video' ? videoFromMedia(raw) : photoFromMedia(raw);
 
 /** Hashtags and names in the text, then people marked in the pictures, also in single slides. */
 const collectPostTags = (

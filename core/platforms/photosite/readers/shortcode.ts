@@ -1,5 +1,5 @@
 import { urlParts } from '#kit/address.ts';
-import { str } from '#kit/dig.ts';
+import { id, str } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 
 /** The alphabet of the shortcodes, most significant character first. */
@@ -20,6 +20,18 @@ export const shortcodeFromPk = (pk: string): string | undefined => {
   let code = '';
   for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = ALPHABET[Number(rest % 64n)] + code;
   return code === '' ? undefined : code;
+};
+
+/**
+ * The number of a post: the first half of `123_45`, what follows `POLARIS_`, or `pk`. Tools that read
+ * numbers as floats lose the last digits of `pk` and keep `id` whole (recorded 2025).
+ */
+export const postNumber = (raw: unknown): string | undefined => {
+  const own = id(raw, 'id') ?? '';
+  const [, long] = /^(?:POLARIS_)?(\d{5,20})(?:_\d{1,20})?$/.exec(own) ?? [];
+  const pk = id(raw, 'pk');
+  if (long !== undefined && (own.length > long.length || pk === undefined)) return long;
+  return pk !== undefined && /^\d{5,20}$/.test(pk) ? pk : long;
 };
 
 /** The numeric post id that a shortcode writes; `undefined` for what cannot be one. */

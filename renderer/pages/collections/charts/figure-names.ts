@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, ParseKeys>> = {
   friendCount: 'item.friendsHead',
   likedCount: 'item.likedHead',
   videoCount: 'item.videosHead',
-  totalItems: 'item.videosHead',
+  totalItems: 'item.entryCount',
   concurrentViewers: 'item.watchingHead',
   waitingCount: 'item.waitingHead',
   duration: 'item.length',

@@ -9,7 +9,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
 import { postId } from '../../readers/params.ts';
 import { fetchPost, postAnswer } from '../../readers/post-answer.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ postId });
 type Params = z.infer<typeof params>;
@@ -22,7 +22,7 @@ export default defineOperation({
   title: 'Post',
   summary:
     'One public post: text, pictures and videos in their order, counts, author and time, with what and whom it names. What Instagram keeps from guests is left out, and a notice says so.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/posts/{postId}',
   params,
   result: Post,

@@ -8,7 +8,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
 import { reelId } from '../../readers/params.ts';
 import { browsedReel, fetchPost, postAnswer } from '../../readers/post-answer.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ reelId });
 type Params = z.infer<typeof params>;
@@ -20,7 +20,7 @@ export default defineOperation({
   name: 'get-reel',
   title: 'Reel',
   summary: 'One public reel: text, video, sound, plays, counts, author and time.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/reels/{reelId}',
   params,
   result: Post,

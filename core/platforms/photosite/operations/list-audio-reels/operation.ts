@@ -6,7 +6,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { AUDIO_PAGE } from '../../readers/pages.ts';
 import { audioId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { at, find, id, isNode, node, str } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -67,7 +67,7 @@ export default defineList({
   label: 'Audio track',
   summary:
     'Reels that use an audio track, as its page lists them. Reels name their track in `audio`.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/audios/{audioId}/reels',
   params,
   links: site.links(params, ['/reels/audio/{audioId}/', '/reels/audio/{audioId}/**']),

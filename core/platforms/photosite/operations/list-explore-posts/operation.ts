@@ -6,7 +6,7 @@ import { browsedPosts, personalised } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { rowsFromSections } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import { site } from '../../readers/site.ts';
 
 const GRID = 'sectional_items';
@@ -24,7 +24,7 @@ export default defineList({
   title: 'Posts of Explore',
   summary:
     'Posts of the page Explore as Instagram chose and ordered them for the person who browses. What every guest is shown is list-trending-reels.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/explore/posts',
   params,
   links: site.links(params, ['/explore/']),

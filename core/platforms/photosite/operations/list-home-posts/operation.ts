@@ -5,14 +5,14 @@ import { Post } from '#vocab/post.ts';
 import { homeUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { parseHome } from '../../readers/home-feed.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 export default defineList({
   name: 'list-home-posts',
   title: 'Posts of the home feed',
   summary:
     'Posts of the home feed of the person who browses, as Instagram chose and ordered them, with those that it suggests. Adverts are left out, and counted in a notice.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/home/posts',
   params: z.object({ cursor }),
   item: Post,

@@ -12,7 +12,7 @@ import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
 import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/places.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({
   locationId,
@@ -36,7 +36,7 @@ export default defineList({
   title: 'Posts of a location',
   summary:
     'Posts that are tagged with a place: those of the tab that is open, the newest or the popular ones.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/locations/{locationId}',
   otherPaths: ['/locations/{locationId}/posts'],
   params,

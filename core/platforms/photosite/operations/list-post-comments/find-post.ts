@@ -1,7 +1,6 @@
 import { firstKnown } from '#kit/first-known.ts';
 import { at, bool, count, findAllEach, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { postNumber } from '../../readers/read-post.ts';
-import { shortcodeFromPk } from '../../readers/shortcode.ts';
+import { postNumber, shortcodeFromPk } from '../../readers/shortcode.ts';
 
 /** Keys under which a post or its comments stand, in the three families of answers. */
 const POLARIS = 'xig_polaris_media';

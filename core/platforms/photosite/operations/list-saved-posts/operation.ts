@@ -8,7 +8,7 @@ import { Post } from '#vocab/post.ts';
 import { browsedPosts } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { rowsFromConnection, rowsFromItems, type Rows } from '../../readers/list-posts.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 /** Of all saved posts; those of one collection are another list. */
 const CALL = /^\/api\/v1\/feed\/saved\/(?:\w{1,30}\/)?$/;
@@ -26,7 +26,7 @@ export default defineList({
   title: 'Saved posts',
   summary:
     'Posts that the person who browses has saved, the latest first. Only that person sees this list.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/saved/posts',
   params: z.object({ cursor }),
   item: Post,

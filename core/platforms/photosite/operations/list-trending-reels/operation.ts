@@ -12,7 +12,7 @@ import { gridAt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('photosite.list-trending-reels', {
@@ -65,7 +65,7 @@ export default defineList({
   title: 'Trending reels',
   summary:
     'Reels that the platform shows to every guest as popular. Feeds that are made for one person are not called trending here, and are not read.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/trending/reels',
   params,
   links: site.links(params, ['/reels/']),

@@ -7,7 +7,7 @@ import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { browsedPage, fetchTimeline, guestPage } from '../../readers/timeline.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { count, list } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -45,7 +45,7 @@ export default defineList({
   title: 'Posts of a user',
   summary:
     'Posts of an account, newest first, those that it pinned before them, twelve to a page. Guests are given no dates and no counts: dates come from the identifiers (`publishedFrom`); ask for single posts to get the counts.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/users/{username}/posts',
   params,
   links: site.links(params, ['/{username}/']),

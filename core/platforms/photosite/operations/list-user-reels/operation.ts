@@ -47,7 +47,10 @@ export default defineList({
   title: 'Reels of a user',
   summary:
     'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
-  readerChanges: [{ since: '0.9.1', fields: ['attachmentCount', 'attributedTo'] }, videosDescribed],
+  readerChanges: [
+    { since: '0.9.1', fields: ['attachment', 'items', 'totalItems', 'attributedTo'] },
+    videosDescribed,
+  ],
   path: '/users/{username}/reels',
   params,
   links: site.links(params, ['/{username}/reels/']),

@@ -7,7 +7,7 @@ import { REPOSTS_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parseReposts } from '../../readers/profile-tabs.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -17,7 +17,7 @@ export default defineList({
   title: 'Reposts of a user',
   summary:
     'Posts of others that an account reposted, as the tab of its profile lists them; `attributedTo` is who published each.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/users/{username}/reposts',
   params,
   links: site.links(params, ['/{username}/reposts/']),

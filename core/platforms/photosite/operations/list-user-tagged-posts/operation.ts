@@ -7,7 +7,7 @@ import { TAGGED_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parseTagged } from '../../readers/profile-tabs.ts';
 import { site } from '../../readers/site.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, count: pageCount({ most: 12 }), cursor });
 type Params = z.infer<typeof params>;
@@ -17,7 +17,7 @@ export default defineList({
   publishedName: 'get-user-tagged',
   title: 'Posts that tag a user',
   summary: 'Posts of others in which an account is tagged, as the tab of its profile lists them.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/users/{username}/tagged',
   params,
   links: site.links(params, ['/{username}/tagged/']),

@@ -10,7 +10,7 @@ import { POPULAR_PAGE } from '../../readers/pages.ts';
 import { query } from '../../readers/params.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parseBrowsedPopular, parsePopular } from '../../readers/popular/posts.ts';
-import { slidesCounted, videosDescribed } from '../../readers/read-post.ts';
+import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });
@@ -22,7 +22,7 @@ export default defineList({
   label: 'Popular posts',
   summary:
     'Reels that the platform shows as popular on a topic, with their plays. Most guests are sent the page without its reels; the official API gives the popular posts of a hashtag instead.',
-  readerChanges: [slidesCounted, videosDescribed],
+  readerChanges: [slidesRead, videosDescribed],
   path: '/search/popular',
   params,
   links: site.links(params, [

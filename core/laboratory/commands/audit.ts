@@ -1,0 +1,27 @@
+import { EXIT, flag, UsageError, whole, type Given } from '../../cli/command.ts';
+import { printAside, printJson, printTable } from '../../cli/print.ts';
+import { withLaboratory } from './laboratory-of.ts';
+
+/** What owners and managers did, the latest first, after the chain of entries was checked. */
+export const audit = async (given: Given): Promise<number> => {
+  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+  const limit = whole(given, 'limit') ?? 100;
+  return withLaboratory(given, (laboratory) => {
+    const faults = laboratory.audit.check();
+    const entries = laboratory.audit.list({ limit });
+    if (flag(given, 'json')) printJson({ entries, faults }, entries);
+    else
+      printTable(
+        ['When', 'What', 'Who', 'Of'],
+        entries.map(({ at, act, by, subject }) => [at, act, nameIn(by), nameIn(subject)]),
+      );
+    if (faults.length === 0) return EXIT.ok;
+    for (const fault of faults) printAside(fault);
+    return EXIT.failed;
+
+    function nameIn(id: string | undefined | null): string {
+      if (id === undefined || id === null) return '';
+      return laboratory.people.get(id)?.name ?? laboratory.projects.get(id)?.name ?? id;
+    }
+  });
+};

@@ -1,0 +1,113 @@
+import { BroadcastChannel, threadId } from 'node:worker_threads';
+import { createAskThread, NoReplyInTime, type AskThread } from '../../store/file/ask-thread.ts';
+import { workerFileIn } from '../../store/file/worker-file.ts';
+import type {
+  ConnectionRequest,
+  ConnectionTarget,
+  Notification,
+  StatementRows,
+  ThreadData,
+  ThreadRequest,
+} from './requests.ts';
+
+/** A server answered that something failed, or could not be reached. */
+export class PostgresError extends Error {
+  /** SQLSTATE, or the code of a network error such as `ECONNREFUSED`. */
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** One connection to PostgreSQL, asked by waiting. */
+export interface Connection {
+  /** Waits for the answers, one for each statement, at most `limitMs`. Throws `PostgresError`. */
+  readonly ask: (request: ConnectionRequest, limitMs?: number) => readonly StatementRows[];
+  readonly close: () => void;
+}
+
+/** What is not answered by then has been lost: the server itself ends what takes long (`STATEMENT_SECONDS`). */
+const LIMIT_MS = 120_000;
+/** Of what may take long; a server that is gone is noticed before (`dead-line.ts`). */
+const LONG_MS = 86_400_000;
+/** With the start of the thread. */
+const CONNECT_MS = 30_000;
+const CLOSE_MS = 2000;
+
+interface Line {
+  readonly thread: AskThread<ThreadRequest, readonly StatementRows[]>;
+  readonly listeners: Map<number, (payload: string) => void>;
+}
+
+let line: Line | undefined;
+let connections = 0;
+
+/**
+ * The store is synchronous, and a network is not: a thread speaks to the server, for all connections of the
+ * thread that asks, and who asks waits for it.
+ */
+const startLine = (): Line => {
+  const channel = `bowerbird-notified-${threadId}`;
+  const data: ThreadData = { channel };
+  const thread = createAskThread<ThreadRequest, readonly StatementRows[]>({
+    file: workerFileIn(import.meta.dirname, 'connection-thread'),
+    data,
+  });
+  const listeners = new Map<number, (payload: string) => void>();
+  const notifications = new BroadcastChannel(channel);
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- its types know no other
+  notifications.onmessage = ({ data: message }) => {
+    const { connection, payload } = message as Notification;
+    listeners.get(connection)?.(payload);
+  };
+  notifications.unref();
+  return { thread, listeners };
+};
+
+/** Connects. `onNotified` hears the notifications of the channel. Throws `PostgresError`. */
+export const openConnection = (
+  target: ConnectionTarget,
+  onNotified: (payload: string) => void,
+): Connection => {
+  const { thread, listeners } = (line ??= startLine());
+  const connection = (connections += 1);
+  listeners.set(connection, onNotified);
+  let isOpen = true;
+
+  const usualMs = target.mayTakeLong ? LONG_MS : LIMIT_MS;
+  const ask = (request: ConnectionRequest, limitMs = usualMs): readonly StatementRows[] => {
+    if (!isOpen) throw new PostgresError('the connection is closed', 'EPIPE');
+    try {
+      return thread.ask({ connection, request }, limitMs);
+    } catch (error) {
+      throw postgresError(error);
+    }
+  };
+  const close = (): void => {
+    if (!isOpen) return;
+    try {
+      ask({ kind: 'close' }, CLOSE_MS);
+    } catch {
+      // It is gone already, or goes when the server notices.
+    }
+    listeners.delete(connection);
+    isOpen = false;
+  };
+
+  try {
+    ask({ kind: 'connect', to: target }, CONNECT_MS);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { ask, close };
+};
+
+const postgresError = (error: unknown): PostgresError => {
+  if (error instanceof NoReplyInTime)
+    return new PostgresError('the server does not answer', 'ETIMEDOUT');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'ECONNRESET';
+  return new PostgresError(error instanceof Error ? error.message : String(error), code);
+};

@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import { PAGE_HEADERS } from '../../doors/http/page-frame.ts';
+import { isLanguage } from '#kit/languages.ts';
+import { acceptedLanguage } from '../../doors/http/page-language.ts';
+import { createAdmission, type Admission } from './admission.ts';
+import { createAttempts, networkOf, type Attempts } from './attempts.ts';
+import type { SignInConfig } from './config.ts';
+import { createCookies, type Cookies } from './cookies.ts';
+import { createForms, Refusal, type Forms } from './forms.ts';
+import { notePage, type PageView } from './page-parts.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createBrowserSessions, type BrowserSessions, type SignedIn } from './sessions.ts';
+import { returnPath } from './return-path.ts';
+import { wordsIn, type NoteName } from './words/index.ts';
+
+/** What every way to sign in works with. */
+export interface SignInParts {
+  readonly config: SignInConfig;
+  readonly cookies: Cookies;
+  readonly sessions: BrowserSessions;
+  readonly forms: Forms;
+  readonly admission: Admission;
+  readonly passwords: Passwords;
+  /** Counts a try of an address from a network. Throws `Refusal` when there were too many of either. */
+  readonly countTry: (context: Context, address: string) => void;
+  /** After a try that was right. */
+  readonly forgetTries: (address: string) => void;
+}
+
+const WINDOW_MS = 15 * 60_000;
+/** In a quarter of an hour; a network may be a whole university. */
+const MOST_OF_ADDRESS = 10;
+const MOST_OF_NETWORK = 100;
+
+export const createParts = (config: SignInConfig): SignInParts => {
+  const { laboratory, origin, now } = config;
+  const cookies = createCookies(origin);
+  const sessions = createBrowserSessions(laboratory, cookies, now);
+  const attemptsOf = (most: number, kind: string): Attempts =>
+    createAttempts({ most, windowMs: WINDOW_MS }, config.shortLived, kind);
+  const addresses = attemptsOf(MOST_OF_ADDRESS, 'tries of an address');
+  const networks = attemptsOf(MOST_OF_NETWORK, 'tries of a network');
+  const networkFrom = config.networkFrom ?? networkFromConnection;
+  return {
+    config,
+    cookies,
+    sessions,
+    forms: createForms(cookies, sessions),
+    admission: createAdmission(config, cookies),
+    passwords: createPasswords(config.passwords),
+    countTry: (context, address) => {
+      const wait = networks.take(networkFrom(context)) ?? addresses.take(address);
+      if (wait !== undefined) throw new Refusal(429, 'tooManyTries', wait);
+    },
+    forgetTries: (address) => addresses.forget(address),
+  };
+};
+
+const networkFromConnection = (context: Context): string => {
+  const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return networkOf(env?.incoming?.socket?.remoteAddress);
+};
+
+/** For whom a page is written: their language, by their choice or their browser's. */
+export const viewOf = ({ cookies, forms }: SignInParts, context: Context): PageView => {
+  const chosen = cookies.get(context, 'bowerbird-language');
+  const language = isLanguage(chosen)
+    ? chosen
+    : acceptedLanguage(context.req.header('accept-language'));
+  return {
+    ...wordsIn(language),
+    language,
+    token: forms.token(context),
+    path: context.req.method === 'GET' ? context.req.path : undefined,
+  };
+};
+
+/** A page that says one thing. */
+export const showNote = (
+  parts: SignInParts,
+  context: Context,
+  note: NoteName,
+): Response | Promise<Response> => show(context, notePage(viewOf(parts, context), note));
+
+/** Shows a page. */
+export const show = (
+  context: Context,
+  html: string,
+  status: 200 | 400 | 401 | 403 = 200,
+): Response | Promise<Response> => context.html(html, status, PAGE_HEADERS);
+
+/** Signs the person in, and sends their browser on. */
+export const enter = (parts: SignInParts, context: Context, person: string): Response => {
+  // Somebody who was here before accepts an invitation by a press of its own, never by signing in.
+  const invited = parts.admission.invitation(context) !== undefined;
+  parts.sessions.begin(context, person);
+  if (invited) return context.redirect('/sign-in/invited', 303);
+  const wanted = returnPath(parts.cookies.get(context, 'bowerbird-return'));
+  if (wanted !== undefined) parts.cookies.clear(context, 'bowerbird-return');
+  return context.redirect(wanted ?? homeOf(parts), 303);
+};
+
+/** Seconds for which a browser keeps what somebody asked for who has to sign in first. */
+const RETURN_SECONDS = 3600;
+
+/** Keeps the page that was asked for, so that whoever signs in comes back to it. */
+export const keepReturn = ({ cookies, sessions }: SignInParts, context: Context): void => {
+  const { pathname, search } = new URL(context.req.url);
+  const path = returnPath(pathname + search);
+  if (path !== undefined && !sessions.find(context))
+    cookies.set(context, 'bowerbird-return', path, RETURN_SECONDS);
+};
+
+export const homeOf = ({ config }: SignInParts): string => config.home ?? '/sign-in';
+
+/** Who is signed in. Throws `Refusal` for nobody. */
+export const signedIn = ({ sessions }: SignInParts, context: Context): SignedIn => {
+  const found = sessions.find(context);
+  if (!found) throw new Refusal(401, 'signInFirst');
+  return found;
+};

@@ -1,6 +1,0 @@
-/** Asks the database of a folder something that takes an hour. */
-import { workerData } from 'node:worker_threads';
-import { sql } from '../file/sql.ts';
-import { openForReading } from '../open-database.ts';
-
-openForReading(workerData as string).get(sql`SELECT pg_sleep(3600)`);
