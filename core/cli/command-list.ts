@@ -232,7 +232,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       [
         'completion',
         'Completes commands, operations and names in your shell.',
-        async () => (await import('./completion.ts')).completionOf(COMMANDS),
+        async () =>
+          (await import('./completion.ts')).completionOf([...COMMANDS, ...(await otherCommands())]),
       ],
     ],
   },
@@ -241,3 +242,9 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 export const COMMANDS: readonly ListedCommand[] = COMMAND_GROUPS.flatMap(
   ({ commands }) => commands,
 );
+
+/** Those that local calls declare besides, with nothing of their own here; their declarations are loaded for it. */
+export const otherCommands = async (): Promise<readonly ListedCommand[]> => {
+  const { declaredCommands } = await import('./call-command.ts');
+  return declaredCommands(COMMANDS.map(([name]) => name));
+};

@@ -6,6 +6,7 @@ import {
   EXIT_MEANINGS,
   type Command,
   type HelpLine,
+  type ListedCommand,
 } from './command.ts';
 import { linesFromOptions, optionText, usageFromOptions, type Options } from './option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
@@ -17,14 +18,15 @@ const helpLines = (options: Options): HelpLine[] =>
     .map(({ options: all, help }) => [all.map(optionText).join(', '), help]);
 
 /** All commands in groups, and the exit codes. */
-export const printOverview = (): void => {
+export const printOverview = (others: readonly ListedCommand[]): void => {
   printLine('bowerbird: public social media for research, on your own machine');
   printLine('');
   printLine('Usage: bowerbird <command> [options]');
   printLine('');
   printHeading('Begin here');
   for (const example of BEGINNINGS) printLine(`  bowerbird ${example}`);
-  for (const { title, commands } of COMMAND_GROUPS) {
+  const more = others.length > 0 ? [{ title: 'More', commands: others }] : [];
+  for (const { title, commands } of [...COMMAND_GROUPS, ...more]) {
     printLine('');
     printHeading(title);
     printDefinitions(

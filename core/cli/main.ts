@@ -1,7 +1,15 @@
 import { loadDatabaseServer } from '../app/database-server.ts';
 import { actAs } from '../store/collections/case-log/actor.ts';
-import { COMMANDS } from './command-list.ts';
-import { didYouMean, EXIT, flag, readArguments, UsageError, type Command } from './command.ts';
+import { COMMANDS, otherCommands } from './command-list.ts';
+import {
+  didYouMean,
+  EXIT,
+  flag,
+  readArguments,
+  UsageError,
+  type Command,
+  type ListedCommand,
+} from './command.ts';
 import { useDatabase } from './database-option.ts';
 import { printHelp, printOverview } from './help.ts';
 import { errorEnvelope, printAside, printJson, safeJson, setLinewise } from './print.ts';
@@ -23,10 +31,11 @@ export const main = async (args: readonly string[]): Promise<number> => {
     return EXIT.ok;
   }
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    printOverview();
+    printOverview(await otherCommands());
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  const load = COMMANDS.find(([known]) => known === name)?.[2];
+  const named = ([known]: ListedCommand): boolean => known === name;
+  const load = (COMMANDS.find(named) ?? (await otherCommands()).find(named))?.[2];
   if (!load) return complain(`no such command: ${name}${meantCommands(name)}`, '');
   return runCommand(await load(), rest);
 };

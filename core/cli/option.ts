@@ -32,7 +32,7 @@ export interface AnyOption {
   /** A sentence; one without stands on the line of the option before it. */
   readonly help?: string | undefined;
   readonly completes?: Completed | undefined;
-  /** Throws `UsageError`. */
+  /** `name`: what a mistake calls it. Throws `UsageError`. */
   readonly read?: (typed: Typed, name: string) => unknown;
 }
 
@@ -73,7 +73,7 @@ export const option = {
     understood(value, help, (typed) => typed, completes),
   whole: (value: string, help?: string) =>
     understood(value, help, (typed, name) => {
-      if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`--${name} takes a whole number`);
+      if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`${name} takes a whole number`);
       return Number(typed);
     }),
   /** A day or a moment, as ISO 8601 with a time. */
@@ -81,7 +81,7 @@ export const option = {
     understood(value, help, (typed, name) => {
       const ms = /^\d{4}/.test(typed) ? Date.parse(typed) : NaN;
       if (Number.isNaN(ms))
-        throw new UsageError(`--${name} takes a day or a moment, as in 2026-03-01`);
+        throw new UsageError(`${name} takes a day or a moment, as in 2026-03-01`);
       return new Date(ms).toISOString();
     }),
   /** One of some words; `value` where help is not to list them. */
@@ -91,7 +91,7 @@ export const option = {
       help,
       (typed, name) => {
         const word = words.find((one) => one === typed);
-        if (word === undefined) throw new UsageError(`--${name} takes ${anyOf(words)}`);
+        if (word === undefined) throw new UsageError(`${name} takes ${anyOf(words)}`);
         return word;
       },
       words,
@@ -166,7 +166,7 @@ export const readOptions = <O extends Options>(
   Object.fromEntries(
     Object.entries(options).map(([name, { read }]) => {
       const typed = typedName(name);
-      return [name, read ? read(values[typed], typed) : values[typed]];
+      return [name, read ? read(values[typed], `--${typed}`) : values[typed]];
     }),
   ) as ReadOptions<O>;
 

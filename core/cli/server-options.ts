@@ -20,7 +20,7 @@ const addresses = (help: string) => {
       const all = listed.read(typed, name);
       if (all.every(isAddressRange)) return all;
       throw new UsageError(
-        `--${name} takes an IP address or a range of them, such as 127.0.0.1 or 10.0.0.0/8`,
+        `${name} takes an IP address or a range of them, such as 127.0.0.1 or 10.0.0.0/8`,
       );
     },
   };
