@@ -17,7 +17,9 @@ const parse = async (line: string): Promise<string[]> => {
   if (!listed) throw new Error(`no command ${name}`);
   const given = readArguments(await listed[2](), args);
   if (name === 'serve' || name === 'collect-for') readServerSettings(given as ServerGiven);
-  return Object.keys(given.values);
+  return Object.entries(given.options).flatMap(([option, value]) =>
+    typeof value === 'string' || value === true ? [option] : [],
+  );
 };
 
 const compose = read('deploy', 'compose.yaml');

@@ -1,7 +1,7 @@
 import type { App, AppConfig } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
-import { dataDirFromGiven, flag, option, texts, type Given } from './command.ts';
+import { dataDirFromGiven, option, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** What every command takes that may ask a platform. */
@@ -14,8 +14,8 @@ export const WORLD_OPTIONS = {
 export const worldFromGiven = (given: Given) => ({
   dataDir: dataDirFromGiven(given),
   version: VERSION,
-  replay: texts(given, 'replay'),
-  sample: flag(given, 'sample'),
+  replay: given.options.replay ?? [],
+  sample: given.options.sample,
 });
 
 /** Of a program that is one of several on the same data. */

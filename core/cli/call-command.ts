@@ -14,17 +14,17 @@ import {
   type ListedCommand,
 } from './command.ts';
 import { localCall } from './local-call.ts';
-import { optionText, typedName, type AnyOption, type Options } from './option.ts';
+import { optionText, typedName, type Option, type Options } from './option.ts';
 import { printJson, printLine } from './print.ts';
 
 /** What was asked for, for whoever prints the answer. */
-interface Asked {
+interface VerbInput {
   /** What is typed after the command; empty where nothing is. */
   readonly verb: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-type Each<T> = { readonly [Name in CallName]?: (result: ResultOf<Name>, asked: Asked) => T };
+type Each<T> = { readonly [Name in CallName]?: (result: ResultOf<Name>, input: VerbInput) => T };
 
 /** What stands beside the declarations of a command's calls. */
 interface Beside {
@@ -42,13 +42,13 @@ interface Form {
   readonly name: CallName;
   readonly call: LocalCall;
   /** What is typed without a name. */
-  readonly places: readonly (readonly [name: string, place: AnyOption])[];
+  readonly places: readonly (readonly [name: string, place: Option<unknown>])[];
   readonly options: Options;
   readonly required: readonly string[];
 }
 
 /** A parameter as an option, or `undefined` for what is no text. */
-const optionFromSchema = (name: string, schema: Node): AnyOption | undefined => {
+const optionFromSchema = (name: string, schema: Node): Option<unknown> | undefined => {
   const help = typeof schema['description'] === 'string' ? schema['description'] : '';
   const choices = list(schema, 'enum').map(String);
   if (choices.length > 0) return option.choice(choices, help);
@@ -69,7 +69,7 @@ const optionFromSchema = (name: string, schema: Node): AnyOption | undefined => 
 };
 
 /** What is typed without a name says itself what it is. */
-const placeFromOption = (name: string, one: AnyOption): AnyOption =>
+const placeFromOption = (name: string, one: Option<unknown>): Option<unknown> =>
   one.type === 'boolean'
     ? option.understood('on|off', '', (typed, place) => {
         if (typed !== 'on' && typed !== 'off') throw new UsageError(`${place} takes on or off`);
@@ -181,7 +181,7 @@ const paramsFor = (
     throw new UsageError(`unexpected argument: ${typed[places.length]}`);
   const placed = places.map(([param, { value = '', read }], at) => {
     if (typed[at] === undefined) throw new UsageError(`${words} takes ${value}`);
-    return [param, read?.(typed[at], words)] as const;
+    return [param, read(typed[at], words)] as const;
   });
   const named = Object.keys(options).map((param) => [param, given[param]] as const);
   const missing = named.find(([param, value]) => value === undefined && required.includes(param));
@@ -192,16 +192,16 @@ const paramsFor = (
 const printResult = (
   { name, verb }: Form,
   result: unknown,
-  asked: Asked,
+  input: VerbInput,
   { print = {}, json = {} }: Beside,
   isJson: boolean,
 ): void => {
-  const toText = print[name] as ((result: unknown, asked: Asked) => void) | undefined;
-  const toJson = json[name] as ((result: unknown, asked: Asked) => [unknown]) | undefined;
-  if (!isJson && toText) toText(result, asked);
+  const toText = print[name] as ((result: unknown, input: VerbInput) => void) | undefined;
+  const toJson = json[name] as ((result: unknown, input: VerbInput) => [unknown]) | undefined;
+  if (!isJson && toText) toText(result, input);
   else if (!isJson && result === null) printLine('done');
-  else if (result === null) printJson({ ...asked.params, done: verb });
-  else printJson(...(toJson?.(result, asked) ?? [result]));
+  else if (result === null) printJson({ ...input.params, done: verb });
+  else printJson(...(toJson?.(result, input) ?? [result]));
 };
 
 /** Commands that have nothing beside their declarations. */

@@ -29,7 +29,7 @@ const OPTIONS = {
   record: option.text('DIR', 'Write the exchange as a recording below DIR.', 'file'),
   ndjson: option.flag('The items of a list, one a line; notices and the next cursor go to stderr.'),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const call = command({
   name: 'call',
@@ -59,7 +59,10 @@ export const call = command({
   },
 });
 
-const callOperation = async (given: Asked, { entry, ...found }: FoundCall): Promise<number> => {
+const callOperation = async (
+  given: CommandInput,
+  { entry, ...found }: FoundCall,
+): Promise<number> => {
   const { param, ids, record, maxAge } = given.options;
   const named = {
     ...param,

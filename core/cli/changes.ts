@@ -39,7 +39,7 @@ export const changes = command({
   },
 });
 
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 /** Rows that are asked for at once. */
 const PAGE = 200;
@@ -47,7 +47,7 @@ const PAGE = 200;
 const readAll = async (
   app: App,
   name: string,
-  { check, since, until, kind }: Asked['options'],
+  { check, since, until, kind }: CommandInput['options'],
 ): Promise<Omit<ChangesView, 'ids'>> => {
   const wanted = {
     name,

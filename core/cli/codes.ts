@@ -18,7 +18,7 @@ const OPTIONS = {
   out: option.text('FILE', 'Into a new file instead of standard output.', 'file'),
   ...WORLD_OPTIONS,
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const codes = command({
   name: 'codes',
@@ -59,11 +59,11 @@ type Of = { readonly collection?: string };
 
 interface Verb {
   readonly takesFile: boolean;
-  readonly run: (given: Asked, of: Of, file: string) => Promise<void>;
+  readonly run: (given: CommandInput, of: Of, file: string) => Promise<void>;
 }
 
 const writeText = async (
-  given: Asked,
+  given: CommandInput,
   of: Of,
   what: 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings',
 ): Promise<void> => {

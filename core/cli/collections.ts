@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts';
 import { appFor, WORLD_OPTIONS } from './app-for.ts';
-import { command, EXIT, flag, option, UsageError, type Given } from './command.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
 export const collections = command({
@@ -59,7 +59,7 @@ export const collections = command({
 
 const sayCompleteness = async (app: App, name: string, given: Given): Promise<number> => {
   const completeness = await app.collecting.completeness(name);
-  if (flag(given, 'json')) printJson(completeness, completeness.gaps);
+  if (given.options.json) printJson(completeness, completeness.gaps);
   else {
     printLine(completeness.methods);
     for (const { source, at, reason } of completeness.gaps)
@@ -71,7 +71,7 @@ const sayCompleteness = async (app: App, name: string, given: Given): Promise<nu
 const retain = (app: App, name: string, until: string, given: Given): number => {
   const day = until === 'never' ? null : until;
   app.collecting.retain(name, day);
-  if (flag(given, 'json')) printJson({ name, retainUntil: day });
+  if (given.options.json) printJson({ name, retainUntil: day });
   else printLine(day === null ? `${name} is kept` : `what ${name} holds is deleted on ${day}`);
   return EXIT.ok;
 };

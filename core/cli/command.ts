@@ -26,14 +26,24 @@ export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, 'believed
     'It could not start: the data folder or the port cannot be used. Of verify: nothing contradicts the package if the numbers of its readers are believed, which nobody signed.',
 };
 
-export interface Given {
-  readonly values: Readonly<Record<string, Typed>>;
+/** What was typed behind a command: what its options declare, and the rest in its order. */
+export interface GivenOf<O extends Options> {
+  readonly options: ReadOptions<O & typeof COMMON_OPTIONS>;
   readonly rest: readonly string[];
 }
 
-/** With its options as they are meant. */
-export interface GivenOf<O extends Options> extends Given {
-  readonly options: ReadOptions<O & typeof COMMON_OPTIONS>;
+/** What several commands take and more than their own code reads. */
+interface Shared {
+  readonly replay?: readonly string[];
+  readonly read?: string | undefined;
+  readonly project?: string | undefined;
+  readonly lab?: string | undefined;
+}
+
+/** Of any command. */
+export interface Given {
+  readonly options: ReadOptions<typeof COMMON_OPTIONS> & Shared;
+  readonly rest: readonly string[];
 }
 
 export type HelpLine = readonly [option: string, meaning: string];
@@ -45,6 +55,8 @@ export interface Command {
   readonly summary: string;
   /** In the order in which help shows them. */
   readonly options: Options;
+  /** Help of a verb shows its own instead. */
+  readonly showsOptions?: false;
   /** What help says of what is no option, before them. */
   readonly help?: readonly HelpLine[];
   /** And after them. */
@@ -65,7 +77,7 @@ type Declared<O extends Options> = Omit<Command, 'options' | 'run' | 'helpAbout'
 };
 
 /** A command whose `run` receives what its options declare. */
-export const command = <O extends Options>(declared: Declared<O>): Command => declared;
+export const command = <O extends Options>(declared: Declared<O>): Command => declared as Command;
 
 /** A command before it is loaded. */
 export type ListedCommand = readonly [name: string, summary: string, load: () => Promise<Command>];
@@ -112,14 +124,14 @@ const parsed = (config: ParseArgsOptionsConfig, args: readonly string[]) => {
 /** What was typed, as a command receives it. Throws `UsageError`. */
 export const givenFrom = <O extends Options>(
   own: O,
-  typed: Given['values'],
+  typed: Readonly<Record<string, Typed>>,
   rest: readonly string[] = [],
 ): GivenOf<O> => {
   // Lines of JSON are JSON, wherever a command asks for no more.
   const values = typed['ndjson'] === true ? { ...typed, json: true } : typed;
   // Help is given also beside a mistake.
   const read = values['help'] === true ? COMMON_OPTIONS : { ...COMMON_OPTIONS, ...own };
-  return { values, rest, options: readOptions(read as O & typeof COMMON_OPTIONS, values) };
+  return { rest, options: readOptions(read as O & typeof COMMON_OPTIONS, values) };
 };
 
 /** Throws for the first option that the command does not have, with those that are spelt like it. */
@@ -137,25 +149,6 @@ const refuseUnknownOption = (args: readonly string[], options: ParseArgsOptionsC
 export const didYouMean = (near: readonly string[]): string =>
   near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
 
-export const text = (given: Given, name: string): string | undefined => {
-  const value = given.values[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-export const texts = (given: Given, name: string): string[] => {
-  const value = given.values[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-};
-
-export const flag = (given: Given, name: string): boolean => given.values[name] === true;
-
 /** Where the data lies; that of the sample world in a folder of its own, unless a folder is named. */
-export const dataDirFromGiven = (given: Given): string =>
-  text(given, 'data') ?? dataDirFor(flag(given, 'sample'));
-
-export const whole = (given: Given, name: string): number | undefined => {
-  const value = text(given, name);
-  if (value === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} takes a whole number`);
-  return Number(value);
-};
+export const dataDirFromGiven = ({ options: { data, sample } }: Given): string =>
+  data ?? dataDirFor(sample);

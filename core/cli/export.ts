@@ -72,7 +72,7 @@ const OPTIONS = {
     'Also what not everybody is shown: posts of protected accounts, for friends.',
   ),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const exportCommand = (makeWriter: WriteOf): Command =>
   command({
@@ -138,7 +138,7 @@ export const exportProgress = () => {
 type Wanted = Omit<ExportInput, 'signing'> &
   Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string | undefined };
 
-const readWanted = ({ rest, options }: Asked): Wanted => {
+const readWanted = ({ rest, options }: CommandInput): Wanted => {
   const [name, ...more] = rest;
   if ((name === undefined) !== options.everything || more.length > 0)
     throw new UsageError('export takes one NAME, or --everything');

@@ -32,9 +32,9 @@ const OPTIONS = {
   ...WORLD_OPTIONS,
   json: option.flag('The report as JSON.'),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
-const isWanted = async (given: Asked, questions: readonly Question[]): Promise<boolean> => {
+const isWanted = async (given: CommandInput, questions: readonly Question[]): Promise<boolean> => {
   const platforms = new Set(questions.map(({ platform }) => platform));
   const sum = (amount: (question: Question) => number): number =>
     Math.ceil(questions.reduce((total, question) => total + amount(question), 0));
@@ -111,7 +111,7 @@ export const fieldTrial = command({
   },
 });
 
-const preview = (given: Asked, questions: readonly Question[]): number => {
+const preview = (given: CommandInput, questions: readonly Question[]): number => {
   if (given.options.json) {
     printJson(questions);
     return EXIT.ok;
@@ -128,7 +128,7 @@ const preview = (given: Asked, questions: readonly Question[]): number => {
 };
 
 /** Writes and prints what was noted; what was not understood makes the command fail. */
-const printReport = (given: Asked, report: Report, before: Report | undefined): number => {
+const printReport = (given: CommandInput, report: Report, before: Report | undefined): number => {
   const { observations } = report;
   const { out } = given.options;
   if (out !== undefined) writeReport(out, report);

@@ -1,15 +1,7 @@
 import type { HeldOfPersonView } from '#calls/index.ts';
 import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
 import { appFor } from './app-for.ts';
-import {
-  command,
-  dataDirFromGiven,
-  EXIT,
-  flag,
-  option,
-  UsageError,
-  type Given,
-} from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { freeOfDeleted } from './room-of-deleted.ts';
 import { askLine, isTerminal } from './prompt.ts';
@@ -66,7 +58,7 @@ export const forgetPerson = command({
 const listLeftOut = async (given: Given): Promise<number> => {
   if (given.rest.length > 0) throw new UsageError('--left-out takes no PLATFORM and no ID');
   const held = await localCall(given, 'collections.held-left-out', {});
-  if (flag(given, 'json')) printJson(held);
+  if (given.options.json) printJson(held);
   else if (held.length === 0) printLine('Nothing is held of anybody who is left out.');
   else
     for (const { platform, person, who, items } of held)
@@ -150,7 +142,7 @@ export const forget = async (
   },
 ): Promise<number> => {
   const { deleted, held } = await localCall(given, 'collections.forget-person', params);
-  const isJson = flag(given, 'json');
+  const isJson = given.options.json;
   if (!deleted) {
     if (isJson) printJson({ deleted: null, held });
     else {
@@ -185,7 +177,7 @@ export const readmit = async (
   const app = appFor(given);
   try {
     const readmitted = app.collecting.readmitPerson(platform, person);
-    if (flag(given, 'json')) printJson({ readmitted });
+    if (given.options.json) printJson({ readmitted });
     else
       printLine(
         readmitted

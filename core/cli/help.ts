@@ -8,14 +8,9 @@ import {
   type HelpLine,
   type ListedCommand,
 } from './command.ts';
-import { linesFromOptions, optionText, usageFromOptions, type Options } from './option.ts';
+import { helpLines, usageFromOptions, type Options } from './option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
-
-const helpLines = (options: Options): HelpLine[] =>
-  linesFromOptions(options)
-    .filter(({ help }) => help !== '')
-    .map(({ options: all, help }) => [all.map(optionText).join(', '), help]);
 
 /** All commands in groups, and the exit codes. */
 export const printOverview = (others: readonly ListedCommand[]): void => {
@@ -66,7 +61,8 @@ const ownOf = (options: Options): Options =>
 export const printHelp = (command: Command): void => {
   printParagraph(command.summary);
   printLine('');
-  const { name, usage, options, help = [], notes = [] } = command;
+  const { name, usage, showsOptions = true, help = [], notes = [] } = command;
+  const options = showsOptions ? command.options : {};
   const words = usage.includes('--')
     ? usage
     : `${usage} ${usageFromOptions(ownOf(options))}`.trim();

@@ -4,7 +4,6 @@ import { COMMANDS, otherCommands } from './command-list.ts';
 import {
   didYouMean,
   EXIT,
-  flag,
   readArguments,
   UsageError,
   type Command,
@@ -44,7 +43,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
   setLinewise(args.includes('--ndjson'));
   try {
     const given = readArguments(command, args);
-    if (flag(given, 'help')) {
+    if (given.options.help) {
       const code = await command.helpAbout?.(given);
       if (code === undefined) printHelp(command);
       return code ?? EXIT.ok;

@@ -30,7 +30,7 @@ const OPTIONS = {
   ),
   ...WORLD_OPTIONS,
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const mcp = command({
   name: 'mcp',
@@ -75,7 +75,7 @@ const opened = (given: Given, tokens: number | undefined): App =>
   });
 
 /** Which tools are listed and which copies are sent, as the options say. */
-const wordsIn = ({ platforms, tools, copies }: Asked['options']): AssistantSetting => {
+const wordsIn = ({ platforms, tools, copies }: CommandInput['options']): AssistantSetting => {
   try {
     return settingIn({ platforms, tools, copies }, catalogue);
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import type { OfficialView } from '#calls/index.ts';
-import { command, EXIT, flag, option, UsageError, type Given } from './command.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';
@@ -78,7 +78,7 @@ export const official = command({
 
 const tried = async (given: Given, platform: string): Promise<number> => {
   const result = await localCall(given, 'official.test', { platform });
-  if (flag(given, 'json')) printJson({ data: inEnglish(result) });
+  if (given.options.json) printJson({ data: inEnglish(result) });
   else printLine(result.says.message);
   return result.ok ? EXIT.ok : EXIT.failed;
 };
@@ -100,7 +100,7 @@ const fetchOfficialView = async (given: Given, platform: string): Promise<Offici
 
 const list = async (given: Given): Promise<number> => {
   const views = await localCall(given, 'official.get');
-  if (flag(given, 'json')) printJson({ data: inEnglish(views) }, inEnglish(views));
+  if (given.options.json) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const view of views) for (const line of stateLines(view)) printLine(line);
   return EXIT.ok;
 };

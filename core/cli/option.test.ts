@@ -44,9 +44,16 @@ test('a command receives what its options declare', () => {
   });
   expect(
     read(
-      ...['--budget', '7', '--most-credits', '0', '--since', '2026-03-01', '--kind', 'gone'],
-      ...['--columns', 'a, b', '--person', 'Ada', '--person', 'Ben', '--dry-run', '--ndjson'],
-      ...['--param', 'id=a=b'],
+      '--budget=7',
+      '--most-credits=0',
+      '--since=2026-03-01',
+      '--kind=gone',
+      '--columns=a, b',
+      '--person=Ada',
+      '--person=Ben',
+      '--dry-run',
+      '--ndjson',
+      '--param=id=a=b',
     ),
   ).toMatchObject({
     budget: 7,

@@ -23,7 +23,7 @@ export type Completed = Argument | 'param';
 
 export type Typed = string | boolean | (string | boolean)[] | undefined;
 
-export interface AnyOption {
+export interface Option<T> {
   readonly type: 'boolean' | 'string';
   readonly multiple?: true;
   readonly short?: string;
@@ -33,19 +33,15 @@ export interface AnyOption {
   readonly help?: string | undefined;
   readonly completes?: Completed | undefined;
   /** `name`: what a mistake calls it. Throws `UsageError`. */
-  readonly read?: (typed: Typed, name: string) => unknown;
-}
-
-export interface Option<T> extends AnyOption {
   readonly read: (typed: Typed, name: string) => T;
 }
 
 /** By their names in camel case: `mostRequests` is `--most-requests`. */
-export type Options = Readonly<Record<string, AnyOption>>;
+export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** What a command receives of its options. */
 export type ReadOptions<O extends Options> = {
-  readonly [Name in keyof O]: O[Name] extends Option<infer T> ? T : Typed;
+  readonly [Name in keyof O]: O[Name] extends Option<infer T> ? T : never;
 };
 
 /** Of one value that `read` understands. */
@@ -166,18 +162,18 @@ export const readOptions = <O extends Options>(
   Object.fromEntries(
     Object.entries(options).map(([name, { read }]) => {
       const typed = typedName(name);
-      return [name, read ? read(values[typed], `--${typed}`) : values[typed]];
+      return [name, read(values[typed], `--${typed}`)];
     }),
   ) as ReadOptions<O>;
 
 /** Options on one line of help, with their sentence. */
 export interface OptionLine {
-  readonly options: readonly (readonly [name: string, AnyOption])[];
+  readonly options: readonly (readonly [name: string, Option<unknown>])[];
   readonly help: string;
 }
 
 export const linesFromOptions = (options: Options): readonly OptionLine[] => {
-  const lines: { options: (readonly [string, AnyOption])[]; help: string }[] = [];
+  const lines: { options: (readonly [string, Option<unknown>])[]; help: string }[] = [];
   for (const [name, one] of Object.entries(options))
     if (one.help === undefined && lines.length > 0) lines.at(-1)?.options.push([name, one]);
     else lines.push({ options: [[name, one]], help: one.help ?? '' });
@@ -185,12 +181,15 @@ export const linesFromOptions = (options: Options): readonly OptionLine[] => {
 };
 
 /** `--out FILE` */
-export const optionText = ([name, { value }]: readonly [name: string, AnyOption]): string =>
+export const optionText = ([name, { value }]: readonly [name: string, Option<unknown>]): string =>
   [`--${typedName(name)}`, value ?? ''].join(' ').trimEnd();
+
+/** For help: what is typed, and its sentence. */
+export const helpLines = (options: Options): (readonly [typed: string, meaning: string])[] =>
+  linesFromOptions(options).map(({ options: all, help }) => [all.map(optionText).join(', '), help]);
 
 /** `[--out FILE] [--column NAME]…` */
 export const usageFromOptions = (options: Options): string =>
-  linesFromOptions(options)
-    .flatMap(({ options: all, help }) => (help === '' ? [] : all))
+  Object.entries(options)
     .map((one) => `[${optionText(one)}]${one[1].multiple ? '…' : ''}`)
     .join(' ');

@@ -1,6 +1,6 @@
 import type { KeptPageView } from '#calls/index.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
-import { command, EXIT, flag, option, UsageError, type Given } from './command.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printTable } from './print.ts';
 
@@ -48,7 +48,7 @@ export const pages = command({
 const save = async (given: Given, id: string): Promise<number> => {
   const page = await localCall(given, 'pages.get', { id });
   const { files } = await localCall(given, 'pages.save', { id, roles: rolesOf(page) });
-  if (flag(given, 'json')) printJson({ files });
+  if (given.options.json) printJson({ files });
   else for (const file of files) printAside(`written to ${file}`);
   return EXIT.ok;
 };

@@ -23,7 +23,7 @@ const OPTIONS = {
   ),
   dryRun: option.flag('Say what would be deleted, and delete nothing.'),
 };
-type Asked = GivenOf<typeof OPTIONS>['options'];
+type PruneOptions = GivenOf<typeof OPTIONS>['options'];
 
 export const prune = command({
   name: 'prune',
@@ -54,12 +54,12 @@ export const prune = command({
   },
 });
 
-const prunePlace = async ({ project, dir }: DataPlace, asked: Asked): Promise<Done> => {
-  const done = await pruned(dir, asked);
+const prunePlace = async ({ project, dir }: DataPlace, options: PruneOptions): Promise<Done> => {
+  const done = await pruned(dir, options);
   return {
     ...(project !== undefined && { project }),
     ...done,
-    ...(!asked.dryRun && { givenBack: giveRoomBack(dir) }),
+    ...(!options.dryRun && { givenBack: giveRoomBack(dir) }),
   };
 };
 
@@ -73,12 +73,12 @@ interface Done {
   readonly givenBack?: GivenBack;
 }
 
-const pruned = async (dir: string, asked: Asked): Promise<Done> => {
+const pruned = async (dir: string, options: PruneOptions): Promise<Done> => {
   const store = openStore({ dir });
   try {
-    const limits = limitsFromGiven(asked, store);
+    const limits = limitsFromGiven(options, store);
     const { pruning } = store;
-    const done = asked.dryRun ? pruning.plan(limits) : await pruning.prune(limits);
+    const done = options.dryRun ? pruning.plan(limits) : await pruning.prune(limits);
     return { limits, pruned: done, weight: pruning.weight() };
   } finally {
     store.close();
@@ -86,7 +86,7 @@ const pruned = async (dir: string, asked: Asked): Promise<Done> => {
 };
 
 const limitsFromGiven = (
-  { olderThan: olderThanDays, keepBelow: keepBelowMb }: Asked,
+  { olderThan: olderThanDays, keepBelow: keepBelowMb }: PruneOptions,
   store: Store,
 ): PruneLimits => {
   if (olderThanDays === 0) throw new UsageError('--older-than takes 1 or more days');

@@ -4,15 +4,7 @@ import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
 import { restoreFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
-import {
-  command,
-  dataDirFromGiven,
-  EXIT,
-  flag,
-  option,
-  UsageError,
-  type Given,
-} from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, type Given } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -56,7 +48,7 @@ const restoreLaboratory = async (
   const dir = dataDirFromGiven(given);
   const files = await restoreFolder(dir, source, options);
   printFolderFaults(files);
-  if (flag(given, 'json')) printJson({ data: dir, files });
+  if (given.options.json) printJson({ data: dir, files });
   else {
     printLine(`${source} was put in place: people and ${files.length - 1} projects`);
     const asides = files.flatMap(({ aside }) => (aside === undefined ? [] : [aside]));

@@ -14,7 +14,7 @@ const OPTIONS = {
   mostCredits: option.whole('N'),
   ...WORLD_OPTIONS,
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const runs = command({
   name: 'runs',
@@ -46,7 +46,7 @@ export const runs = command({
 
 const USAGE = 'runs takes nothing, or links, pause, resume, cancel or fill and the id of a run';
 
-const act = async (app: App, verb: string, id: string, given: Asked): Promise<number> => {
+const act = async (app: App, verb: string, id: string, given: CommandInput): Promise<number> => {
   switch (verb) {
     case 'links':
       return listLinks(app, id, given);
@@ -84,7 +84,7 @@ const linkView = (link: LinkRow) =>
     reason: link.reason?.message,
   });
 
-const listLinks = ({ store }: App, id: string, given: Asked): number => {
+const listLinks = ({ store }: App, id: string, given: CommandInput): number => {
   const run = store.runs.there(id);
   const links = store.links.list(run.collection, run.seq).map(linkView);
   if (given.options.json) {
@@ -112,7 +112,7 @@ const linkCounts = ({ store }: App, run: RunRow): Readonly<Record<string, number
   );
 };
 
-const listRuns = (app: App, given: Asked): number => {
+const listRuns = (app: App, given: CommandInput): number => {
   const { store } = app;
   const rows = store.runs.recent(SHOWN);
   const collectionName = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';

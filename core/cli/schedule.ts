@@ -15,7 +15,7 @@ const OPTIONS = {
   end: option.text('ID', 'End a schedule. Runs that it began go on.'),
   ...WORLD_OPTIONS,
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const schedule = command({
   name: 'schedule',
@@ -55,10 +55,10 @@ export const schedule = command({
   },
 });
 
-const isHalf = ({ every, days, recheck }: Asked['options']): boolean =>
+const isHalf = ({ every, days, recheck }: CommandInput['options']): boolean =>
   (every === undefined) !== (days === undefined) || (recheck && every === undefined);
 
-const printSchedules = (given: Asked, schedules: readonly ScheduleView[]): number => {
+const printSchedules = (given: CommandInput, schedules: readonly ScheduleView[]): number => {
   if (given.options.json) printJson(schedules);
   else if (schedules.length === 0) printLine('no schedule');
   else for (const one of schedules) printLine(lineFromSchedule(one));
@@ -71,7 +71,7 @@ const lineFromSchedule = ({ id, kind, everyHours, nextAt, until, state }: Schedu
   return `${id}  ${what} every ${everyHours} hours, ${when}`;
 };
 
-const printPreflight = async (given: Asked, name: string): Promise<number> => {
+const printPreflight = async (given: CommandInput, name: string): Promise<number> => {
   const view = await localCall(given, 'collections.recheck-preflight', { name });
   if (given.options.json) printJson(view);
   else

@@ -3,8 +3,8 @@ import type { App } from '../app/app.ts';
 import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 import { appFor, WORLD_OPTIONS } from './app-for.ts';
-import { command, EXIT, option, type Given, type GivenOf } from './command.ts';
-import { readOptions, type Option } from './option.ts';
+import { command, EXIT, option, type GivenOf } from './command.ts';
+import type { Option } from './option.ts';
 import { platformNamed } from './find-call.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
@@ -49,7 +49,7 @@ const OPTIONS = {
   ...WORLD_OPTIONS,
   json: option.flag('One item a line, as JSON.'),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const search = command({
   name: 'search',
@@ -87,7 +87,7 @@ export const search = command({
 const printCount = async (
   app: App,
   filter: RowFilter,
-  { in: name, json }: Asked['options'],
+  { in: name, json }: CommandInput['options'],
 ): Promise<number> => {
   const view = await askLocal(app, 'collections.bounds', { name, filter });
   const { least, most, shown } = view;
@@ -101,9 +101,12 @@ const boundsText = (least: number, most: number | null): string => {
   return least === most ? String(least) : `between ${least} and ${most}`;
 };
 
-const filterIn = ({ rest, values }: Given): RowFilter => {
+const filterIn = ({ rest, options }: CommandInput): RowFilter => {
   const words = rest.join(' ');
-  return { ...(words === '' ? {} : { words }), ...readOptions(FILTERS, values) };
+  const narrowed = Object.entries<unknown>(options).filter(([name]) =>
+    Object.hasOwn(FILTERS, name),
+  );
+  return { ...(words === '' ? {} : { words }), ...Object.fromEntries(narrowed) };
 };
 
 const buildSearchView = ({ itemRows }: Store, row: ItemRow) => {

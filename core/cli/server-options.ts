@@ -71,7 +71,12 @@ export const SERVER_OPTIONS = {
 };
 
 /** Of what serves. */
-export type ServerGiven = GivenOf<typeof SERVER_OPTIONS>;
+export interface ServerGiven extends GivenOf<typeof SERVER_OPTIONS> {
+  readonly options: GivenOf<typeof SERVER_OPTIONS>['options'] & {
+    readonly processes?: number | undefined;
+    readonly noCollect?: boolean;
+  };
+}
 
 export interface ServerSettings {
   readonly ingress: IngressOptions;
@@ -108,11 +113,9 @@ export const readServerSettings = (given: ServerGiven): ServerSettings => {
 export const DEFAULT_EGRESS = 'default';
 
 /** One of several processes shares its turns, whether somebody gave their address a name or not. */
-const readEgress = ({ options, values }: ServerGiven): string | undefined => {
+const readEgress = ({ options }: ServerGiven): string | undefined => {
   const isOneOfSeveral =
-    values['processes'] !== undefined ||
-    options.database !== undefined ||
-    values['no-collect'] === true;
+    options.processes !== undefined || options.database !== undefined || options.noCollect === true;
   return options.egress ?? (isOneOfSeveral ? DEFAULT_EGRESS : undefined);
 };
 

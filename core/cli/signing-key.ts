@@ -21,7 +21,7 @@ const OPTIONS = {
   name: option.text('NAME'),
   distrust: option.text('FILE', 'No longer trust it.', 'file'),
 };
-type Asked = GivenOf<typeof OPTIONS>['options'];
+type KeyOptions = GivenOf<typeof OPTIONS>['options'];
 
 export const signingKey = command({
   name: 'signing-key',
@@ -46,7 +46,10 @@ export const signingKey = command({
   },
 });
 
-const change = async (app: App, { trust, distrust, name, make, replace }: Asked): Promise<void> => {
+const change = async (
+  app: App,
+  { trust, distrust, name, make, replace }: KeyOptions,
+): Promise<void> => {
   if ((trust === undefined) !== (name === undefined))
     throw new UsageError('--trust takes a FILE, and --name says whose key it is');
   if (make) await askLocal(app, 'signing.make');

@@ -22,7 +22,7 @@ const OPTIONS = {
   at: option.text('TIME'),
   ...WORLD_OPTIONS,
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const terms = command({
   name: 'terms',
@@ -58,7 +58,7 @@ export const terms = command({
   },
 });
 
-const show = (given: Asked, views: readonly TermsView[]): number => {
+const show = (given: CommandInput, views: readonly TermsView[]): number => {
   if (given.options.json) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const line of views.flatMap(formatLines)) printLine(line);
   return EXIT.ok;
@@ -102,14 +102,14 @@ const formatDue = ({ at, collections, items, replies, digest }: TermsDueView): s
   `  digest ${digest}`,
 ];
 
-const preview = async (given: Asked, platform: string): Promise<number> => {
+const preview = async (given: CommandInput, platform: string): Promise<number> => {
   const due = await localCall(given, 'terms.due', { platform });
   if (given.options.json) printJson({ data: due });
   else for (const line of formatDue(due)) printLine(line);
   return EXIT.ok;
 };
 
-const deleteDue = async (given: Asked, platform: string): Promise<number> => {
+const deleteDue = async (given: CommandInput, platform: string): Promise<number> => {
   const isYes = given.options.yes;
   if (!isYes && !isTerminal())
     throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
@@ -132,7 +132,7 @@ const deleteDue = async (given: Asked, platform: string): Promise<number> => {
 
 /** What a preview showed; or what is due now, shown. */
 const shownList = async (
-  given: Asked,
+  given: CommandInput,
   platform: string,
 ): Promise<Pick<TermsDueView, 'at' | 'digest'>> => {
   const { digest, at } = given.options;

@@ -27,7 +27,7 @@ const OPTIONS = {
   name: option.text('NAME'),
   distrust: option.text('FILE', 'No longer trust it.', 'file'),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const timestamp = command({
   name: 'timestamp',
@@ -58,7 +58,7 @@ export const timestamp = command({
 
 const change = async (
   app: App,
-  { authority, trust, distrust, name }: Asked['options'],
+  { authority, trust, distrust, name }: CommandInput['options'],
 ): Promise<void> => {
   if ((trust === undefined) !== (name === undefined))
     throw new UsageError('--trust takes a FILE, and --name says whose certificate it is');
@@ -81,7 +81,7 @@ const certificateText = (file: string): string => {
 const targetFromGiven = async (
   app: App,
   file: string | undefined,
-  { day, out }: Asked['options'],
+  { day, out }: CommandInput['options'],
 ): Promise<TimestampTarget | undefined> => {
   if (file !== undefined && day !== undefined)
     throw new UsageError('a PACKAGE and --day exclude each other');
@@ -95,7 +95,7 @@ const targetFromGiven = async (
   return { day: lastDay.day };
 };
 
-const dateTarget = async (app: App, of: TimestampTarget, given: Asked): Promise<number> => {
+const dateTarget = async (app: App, of: TimestampTarget, given: CommandInput): Promise<number> => {
   const offer = await askLocal(app, 'timestamps.preview', { of });
   for (const line of formatOffer(offer)) printAside(line);
   if (!given.options.yes && !(await isConfirmed())) return EXIT.failed;

@@ -40,7 +40,7 @@ const OPTIONS = {
     'file',
   ),
 };
-type Asked = GivenOf<typeof OPTIONS>;
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 export const verify = command({
   name: 'verify',
@@ -73,7 +73,7 @@ const exitFromVerified = ({ ok, restsOnUnsignedReaders }: Verified): number => {
   return restsOnUnsignedReaders ? EXIT.believed : EXIT.ok;
 };
 
-const verifyWacz = (file: string, archive: CheckedWacz, given: Asked): number => {
+const verifyWacz = (file: string, archive: CheckedWacz, given: CommandInput): number => {
   const signer = signerFromKeys(archive.keys, knownIn(given));
   const report = inEnglish({ file, ...archive, ...(signer && { signer }) });
   return printVerdict(archive.findings.length === 0 ? EXIT.ok : EXIT.failed, () => {
@@ -83,7 +83,7 @@ const verifyWacz = (file: string, archive: CheckedWacz, given: Asked): number =>
   });
 };
 
-const verifyProof = (file: string, proof: CheckedProof, given: Asked): number => {
+const verifyProof = (file: string, proof: CheckedProof, given: CommandInput): number => {
   const signer = signerFromKeys(proof.keys, knownIn(given));
   return printVerdict(isProofSound(proof) ? EXIT.ok : EXIT.failed, () => {
     if (given.options.json) printJson({ file, ...proof, ...(signer && { signer }) });
