@@ -27,13 +27,17 @@ export const silenceFromEnvironment = (): { readonly silenceMs?: number } => {
   return seconds > 0 ? { silenceMs: seconds * 1000 } : {};
 };
 
-/** The program for one command: what is open beside it is left alone. */
-export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App => {
+/** Works with the program for one command, and closes it whatever comes of it; what is open beside it is left alone. */
+export const withApp = async <T>(
+  given: Given,
+  work: (app: App) => T | Promise<T>,
+  more: Pick<AppConfig, 'record'> = {},
+): Promise<T> => {
   const askPassphrase = passphraseAsker();
-  return openApp({
-    ...worldFromGiven(given),
-    background: false,
-    ...more,
-    askPassphrase,
-  });
+  const app = openApp({ ...worldFromGiven(given), background: false, ...more, askPassphrase });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 };

@@ -3,7 +3,7 @@ import { backUp } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { backUpFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, onlyArgument } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -20,9 +20,7 @@ export const backup = command({
   example: 'backup copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [target, ...more] = given.rest;
-    if (target === undefined || more.length > 0)
-      throw new UsageError('backup takes one FILE, or of a laboratory one FOLDER');
+    const target = onlyArgument(given, 'backup takes one FILE, or of a laboratory one FOLDER');
     const dir = dataDirFromGiven(given);
     if (databaseOf(dir)) throw new AppError('validation_error', messages.databaseBackup);
     const { force, full } = given.options;

@@ -5,7 +5,7 @@ import { operationName } from '../engine/operation-names.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import type { RouteName } from '#kit/operation.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { findCall, requireParams, type FoundCall } from './find-call.ts';
 import { givenIds } from './ids.ts';
@@ -73,23 +73,24 @@ const callOperation = async (
   if (found.isLink && process.stderr.isTTY) printAside(`calling ${operationName(entry)}`);
   if (route === 'official-api' && entry.routes.includes(route))
     await showTermsOnce(given, entry.platform.segment);
-  const app = appFor(given, record === undefined ? {} : { record });
-  try {
-    const params = { ...found.params, ...coerceParams(entry.params, named) };
-    const outcome = await app.engine.call(entry.id, params, {
-      ...app.callers.cli,
-      maxAge,
-      route,
-    });
-    if (!outcome.ok) {
-      printJson(errorEnvelope(outcome.error));
-      return EXIT.failed;
-    }
-    printAnswer(outcome, given.options.ndjson);
-    return EXIT.ok;
-  } finally {
-    await app.close();
-  }
+  return withApp(
+    given,
+    async (app) => {
+      const params = { ...found.params, ...coerceParams(entry.params, named) };
+      const outcome = await app.engine.call(entry.id, params, {
+        ...app.callers.cli,
+        maxAge,
+        route,
+      });
+      if (!outcome.ok) {
+        printJson(errorEnvelope(outcome.error));
+        return EXIT.failed;
+      }
+      printAnswer(outcome, given.options.ndjson);
+      return EXIT.ok;
+    },
+    record === undefined ? {} : { record },
+  );
 };
 
 const printAnswer = ({ result: { data }, meta }: Good, isLinewise: boolean): void => {

@@ -1,8 +1,8 @@
 import type { ChangeRowView, ChangesView } from '#calls/index.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#kit/changes/change-list.ts';
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
-import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, type GivenOf, onlyArgument } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
@@ -24,18 +24,14 @@ export const changes = command({
   example: 'changes Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0) throw new UsageError('changes takes one collection');
-    const app = appFor(given);
-    try {
+    const name = onlyArgument(given, 'changes takes one collection');
+    return withApp(given, async (app) => {
       const { kind, json } = given.options;
       const view = await readAll(app, name, given.options);
       if (json) printJson(view, view.rows);
       else printChanges(view, kind ? [kind] : CHANGE_KINDS);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

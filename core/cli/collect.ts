@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import { command, EXIT, UsageError } from './command.ts';
 import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -19,8 +19,7 @@ export const collect = command({
   run: async (given) => {
     checkUsage(given);
     const { into: name, preflight, rehydrate } = given.options;
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       const wanted = await wantedBy(app, given);
       if (name === undefined || preflight) return sayPreflight(app, wanted, given);
       sayRead(wanted, given.options);
@@ -35,9 +34,7 @@ export const collect = command({
       const code = await followRun(app, run.id, given);
       if (rehydrate) reportAttrition(app, run.id, wanted.things ?? [], given.options);
       return code;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
@@ -22,10 +22,9 @@ export const collections = command({
     const until = given.options.retainUntil;
     if (until !== undefined && name === undefined)
       throw new UsageError('--retain-until takes the name of a collection');
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       if (name !== undefined && until !== undefined) return retain(app, name, until, given);
-      if (name !== undefined) return await sayCompleteness(app, name, given);
+      if (name !== undefined) return sayCompleteness(app, name, given);
       const rows = app.store.collections.list();
       if (given.options.json)
         printJson(
@@ -51,9 +50,7 @@ export const collections = command({
           ]),
         );
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

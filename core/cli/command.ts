@@ -152,3 +152,14 @@ export const didYouMean = (near: readonly string[]): string =>
 /** Where the data lies; that of the sample world in a folder of its own, unless a folder is named. */
 export const dataDirFromGiven = ({ options: { data, sample } }: Given): string =>
   data ?? dataDirFor(sample);
+
+/** The one thing that is typed beside options. Throws `UsageError` with `words`: "recheck takes one collection". */
+export const onlyArgument = ({ rest: [only, ...more] }: Given, words: string): string => {
+  if (only === undefined || more.length > 0) throw new UsageError(words);
+  return only;
+};
+
+/** Nothing is typed beside options. Throws `UsageError`. */
+export const refuseArguments = ({ rest: [first] }: Given): void => {
+  if (first !== undefined) throw new UsageError(`unexpected argument: ${first}`);
+};

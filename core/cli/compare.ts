@@ -2,7 +2,7 @@ import type { OverlapView, ParamsOf } from '#calls/index.ts';
 import type { NoEstimate } from '#kit/comparing/capture-recapture.ts';
 import { COMPARED_ROUTES } from '#kit/comparing/overlap.ts';
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
@@ -29,8 +29,7 @@ export const compare = command({
     const [name, other = name, ...more] = given.rest;
     if (name === undefined || other === undefined || more.length > 0)
       throw new UsageError('compare takes one collection, or two');
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       const { run, route, otherRun, otherRoute } = given.options;
       const lists = {
         first: { name, run, route },
@@ -40,9 +39,7 @@ export const compare = command({
       const compared = isWholeTwice ? latestRuns(app, name) : lists;
       printOverlap(await askLocal(app, 'collections.compare', compared), given.options.json);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

@@ -11,7 +11,7 @@ import {
   type Observation,
   type Report,
 } from '../field-trial/report.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
@@ -92,22 +92,23 @@ export const fieldTrial = command({
     if (given.rest.length > 0) throw new UsageError('field-trial takes options only');
     const { compare: earlier, record, platform, official } = given.options;
     const before = earlier === undefined ? undefined : readReport(earlier);
-    const app = appFor(given, record === undefined ? {} : { record });
-    try {
-      const trial = await app.fieldTrial();
-      const questions = await trial.questions({
-        platforms: platform.map((name) => platformNamed(name).segment),
-        official,
-      });
-      if (given.options.preview) return preview(given, questions);
-      if (!(await isWanted(given, questions))) return EXIT.failed;
-      const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
-        printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
-      const observations = await trial.run(app.callers.cli, questions, { onNoted });
-      return printReport(given, trial.report(observations), before);
-    } finally {
-      await app.close();
-    }
+    return withApp(
+      given,
+      async (app) => {
+        const trial = await app.fieldTrial();
+        const questions = await trial.questions({
+          platforms: platform.map((name) => platformNamed(name).segment),
+          official,
+        });
+        if (given.options.preview) return preview(given, questions);
+        if (!(await isWanted(given, questions))) return EXIT.failed;
+        const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
+          printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
+        const observations = await trial.run(app.callers.cli, questions, { onNoted });
+        return printReport(given, trial.report(observations), before);
+      },
+      record === undefined ? {} : { record },
+    );
   },
 });
 

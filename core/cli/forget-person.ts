@@ -1,6 +1,6 @@
 import type { HeldOfPersonView } from '#calls/index.ts';
 import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { freeOfDeleted } from './room-of-deleted.ts';
@@ -174,8 +174,7 @@ export const readmit = async (
   given: Given,
   { platform, person }: { readonly platform: string; readonly person: string },
 ): Promise<number> => {
-  const app = appFor(given);
-  try {
+  return withApp(given, async (app) => {
     const readmitted = app.collecting.readmitPerson(platform, person);
     if (given.options.json) printJson({ readmitted });
     else
@@ -185,7 +184,5 @@ export const readmit = async (
           : 'This person was not left out: nothing is changed.',
       );
     return EXIT.ok;
-  } finally {
-    await app.close();
-  }
+  });
 };

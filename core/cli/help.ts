@@ -5,7 +5,6 @@ import {
   EXIT,
   EXIT_MEANINGS,
   type Command,
-  type HelpLine,
   type ListedCommand,
 } from './command.ts';
 import { helpLines, usageFromOptions, type Options } from './option.ts';

@@ -10,7 +10,15 @@ import type { AssistantSetting } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 import { WORLD_OPTIONS, worldFromGiven } from './app-for.ts';
-import { command, EXIT, option, UsageError, type Given, type GivenOf } from './command.ts';
+import {
+  command,
+  EXIT,
+  option,
+  UsageError,
+  type Given,
+  type GivenOf,
+  refuseArguments,
+} from './command.ts';
 import { printAside } from './print.ts';
 
 const OPTIONS = {
@@ -45,7 +53,7 @@ export const mcp = command({
   ],
   example: 'mcp --sample --platforms youtube,reddit',
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+    refuseArguments(given);
     const { tokens } = given.options;
     if (tokens !== undefined && (tokens < LEAST_BUDGET || tokens > MOST_BUDGET))
       throw new UsageError(`--tokens takes ${LEAST_BUDGET} to ${MOST_BUDGET}`);

@@ -1,5 +1,5 @@
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
-import { command, option, UsageError } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, option, onlyArgument } from './command.ts';
 import { followRun } from './run-progress.ts';
 
 export const recheck = command({
@@ -10,14 +10,10 @@ export const recheck = command({
   example: 'recheck Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0) throw new UsageError('recheck takes one collection');
-    const app = appFor(given);
-    try {
+    const name = onlyArgument(given, 'recheck takes one collection');
+    return withApp(given, async (app) => {
       const run = await app.collecting.recheck(name, app.callers.cli);
-      return await followRun(app, run.id, given);
-    } finally {
-      await app.close();
-    }
+      return followRun(app, run.id, given);
+    });
   },
 });

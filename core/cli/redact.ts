@@ -11,7 +11,7 @@ import {
   type PackageRedaction,
   type RedactionPlan,
 } from '../exports/redact-package.ts';
-import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, onlyArgument } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -39,8 +39,7 @@ export const redact = command({
   example: 'redact garden.zip --column author_name --out redacted.zip',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('redact takes one PACKAGE');
+    const file = onlyArgument(given, 'redact takes one PACKAGE');
     const { person: people, column: columns, dryRun, json } = given.options;
     if (people.length + columns.length === 0)
       throw new UsageError('redact takes --person or --column');

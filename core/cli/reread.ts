@@ -1,6 +1,6 @@
 import type { CellDifference } from '../collections/reread-collection.ts';
-import { appFor } from './app-for.ts';
-import { command, EXIT, option, UsageError } from './command.ts';
+import { withApp } from './app-for.ts';
+import { command, EXIT, option, onlyArgument } from './command.ts';
 import { printJson, printLine, safeJson } from './print.ts';
 
 export const reread = command({
@@ -15,11 +15,9 @@ export const reread = command({
   example: 'reread Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0) throw new UsageError('reread takes one collection');
+    const name = onlyArgument(given, 'reread takes one collection');
     const { accept, json: isJson } = given.options;
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       const report = await app.collecting.reread(name, {
         accept,
         tell: (difference) =>
@@ -32,9 +30,7 @@ export const reread = command({
           `${items} items: ${changed} read otherwise${accept ? ' and accepted' : ''}, ${missing} not found in their replies, ${unread} without replies that can be read`,
         );
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
 import { restoreFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { command, dataDirFromGiven, EXIT, option, UsageError, type Given } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, type Given, onlyArgument } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -20,9 +20,7 @@ export const restore = command({
   example: 'restore copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [source, ...more] = given.rest;
-    if (source === undefined || more.length > 0)
-      throw new UsageError('restore takes one FILE, or of a laboratory one FOLDER');
+    const source = onlyArgument(given, 'restore takes one FILE, or of a laboratory one FOLDER');
     if (databaseOf(dataDirFromGiven(given)))
       throw new AppError('validation_error', messages.databaseRestore);
     const options = { full: given.options.full, progress: printAside };

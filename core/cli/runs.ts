@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 import { omitUndefined } from '#kit/collect.ts';
@@ -34,13 +34,10 @@ export const runs = command({
   run: async (given) => {
     const [verb, id, ...more] = given.rest;
     if (more.length > 0 || (verb === undefined) !== (id === undefined)) throw new UsageError(USAGE);
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       if (verb === undefined || id === undefined) return listRuns(app, given);
-      return await act(app, verb, id, given);
-    } finally {
-      await app.close();
-    }
+      return act(app, verb, id, given);
+    });
   },
 });
 

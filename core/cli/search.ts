@@ -2,7 +2,7 @@ import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/it
 import type { App } from '../app/app.ts';
 import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
-import { appFor, WORLD_OPTIONS } from './app-for.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, type GivenOf } from './command.ts';
 import type { Option } from './option.ts';
 import { platformNamed } from './find-call.ts';
@@ -61,12 +61,11 @@ export const search = command({
   run: async (given) => {
     const { in: name, count, json } = given.options;
     const limit = Math.min(MOST, given.options.limit ?? SHOWN);
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       const collection = name === undefined ? undefined : app.store.collections.there(name).seq;
       app.collecting.catchUp();
       const filter = filterIn(given);
-      if (count) return await printCount(app, filter, given.options);
+      if (count) return printCount(app, filter, given.options);
       const { rows, next } = app.store.itemRows.page({
         collection,
         filter,
@@ -78,9 +77,7 @@ export const search = command({
         else printLine(sayRow(app.store, row));
       if (!json) printLine(sayCount(rows.length, next !== null));
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

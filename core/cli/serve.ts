@@ -1,7 +1,7 @@
 import { LOOPBACK } from '../doors/http/origin.ts';
 import { isLoopback } from '#kit/loopback.ts';
 import { toAppError } from '#kit/errors.ts';
-import { command, EXIT, UsageError } from './command.ts';
+import { command, EXIT, UsageError, refuseArguments } from './command.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';
 import { readServerSettings } from './server-options.ts';
 import { endWorker } from './serve-worker.ts';
@@ -15,7 +15,7 @@ export const serve = command({
   options: SERVE_OPTIONS,
   example: 'serve --sample --window',
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+    refuseArguments(given);
     const { options } = given;
     if (options.accounts) checkAccounts(options);
     const settings = readServerSettings(given);

@@ -3,7 +3,7 @@ import type { SigningView } from '#calls/signing/signing.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
 import { pemFromPublicKey } from '../signing/signature.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -32,17 +32,14 @@ export const signingKey = command({
   example: 'signing-key --make --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       await change(app, given.options);
       const view = await askLocal(app, 'signing.get');
       exportKey(view, given.options.export);
       if (given.options.json) printJson(view);
       else say(view);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

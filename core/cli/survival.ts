@@ -1,6 +1,6 @@
 import { SURVIVAL_STARTS } from '#kit/survival/survival-chart.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
-import { command, EXIT, option, UsageError } from './command.ts';
+import { command, EXIT, option, onlyArgument } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
@@ -23,9 +23,7 @@ export const survival = command({
   example: 'survival Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0)
-      throw new UsageError('survival takes one collection');
+    const name = onlyArgument(given, 'survival takes one collection');
     const { start = 'gathered', split, json } = given.options;
     const view = await localCall(given, 'collections.chart-survival', {
       name,

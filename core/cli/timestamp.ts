@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import { readCertificateFile } from './certificate-file.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { formatTimestamp } from './format-timestamp.ts';
@@ -41,18 +41,15 @@ export const timestamp = command({
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       await change(app, given.options);
       const target = await targetFromGiven(app, file, given.options);
-      if (target) return await dateTarget(app, target, given);
+      if (target) return dateTarget(app, target, given);
       const view = await askLocal(app, 'timestamps.get');
       if (given.options.json) printJson(view);
       else for (const line of formatView(view)) printLine(line);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
 });
 

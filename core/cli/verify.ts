@@ -19,8 +19,8 @@ import {
   command,
   dataDirFromGiven,
   EXIT,
+  onlyArgument,
   option,
-  UsageError,
   type Given,
   type GivenOf,
 } from './command.ts';
@@ -51,8 +51,7 @@ export const verify = command({
   example: 'verify garden.zip',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
+    const file = onlyArgument(given, 'verify takes one FILE');
     const proof = await readProof(file);
     if (proof) return verifyProof(file, proof, given);
     const archive = await readWacz(file);

@@ -1,11 +1,11 @@
-import { EXIT, UsageError } from '../../cli/command.ts';
+import { EXIT, refuseArguments } from '../../cli/command.ts';
 import { printAside, printJson, printTable } from '../../cli/print.ts';
 import { withLaboratory } from './laboratory-of.ts';
 import type { LabGiven } from './lab-help.ts';
 
 /** What owners and managers did, the latest first, after the chain of entries was checked. */
 export const audit = async (given: LabGiven): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+  refuseArguments(given);
   const limit = given.options.limit ?? 100;
   return withLaboratory(given, (laboratory) => {
     const faults = laboratory.audit.check();

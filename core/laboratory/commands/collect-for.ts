@@ -2,7 +2,7 @@ import { LOOPBACK } from '../../doors/http/origin.ts';
 import { VERSION } from '../../app/version.ts';
 import { toAppError } from '#kit/errors.ts';
 import { silenceFromEnvironment, worldFromGiven } from '../../cli/app-for.ts';
-import { command, EXIT, option, UsageError, type GivenOf } from '../../cli/command.ts';
+import { command, EXIT, option, type GivenOf, refuseArguments } from '../../cli/command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from '../../cli/print.ts';
 import { passphraseAsker } from '../../cli/prompt.ts';
 import {
@@ -41,7 +41,7 @@ export const collectFor = command({
   options: OPTIONS,
   example: 'collect-for --sample --port 0',
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+    refuseArguments(given);
     const settings = readServerSettings(given);
     let close: () => Promise<void>;
     // Whoever is told where it listens may end it at once.

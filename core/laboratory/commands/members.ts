@@ -1,5 +1,5 @@
 import { ROLES, isRole } from '#kit/rights.ts';
-import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError, onlyArgument } from '../../cli/command.ts';
 import { printJson, printLine, printTable } from '../../cli/print.ts';
 import { heldProjectNamed, personNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
 import { withProjectStore } from '../projects/project-store.ts';
@@ -36,8 +36,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Who used how many credits of a project, by day and key. */
 export const usage = async (given: LabGiven): Promise<number> => {
-  const [words, ...more] = given.rest;
-  if (words === undefined || more.length > 0) throw new UsageError('lab usage takes PROJECT');
+  const words = onlyArgument(given, 'lab usage takes PROJECT');
   const from = given.options.from ?? '2000-01-01';
   const to = given.options.to ?? '9999-12-31';
   if (!DAY.test(from) || !DAY.test(to)) throw new UsageError('--from and --to take a day');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrateDatabase, type Migration } from '../postgres/migrate-database.ts';
-import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError, refuseArguments } from '../../cli/command.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
 import type { LabGiven } from './lab-help.ts';
 
@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 
 /** Makes and updates the schemas of a laboratory in PostgreSQL, by the role that owns them. */
 export const migrate = async (given: LabGiven): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+  refuseArguments(given);
   if (given.options.database === undefined)
     throw new UsageError(
       'lab migrate takes --database; a laboratory in files is brought up to date when it is opened',

@@ -4,7 +4,7 @@ import { buildRecord } from '../record/record-text.ts';
 import { VERSION } from '../../app/version.ts';
 import { operationTexts, platformNames } from '../../collections/operation-words.ts';
 import { catalogue } from '../../engine/catalogue.ts';
-import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, refuseArguments } from '../../cli/command.ts';
 import { printJson } from '../../cli/print.ts';
 import { writeOrPrint } from '../../cli/write-or-print.ts';
 import { withLaboratory } from './laboratory-of.ts';
@@ -12,7 +12,7 @@ import type { LabGiven } from './lab-help.ts';
 
 /** A record of processing for a data protection office; everything in it is counted now. */
 export const record = async (given: LabGiven): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+  refuseArguments(given);
   return withLaboratory(given, async (_, store) => {
     const facts = await readRecordFacts(dataDirFromGiven(given), store, {
       at: new Date().toISOString(),
