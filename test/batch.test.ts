@@ -301,13 +301,12 @@ describe('the command line', () => {
     expect(namesIn((await call('--ids', `@${file}`)).out)).toEqual(['c', 'a']);
     const { params } = buildCatalogue([batchsite]).find('batchsite.batch-posts') ?? {};
     if (!params) throw new Error('no such operation');
-    const given = { values: { ids: '-' }, rest: [] };
-    expect(await givenIds(given, params, Readable.from(['a\nb', '\nc\n']))).toEqual({
+    expect(await givenIds('-', params, Readable.from(['a\nb', '\nc\n']))).toEqual({
       entityIds: 'a\nb\nc\n',
     });
-    await expect(
-      givenIds({ values: { ids: '@/nowhere/ids' }, rest: [] }, params, Readable.from([])),
-    ).rejects.toThrow(new UsageError('--ids: no readable file /nowhere/ids'));
+    await expect(givenIds('@/nowhere/ids', params, Readable.from([]))).rejects.toThrow(
+      new UsageError('--ids: no readable file /nowhere/ids'),
+    );
   });
 
   test('what is no list, or not for a list, is said', async () => {

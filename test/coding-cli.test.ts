@@ -191,7 +191,7 @@ test('two coders with one codebook exchange their work, and agree as far as they
 test.each([
   [['codes'], 2, 'codes takes codebook'],
   [['codes', 'export', 'x', ...IN], 2, 'codes takes codebook'],
-  [['codes', 'codebook', '--format', 'xml', ...IN], 2, '--format is csv, json or qdc'],
+  [['codes', 'codebook', '--format', 'xml', ...IN], 2, '--format takes one of csv, json, qdc'],
   [['codes', 'import', 'nowhere.json', ...IN], 2, 'no readable file'],
   [['codes', 'codebook', '--in', 'Nowhere', '--sample'], 1, 'no collection Nowhere'],
 ])('%j says what is wrong', async (args, code, words) => {

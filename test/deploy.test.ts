@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../core/cli/command-list.ts';
 import { readArguments } from '../core/cli/command.ts';
-import { readServerSettings } from '../core/cli/server-options.ts';
+import { readServerSettings, type ServerGiven } from '../core/cli/server-options.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
@@ -16,8 +16,10 @@ const parse = async (line: string): Promise<string[]> => {
   const listed = COMMANDS.find(([known]) => known === name);
   if (!listed) throw new Error(`no command ${name}`);
   const given = readArguments(await listed[2](), args);
-  if (name === 'serve' || name === 'collect-for') readServerSettings(given);
-  return Object.keys(given.values);
+  if (name === 'serve' || name === 'collect-for') readServerSettings(given as ServerGiven);
+  return Object.entries(given.options).flatMap(([option, value]) =>
+    typeof value === 'string' || value === true ? [option] : [],
+  );
 };
 
 const compose = read('deploy', 'compose.yaml');

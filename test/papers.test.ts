@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
+import { FORMAT_NAMES } from '../core/kit/export-formats.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -109,4 +110,8 @@ test('each dependency stands in ARCHITECTURE.md with its reason, and no other', 
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
   expect(installed.filter((name) => !named.some((one) => stands(name, one)))).toEqual([]);
   expect(named.filter((one) => !installed.some((name) => stands(name, one)))).toEqual([]);
+});
+
+test('the guide names every format of exports', () => {
+  expect(read('docs/take-away.md')).toContain(`--format ${FORMAT_NAMES.join('|')} `);
 });

@@ -17,6 +17,14 @@ export const shape = <T>(): Shape<T> => ({});
 /** Through which a call can be made. */
 export type Door = 'window' | 'cli' | 'rest' | 'mcp';
 
+/** How a call is typed on the command line, which makes a command of it: help, options, `--json`, exit code. */
+export interface TypedCall {
+  /** `keys add`; several where it is also typed otherwise. */
+  readonly as: readonly string[];
+  /** Parameters that are typed without their names, in this order. Others are options. */
+  readonly places?: readonly string[];
+}
+
 /** What a call needs where that depends on its parameters: all of this. */
 export interface NeedFromParams<Params> {
   /** Whatever the parameters are. */
@@ -39,6 +47,8 @@ export interface LocalCall<
   readonly params: Params;
   readonly result: Shape<Result>;
   readonly doors: readonly Door[];
+  /** Absent for what a command does beside other things, or what the window alone asks. */
+  readonly command?: TypedCall;
   /** Its work goes on beside others, for longer than anybody waits: it is watched, and can be cancelled. */
   readonly isLong: boolean;
   /** Topics whose changes put the answer of a query out of date. */
@@ -58,6 +68,7 @@ interface Declared<Params extends z.ZodObject, Result> {
   /** Beside the window and the command line, for whoever has a key: `test/call-doors.test.ts`. */
   readonly doors?: readonly Exclude<Door, 'window' | 'cli'>[];
   readonly isLong?: true;
+  readonly command?: TypedCall;
 }
 
 const withDoors = <Call extends Pick<Declared<z.ZodObject, unknown>, 'doors' | 'isLong'>>({

@@ -1,23 +1,21 @@
 import type { App, AppConfig } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
-import { dataDirFromGiven, flag, texts, type Given } from './command.ts';
+import { dataDirFromGiven, option, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** What every command takes that may ask a platform. */
 export const WORLD_OPTIONS = {
-  replay: { type: 'string', multiple: true },
-} as const;
-export const WORLD_HELP = [
-  ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
-] as const;
+  replay: option.texts('DIR', 'Answer from recordings, or from the sample world.', 'file'),
+  sample: option.flag(),
+};
 
 /** Whose data a command works on, and who answers it. */
 export const worldFromGiven = (given: Given) => ({
   dataDir: dataDirFromGiven(given),
   version: VERSION,
-  replay: texts(given, 'replay'),
-  sample: flag(given, 'sample'),
+  replay: given.options.replay ?? [],
+  sample: given.options.sample,
 });
 
 /** Of a program that is one of several on the same data. */
@@ -29,13 +27,17 @@ export const silenceFromEnvironment = (): { readonly silenceMs?: number } => {
   return seconds > 0 ? { silenceMs: seconds * 1000 } : {};
 };
 
-/** The program for one command: what is open beside it is left alone. */
-export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App => {
+/** Works with the program for one command, and closes it whatever comes of it; what is open beside it is left alone. */
+export const withApp = async <T>(
+  given: Given,
+  work: (app: App) => T | Promise<T>,
+  more: Pick<AppConfig, 'record'> = {},
+): Promise<T> => {
   const askPassphrase = passphraseAsker();
-  return openApp({
-    ...worldFromGiven(given),
-    background: false,
-    ...more,
-    askPassphrase,
-  });
+  const app = openApp({ ...worldFromGiven(given), background: false, ...more, askPassphrase });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 };

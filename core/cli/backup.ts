@@ -3,45 +3,39 @@ import { backUp } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
 import { backUpFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, onlyArgument } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
-export const backup: Command = {
+export const backup = command({
   name: 'backup',
-  usage: 'FILE|FOLDER [--force] [--full]',
+  usage: 'FILE|FOLDER',
   summary:
     'A verified copy of the data file at one moment, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials. PostgreSQL has programs of its own for this.',
-  options: { force: { type: 'boolean' }, full: { type: 'boolean' } },
-  help: [
-    ['--force', 'Replace FILE or FOLDER when it is there already.'],
-    ['--full', 'Check every kept reply and answer of the copy, instead of a sample.'],
-  ],
+  options: {
+    force: option.flag('Replace FILE or FOLDER when it is there already.'),
+    full: option.flag('Check every kept reply and answer of the copy, instead of a sample.'),
+  },
   example: 'backup copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [target, ...more] = given.rest;
-    if (target === undefined || more.length > 0)
-      throw new UsageError('backup takes one FILE, or of a laboratory one FOLDER');
+    const target = onlyArgument(given, 'backup takes one FILE, or of a laboratory one FOLDER');
     const dir = dataDirFromGiven(given);
     if (databaseOf(dir)) throw new AppError('validation_error', messages.databaseBackup);
-    const options = {
-      force: flag(given, 'force'),
-      full: flag(given, 'full'),
-      progress: printAside,
-    };
+    const { force, full } = given.options;
+    const options = { force, full, progress: printAside };
     if (dataPlaces(dir).length > 1) {
       const files = await backUpFolder(dir, target, options);
       printFolderFaults(files);
-      if (flag(given, 'json')) printJson({ folder: target, files });
+      if (given.options.json) printJson({ folder: target, files });
       else printLine(`${target}: people and ${files.length - 1} projects copied and checked`);
       return EXIT.ok;
     }
     const findings = await backUp(dir, target, options);
     printFaults(findings);
-    if (flag(given, 'json')) printJson({ file: target, findings });
+    if (given.options.json) printJson({ file: target, findings });
     else printLine(`${target}: copied and checked`);
     return EXIT.ok;
   },
-};
+});

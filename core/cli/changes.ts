@@ -1,58 +1,56 @@
 import type { ChangeRowView, ChangesView } from '#calls/index.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#kit/changes/change-list.ts';
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, type GivenOf, onlyArgument } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
-export const changes: Command = {
+const OPTIONS = {
+  since: option.moment('DATE', 'Since that day or moment (UTC), instead of the latest check.'),
+  until: option.moment('DATE', 'Until then; now when left out.'),
+  check: option.text('RUN', 'What that run found.'),
+  kind: option.choice(CHANGE_KINDS, `Only this: ${CHANGE_KINDS.join(', ')}.`, 'KIND'),
+  ...WORLD_OPTIONS,
+  json: option.flag('Machine-readable output, with the texts and figures before and after.'),
+};
+
+export const changes = command({
   name: 'changes',
-  usage: 'NAME [--since DATE] [--until DATE] [--check RUN] [--kind KIND]',
+  usage: 'NAME',
   summary:
     'What is no longer shown of a collection, has changed or came: in its latest check, or since a day.',
-  options: {
-    ...WORLD_OPTIONS,
-    since: { type: 'string' },
-    until: { type: 'string' },
-    check: { type: 'string' },
-    kind: { type: 'string' },
-  },
-  help: [
-    ['--since DATE', 'Since that day or moment (UTC), instead of the latest check.'],
-    ['--until DATE', 'Until then; now when left out.'],
-    ['--check RUN', 'What that run found.'],
-    ['--kind KIND', `Only this: ${CHANGE_KINDS.join(', ')}.`],
-    ...WORLD_HELP,
-    ['--json', 'Machine-readable output, with the texts and figures before and after.'],
-  ],
+  options: OPTIONS,
   example: 'changes Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0) throw new UsageError('changes takes one collection');
-    const app = appFor(given);
-    try {
-      const view = await readAll(app, name, given);
-      if (flag(given, 'json')) printJson(view, view.rows);
-      else printChanges(view, kindsFromGiven(given) ?? CHANGE_KINDS);
+    const name = onlyArgument(given, 'changes takes one collection');
+    return withApp(given, async (app) => {
+      const { kind, json } = given.options;
+      const view = await readAll(app, name, given.options);
+      if (json) printJson(view, view.rows);
+      else printChanges(view, kind ? [kind] : CHANGE_KINDS);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
+
+type CommandInput = GivenOf<typeof OPTIONS>;
 
 /** Rows that are asked for at once. */
 const PAGE = 200;
 
-const readAll = async (app: App, name: string, given: Given): Promise<Omit<ChangesView, 'ids'>> => {
+const readAll = async (
+  app: App,
+  name: string,
+  { check, since, until, kind }: CommandInput['options'],
+): Promise<Omit<ChangesView, 'ids'>> => {
   const wanted = {
     name,
-    check: text(given, 'check'),
-    since: momentFromGiven(given, 'since'),
-    until: momentFromGiven(given, 'until'),
-    kinds: kindsFromGiven(given),
+    check,
+    since,
+    until,
+    kinds: kind && [kind],
     limit: PAGE,
   };
   const { ids: _, ...first } = await askLocal(app, 'collections.changes', wanted);
@@ -60,22 +58,6 @@ const readAll = async (app: App, name: string, given: Given): Promise<Omit<Chang
   for (let after = PAGE; after < first.listed; after += PAGE)
     rows.push(...(await askLocal(app, 'collections.changes', { ...wanted, after })).rows);
   return { ...first, rows };
-};
-
-const momentFromGiven = (given: Given, option: 'since' | 'until'): string | undefined => {
-  const value = text(given, option);
-  if (value === undefined) return undefined;
-  if (Number.isNaN(Date.parse(value)))
-    throw new UsageError(`--${option} takes a day or a moment, as in 2026-03-01`);
-  return new Date(value).toISOString();
-};
-
-const kindsFromGiven = (given: Given): ChangeKind[] | undefined => {
-  const wanted = text(given, 'kind');
-  if (wanted === undefined) return undefined;
-  const kind = CHANGE_KINDS.find((one) => one === wanted);
-  if (!kind) throw new UsageError(`--kind takes one of ${CHANGE_KINDS.join(', ')}`);
-  return [kind];
 };
 
 const WORDS: Readonly<Record<ChangeKind, string>> = {

@@ -1,23 +1,30 @@
 import type { AgreementRowView, CodeView, CodingMergedView } from '#calls/index.ts';
 import { MOST_NOTE } from '#kit/annotations.ts';
 import { codePath } from '#kit/coding/codebook.ts';
-import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { givenCodingFile } from './given-text.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
 import { writeOrPrint } from './write-or-print.ts';
 
-export const codes: Command = {
+const OPTIONS = {
+  in: option.text(
+    'NAME',
+    'The collection; what was fetched without collecting when left out.',
+    'collection',
+  ),
+  format: option.choice(['csv', 'json', 'qdc'], 'Of codebook; CSV when left out.'),
+  out: option.text('FILE', 'Into a new file instead of standard output.', 'file'),
+  ...WORLD_OPTIONS,
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const codes = command({
   name: 'codes',
   usage: 'codebook | import-codebook FILE | export | import FILE | agreement  --in NAME',
   summary: 'The codebook of a collection, the work of other coders, and how far coders agree.',
-  options: {
-    ...WORLD_OPTIONS,
-    in: { type: 'string' },
-    format: { type: 'string' },
-    out: { type: 'string' },
-  },
+  options: OPTIONS,
   help: [
     ['codebook', 'Write the codebook, as CSV or with --format json or qdc (REFI-QDA).'],
     [
@@ -30,9 +37,6 @@ export const codes: Command = {
       'agreement',
       'Percent, Cohen’s and Fleiss’ kappa, Krippendorff’s alpha, for each code and in all.',
     ],
-    ['--in NAME', 'The collection; what was fetched without collecting when left out.'],
-    ['--out FILE', 'Into a new file instead of standard output.'],
-    ...WORLD_HELP,
   ],
   example: 'codes codebook --in Garden --out codebook.csv --sample',
   get argument() {
@@ -45,38 +49,32 @@ export const codes: Command = {
       throw new UsageError(
         'codes takes codebook, import-codebook FILE, export, import FILE or agreement',
       );
-    const collection = text(given, 'in');
+    const collection = given.options.in;
     await act.run(given, collection === undefined ? {} : { collection }, file ?? '');
     return EXIT.ok;
   },
-};
+});
 
 type Of = { readonly collection?: string };
 
 interface Verb {
   readonly takesFile: boolean;
-  readonly run: (given: Given, of: Of, file: string) => Promise<void>;
+  readonly run: (given: CommandInput, of: Of, file: string) => Promise<void>;
 }
 
 const writeText = async (
-  given: Given,
+  given: CommandInput,
   of: Of,
   what: 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings',
 ): Promise<void> => {
   const { text: written } = await localCall(given, 'codes.text', { ...of, what });
-  writeOrPrint(written, text(given, 'out'));
-};
-
-const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' | 'codebook-qdc' => {
-  const format = text(given, 'format') ?? 'csv';
-  if (format === 'csv' || format === 'json' || format === 'qdc') return `codebook-${format}`;
-  throw new UsageError('--format is csv, json or qdc');
+  writeOrPrint(written, given.options.out);
 };
 
 const VERBS: Readonly<Record<string, Verb>> = {
   codebook: {
     takesFile: false,
-    run: (given, of) => writeText(given, of, codebookFormat(given)),
+    run: (given, of) => writeText(given, of, `codebook-${given.options.format ?? 'csv'}`),
   },
   export: { takesFile: false, run: (given, of) => writeText(given, of, 'codings') },
   'import-codebook': {
@@ -84,7 +82,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     run: async (given, of, file) => {
       const read = await givenCodingFile('import-codebook', file, process.stdin);
       const merged = await localCall(given, 'codes.import-codebook', { ...of, ...read });
-      if (flag(given, 'json')) printJson(merged);
+      if (given.options.json) printJson(merged);
       else
         printLine(
           `${merged.added} codes added, ${merged.changed} changed: version ${merged.version} of the codebook`,
@@ -96,7 +94,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     run: async (given, of, file) => {
       const read = await givenCodingFile('import', file, process.stdin);
       const merged = await localCall(given, 'codes.merge', { ...of, ...read });
-      if (flag(given, 'json')) return printJson(merged);
+      if (given.options.json) return printJson(merged);
       const { codings, removed, decisions, rows, missingRows, coders, notes = 0 } = merged;
       printLine(
         `${codings} codes and ${decisions} decisions added to ${rows} rows, ${removed} taken back${
@@ -114,7 +112,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     takesFile: false,
     run: async (given, of) => {
       const view = await localCall(given, 'codes.agreement', of);
-      if (flag(given, 'json')) return printJson(view, view.rows);
+      if (given.options.json) return printJson(view, view.rows);
       const { codes: book } = await localCall(given, 'codes.codebook', of);
       printLine(view.coders.map(({ name, rows }) => `${name}: ${rows} rows`).join(', '));
       printTable(

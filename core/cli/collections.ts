@@ -1,34 +1,32 @@
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
-export const collections: Command = {
+export const collections = command({
   name: 'collections',
   usage: '[NAME [--retain-until DATE|never]]',
   summary: 'The collections, the latest changed first; of one, what is missing in it and why.',
-  options: { ...WORLD_OPTIONS, 'retain-until': { type: 'string' } },
-  help: [
-    [
-      '--retain-until DATE',
+  options: {
+    retainUntil: option.text(
+      'DATE',
       'On that day (UTC) items, notes and replies that no other collection needs are deleted while Bowerbird runs; a record of it stays. never: keep them.',
-    ],
-    ...WORLD_HELP,
-  ],
+    ),
+    ...WORLD_OPTIONS,
+  },
   example: 'collections --sample',
   argument: 'collection',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('collections takes nothing, or one name');
-    const until = text(given, 'retain-until');
+    const until = given.options.retainUntil;
     if (until !== undefined && name === undefined)
       throw new UsageError('--retain-until takes the name of a collection');
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       if (name !== undefined && until !== undefined) return retain(app, name, until, given);
-      if (name !== undefined) return await sayCompleteness(app, name, given);
+      if (name !== undefined) return sayCompleteness(app, name, given);
       const rows = app.store.collections.list();
-      if (flag(given, 'json'))
+      if (given.options.json)
         printJson(
           rows.map(({ seq, id, name, description, items, created, updated, retainUntil }) => ({
             id,
@@ -52,15 +50,13 @@ export const collections: Command = {
           ]),
         );
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
 const sayCompleteness = async (app: App, name: string, given: Given): Promise<number> => {
   const completeness = await app.collecting.completeness(name);
-  if (flag(given, 'json')) printJson(completeness, completeness.gaps);
+  if (given.options.json) printJson(completeness, completeness.gaps);
   else {
     printLine(completeness.methods);
     for (const { source, at, reason } of completeness.gaps)
@@ -72,7 +68,7 @@ const sayCompleteness = async (app: App, name: string, given: Given): Promise<nu
 const retain = (app: App, name: string, until: string, given: Given): number => {
   const day = until === 'never' ? null : until;
   app.collecting.retain(name, day);
-  if (flag(given, 'json')) printJson({ name, retainUntil: day });
+  if (given.options.json) printJson({ name, retainUntil: day });
   else printLine(day === null ? `${name} is kept` : `what ${name} holds is deleted on ${day}`);
   return EXIT.ok;
 };

@@ -1,6 +1,18 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { dataDirFor } from '../app/data-dir.ts';
 import { nearNames } from '#kit/near-names.ts';
+import {
+  configFromOptions,
+  option,
+  readOptions,
+  UsageError,
+  type Argument,
+  type Options,
+  type ReadOptions,
+  type Typed,
+} from './option.ts';
+
+export { option, UsageError, type Options } from './option.ts';
 
 /** What a command ends with. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3, believed: 3 } as const;
@@ -14,74 +26,112 @@ export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, 'believed
     'It could not start: the data folder or the port cannot be used. Of verify: nothing contradicts the package if the numbers of its readers are believed, which nobody signed.',
 };
 
+/** What was typed behind a command: what its options declare, and the rest in its order. */
+export interface GivenOf<O extends Options> {
+  readonly options: ReadOptions<O & typeof COMMON_OPTIONS>;
+  readonly rest: readonly string[];
+}
+
+/** What several commands take and more than their own code reads. */
+interface Shared {
+  readonly replay?: readonly string[];
+  readonly read?: string | undefined;
+  readonly project?: string | undefined;
+  readonly lab?: string | undefined;
+}
+
+/** Of any command. */
 export interface Given {
-  readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+  readonly options: ReadOptions<typeof COMMON_OPTIONS> & Shared;
   readonly rest: readonly string[];
 }
 
 export type HelpLine = readonly [option: string, meaning: string];
 
-/** What can be typed at a place, for completion: names of something, or one of these words. */
-export type Argument = 'operation' | 'collection' | 'platform' | 'file' | readonly string[];
-
 export interface Command {
   readonly name: string;
-  /** After `bowerbird <name>`. */
+  /** After `bowerbird <name>`; options follow where it names none. */
   readonly usage: string;
   readonly summary: string;
-  readonly options: ParseArgsOptionsConfig;
-  /** One line for each option, in the order in which they are shown. */
-  readonly help: readonly HelpLine[];
+  /** In the order in which help shows them. */
+  readonly options: Options;
+  /** Help of a verb shows its own instead. */
+  readonly showsOptions?: false;
+  /** What help says of what is no option, before them. */
+  readonly help?: readonly HelpLine[];
+  /** And after them. */
+  readonly notes?: readonly HelpLine[];
   /** One that works in the sample world, as it is typed after `bowerbird`. */
   readonly example: string;
   /** What is typed first after the name, for completion. */
   readonly argument?: Argument;
   /** Help about what was named, instead of about the command; `undefined` where nothing was. */
-  readonly helpAbout?: (given: Given) => Promise<number | undefined>;
+  helpAbout?(given: Given): Promise<number | undefined>;
   run(given: Given): Promise<number>;
 }
+
+type Declared<O extends Options> = Omit<Command, 'options' | 'run' | 'helpAbout'> & {
+  readonly options: O;
+  helpAbout?(given: GivenOf<O>): Promise<number | undefined>;
+  run(given: GivenOf<O>): Promise<number>;
+};
+
+/** A command whose `run` receives what its options declare. */
+export const command = <O extends Options>(declared: Declared<O>): Command => declared as Command;
 
 /** A command before it is loaded. */
 export type ListedCommand = readonly [name: string, summary: string, load: () => Promise<Command>];
 
-/** A mistake on the command line; its words go to stderr with a pointer to `--help`. */
-export class UsageError extends Error {
-  /** Whose help tells more, behind the name of the command. */
-  readonly about: string | undefined;
-
-  constructor(message: string, about?: string) {
-    super(message);
-    this.about = about;
-  }
-}
-
-export const COMMON_OPTIONS: ParseArgsOptionsConfig = {
-  data: { type: 'string' },
-  database: { type: 'string' },
-  sample: { type: 'boolean' },
-  json: { type: 'boolean' },
-  ndjson: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
+export const COMMON_OPTIONS = {
+  json: option.flag('As JSON, for programs.'),
+  ndjson: option.flag('As JSON, lists with one item a line.'),
+  data: option.text('DIR', 'The data folder; the sample world has one of its own.', 'file'),
+  sample: option.flag(),
+  database: option.text(
+    'URL|env:NAME',
+    'Of a laboratory: its data lie in this PostgreSQL instead of the data folder. One with a password is named by a variable of the environment.',
+  ),
+  help: { ...option.flag('What it takes, with an example; also: help COMMAND.'), short: 'h' },
 };
 
-export const readArguments = (command: Command, args: readonly string[]): Given => {
-  const options = { ...COMMON_OPTIONS, ...command.options };
+/** What a command takes like every other, below what it declares itself; `--help` is known. */
+export const commonBeside = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(COMMON_OPTIONS).filter(
+      ([name]) => name !== 'help' && !Object.hasOwn(options, name),
+    ),
+  );
+
+/** Throws `UsageError`. */
+export const readArguments = <O extends Options>(
+  { options }: Pick<Command, 'options'> & { readonly options: O },
+  args: readonly string[],
+): GivenOf<O> => {
+  const config = configFromOptions({ ...COMMON_OPTIONS, ...options });
+  const { values, positionals } = parsed(config, args);
+  return givenFrom(options, values, positionals);
+};
+
+const parsed = (config: ParseArgsOptionsConfig, args: readonly string[]) => {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      strict: true,
-    });
-    // Lines of JSON are JSON, wherever a command asks for no more.
-    return {
-      values: values['ndjson'] === true ? { ...values, json: true } : values,
-      rest: positionals,
-    };
+    return parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true });
   } catch (error) {
-    refuseUnknownOption(args, options);
+    refuseUnknownOption(args, config);
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+};
+
+/** What was typed, as a command receives it. Throws `UsageError`. */
+export const givenFrom = <O extends Options>(
+  own: O,
+  typed: Readonly<Record<string, Typed>>,
+  rest: readonly string[] = [],
+): GivenOf<O> => {
+  // Lines of JSON are JSON, wherever a command asks for no more.
+  const values = typed['ndjson'] === true ? { ...typed, json: true } : typed;
+  // Help is given also beside a mistake.
+  const read = values['help'] === true ? COMMON_OPTIONS : { ...COMMON_OPTIONS, ...own };
+  return { rest, options: readOptions(read as O & typeof COMMON_OPTIONS, values) };
 };
 
 /** Throws for the first option that the command does not have, with those that are spelt like it. */
@@ -99,38 +149,17 @@ const refuseUnknownOption = (args: readonly string[], options: ParseArgsOptionsC
 export const didYouMean = (near: readonly string[]): string =>
   near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
 
-export const text = (given: Given, name: string): string | undefined => {
-  const value = given.values[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-export const texts = (given: Given, name: string): string[] => {
-  const value = given.values[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-};
-
-export const flag = (given: Given, name: string): boolean => given.values[name] === true;
-
 /** Where the data lies; that of the sample world in a folder of its own, unless a folder is named. */
-export const dataDirFromGiven = (given: Given): string =>
-  text(given, 'data') ?? dataDirFor(flag(given, 'sample'));
+export const dataDirFromGiven = ({ options: { data, sample } }: Given): string =>
+  data ?? dataDirFor(sample);
 
-export const whole = (given: Given, name: string): number | undefined => {
-  const value = text(given, name);
-  if (value === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} takes a whole number`);
-  return Number(value);
+/** The one thing that is typed beside options. Throws `UsageError` with `words`: "recheck takes one collection". */
+export const onlyArgument = ({ rest: [only, ...more] }: Given, words: string): string => {
+  if (only === undefined || more.length > 0) throw new UsageError(words);
+  return only;
 };
 
-/** `--param name=value`, once for each parameter. */
-export const namedParams = (given: Given): Record<string, string> => {
-  const params = new Map<string, string>();
-  for (const pair of texts(given, 'param')) {
-    const split = pair.indexOf('=');
-    if (split < 1) throw new UsageError(`--param takes name=value, not ${pair}`);
-    const name = pair.slice(0, split);
-    if (params.has(name)) throw new UsageError(`--param ${name} is given twice`);
-    params.set(name, pair.slice(split + 1));
-  }
-  return Object.fromEntries(params);
+/** Nothing is typed beside options. Throws `UsageError`. */
+export const refuseArguments = ({ rest: [first] }: Given): void => {
+  if (first !== undefined) throw new UsageError(`unexpected argument: ${first}`);
 };

@@ -1,66 +1,49 @@
-import type { OverlapView, ParamsOf, RouteName } from '#calls/index.ts';
+import type { OverlapView, ParamsOf } from '#calls/index.ts';
 import type { NoEstimate } from '#kit/comparing/capture-recapture.ts';
 import { COMPARED_ROUTES } from '#kit/comparing/overlap.ts';
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
-export const compare: Command = {
+const ROUTE_WORDS = `Only what came by this route: ${COMPARED_ROUTES.join(', ')}.`;
+
+const OPTIONS = {
+  run: option.text('ID', 'Only what this run of NAME, or of OTHER, listed.'),
+  otherRun: option.text('ID'),
+  route: option.choice(COMPARED_ROUTES, ROUTE_WORDS, 'ROUTE'),
+  otherRoute: option.choice(COMPARED_ROUTES, undefined, 'ROUTE'),
+  ...WORLD_OPTIONS,
+};
+
+export const compare = command({
   name: 'compare',
-  usage: 'NAME [OTHER] [--run ID] [--other-run ID] [--route ROUTE] [--other-route ROUTE]',
+  usage: 'NAME [OTHER]',
   summary:
     'What two collections, runs or routes have in common, and how many things exist; of one collection its two latest runs.',
-  options: {
-    ...WORLD_OPTIONS,
-    run: { type: 'string' },
-    'other-run': { type: 'string' },
-    route: { type: 'string' },
-    'other-route': { type: 'string' },
-  },
-  help: [
-    ['--run ID, --other-run ID', 'Only what this run of NAME, or of OTHER, listed.'],
-    [
-      '--route ROUTE, --other-route ROUTE',
-      `Only what came by this route: ${COMPARED_ROUTES.join(', ')}.`,
-    ],
-    ...WORLD_HELP,
-  ],
+  options: OPTIONS,
   example: 'compare Garden Comments --sample',
   argument: 'collection',
   run: async (given) => {
     const [name, other = name, ...more] = given.rest;
     if (name === undefined || other === undefined || more.length > 0)
       throw new UsageError('compare takes one collection, or two');
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
+      const { run, route, otherRun, otherRoute } = given.options;
       const lists = {
-        first: listFromGiven(given, name, ''),
-        second: listFromGiven(given, other, 'other-'),
+        first: { name, run, route },
+        second: { name: other, run: otherRun, route: otherRoute },
       };
       const isWholeTwice = JSON.stringify(lists.first) === JSON.stringify(lists.second);
       const compared = isWholeTwice ? latestRuns(app, name) : lists;
-      printOverlap(await askLocal(app, 'collections.compare', compared), given);
+      printOverlap(await askLocal(app, 'collections.compare', compared), given.options.json);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
 type ListChoice = ParamsOf<'collections.compare'>['first'];
-
-const isRoute = (value: string): value is NonNullable<ListChoice['route']> =>
-  (COMPARED_ROUTES as readonly RouteName[]).includes(value as RouteName);
-
-const listFromGiven = (given: Given, name: string, which: '' | 'other-'): ListChoice => {
-  const [run, route] = [text(given, `${which}run`), text(given, `${which}route`)];
-  if (route === undefined) return { name, run };
-  if (!isRoute(route))
-    throw new UsageError(`--${which}route takes one of ${COMPARED_ROUTES.join(', ')}`);
-  return { name, run, route };
-};
 
 const latestRuns = ({ store }: App, name: string): Record<'first' | 'second', ListChoice> => {
   const { seq } = store.collections.there(name);
@@ -79,8 +62,8 @@ const NO_ESTIMATE: Readonly<Record<NoEstimate, string>> = {
 
 const PLACES = 2;
 
-const printOverlap = (view: OverlapView, given: Given): void => {
-  if (flag(given, 'json')) {
+const printOverlap = (view: OverlapView, isJson: boolean): void => {
+  if (isJson) {
     printJson(view);
     return;
   }

@@ -5,18 +5,13 @@ import { DATA_FILE } from '../store/file/data-folder.ts';
 import { PROJECTS_FOLDER } from '../store/file/data-folder.ts';
 import { nameDatabase } from '../store/database-server.ts';
 import { readNamed } from './named-variable.ts';
-import { dataDirFromGiven, text, UsageError, type Given, type HelpLine } from './command.ts';
-
-export const DATABASE_HELP: HelpLine = [
-  '--database URL|env:NAME',
-  'Of a laboratory: its data lie in this PostgreSQL instead of the data folder. One with a password is named by a variable of the environment.',
-];
+import { dataDirFromGiven, UsageError, type Given } from './command.ts';
 
 /** Keeps the data of the laboratory's folder in the database that is named, if one is. Throws `UsageError`. */
 export const useDatabase = (given: Given): void => {
-  const named = text(given, 'database');
+  const named = given.options.database;
   if (named === undefined) {
-    if (text(given, 'read') !== undefined) throw new UsageError('--read needs --database');
+    if (given.options.read !== undefined) throw new UsageError('--read needs --database');
     return;
   }
   const dir = folderOf(given);
@@ -24,7 +19,7 @@ export const useDatabase = (given: Given): void => {
     throw new UsageError(
       `${dir} holds a data file: with --database name another folder by --data, for what is not in the database`,
     );
-  const replica = text(given, 'read');
+  const replica = given.options.read;
   nameDatabase(
     laboratoryFolder(dir),
     urlFrom('database', named),
@@ -42,8 +37,8 @@ const laboratoryFolder = (dir: string): string => {
 
 /** Of the laboratory: where a desktop moves in (`lab import`), `--data` is the desktop's. */
 const folderOf = (given: Given): string =>
-  given.rest[0] === 'import' && text(given, 'project') !== undefined
-    ? (text(given, 'lab') ?? dataDirFor(false))
+  given.rest[0] === 'import' && given.options.project !== undefined
+    ? (given.options.lab ?? dataDirFor(false))
     : dataDirFromGiven(given);
 
 /** The URL itself, or that in a variable of the environment. */

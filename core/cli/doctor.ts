@@ -11,31 +11,31 @@ import { withProjectNamed } from '../store/doctor/whole-folder.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
 import { hasData } from '../store/open-database.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
 import { printAside, printJson, printLine, printVerdict } from './print.ts';
 
-export const doctor: Command = {
+export const doctor = command({
   name: 'doctor',
   usage: '[--full|--repair]',
   summary:
     'Checks the data folder, every table of its data files or of its schemas in PostgreSQL, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
-  options: { full: { type: 'boolean' }, repair: { type: 'boolean' } },
-  help: [
-    ['--full', 'Check every kept reply, answer and item against its hash, instead of a sample.'],
-    [
-      '--repair',
+  options: {
+    full: option.flag(
+      'Check every kept reply, answer and item against its hash, instead of a sample.',
+    ),
+    repair: option.flag(
       'After a backup, which of PostgreSQL you make yourself: rebuild items from their replies, derived columns, counts and indexes; then check all.',
-    ],
-  ],
+    ),
+  },
   example: 'doctor --sample',
   run: async (given) => {
     const dir = dataDirFromGiven(given);
-    const isRepair = flag(given, 'repair');
+    const { repair: isRepair, full, json } = given.options;
     const repair = isRepair ? await repairAll(dir, printAside) : undefined;
     const options = {
-      full: flag(given, 'full') || isRepair,
+      full: full || isRepair,
       objects: process.env,
       progress: printAside,
       knowledge: programKnowledge(catalogue),
@@ -48,13 +48,12 @@ export const doctor: Command = {
     ];
     const exit = findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
     return printVerdict(exit, () => {
-      if (flag(given, 'json'))
-        return printJson({ version: VERSION, data: dir, repair, findings }, findings);
+      if (json) return printJson({ version: VERSION, data: dir, repair, findings }, findings);
       if (repair) printRepair(repair);
       return printFindings(findings);
     });
   },
-};
+});
 
 const printRepair = ({ backup, done, left, projects = [] }: LaboratoryRepair): void => {
   printLine(`backup ${backup}`);

@@ -3,17 +3,15 @@ import { existsSync } from 'node:fs';
 import { AppError, detailFromError, toAppError } from '#kit/errors.ts';
 import { locationWithin, parseLocation } from '../store/evidence-store/location.ts';
 import type { Store } from '../store/index.ts';
-import { text, UsageError, type Given } from './command.ts';
+import { UsageError } from './command.ts';
 import { messages } from './messages.ts';
 import { readNamed } from './named-variable.ts';
 
 const FORMS =
   '--evidence takes dir:/path, s3://bucket/prefix, or env:NAME of a variable with either';
 
-/** `undefined` where none is given. Throws `UsageError` for what is no place. */
-export const readEvidenceOption = (given: Given): string | undefined => {
-  const value = text(given, 'evidence');
-  if (value === undefined) return undefined;
+/** Throws `UsageError` for what is no place. */
+export const readEvidencePlace = (value: string): string => {
   const { text: location, variable } = readNamed(value);
   if (location === undefined) throw new UsageError(`${FORMS}: ${variable ?? value} is not set`);
   try {

@@ -4,7 +4,7 @@ import { recordedLocation } from '../store/evidence-store/ownership.ts';
 import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
 import { openStore, type MovedBodies, type Store } from '../store/index.ts';
 import { openForReading } from '../store/open-database.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
+import { command, dataDirFromGiven, EXIT, UsageError } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -20,7 +20,7 @@ interface Held extends ReturnType<Store['bodyMoving']['count']> {
   readonly givenBack?: GivenBack;
 }
 
-export const evidence: Command = {
+export const evidence = command({
   name: 'evidence',
   usage: '[move]',
   summary:
@@ -43,7 +43,7 @@ export const evidence: Command = {
     const places = dataPlaces(dir).map((place) => ({ ...place, location: locationOf(place.dir) }));
     if (verb === 'move' && places.every(({ location }) => location === undefined))
       throw new AppError('validation_error', messages.noEvidenceStore);
-    const isJson = flag(given, 'json');
+    const isJson = given.options.json;
     const all: Held[] = [];
     for (const place of places) {
       const held = await look(place, verb === 'move');
@@ -53,7 +53,7 @@ export const evidence: Command = {
     if (isJson) printJson(all);
     return EXIT.ok;
   },
-};
+});
 
 /** That which a server has put something into, or asked whether it may. */
 const locationOf = (dir: string): string | undefined => {

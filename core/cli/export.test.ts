@@ -34,7 +34,7 @@ const command = exportCommand(
     ({ name = '', version, signing: _, ...input }, watch) =>
       writeDataset({ dataset: { ...dataset, name, version }, evidence }, input, watch),
 );
-const run = (...args: string[]): Promise<number> =>
+const run = async (...args: string[]): Promise<number> =>
   command.run(readArguments(command, ['birds', ...args]));
 const at = (name: string): string => join(folder, name);
 
@@ -116,7 +116,7 @@ test('pseudonyms: no name is left, and the evidence stays at home', async () => 
   expect(text).toMatch(/"entityId":"p-[0-9a-f]{16}"/);
   expect(await run('--format', 'package', '--out', at('p.zip'), ...args)).toBe(0);
   printed = '';
-  expect(await verify.run({ values: {}, rest: [at('p.zip')] })).toBe(0);
+  expect(await verify.run(readArguments(verify, [at('p.zip')]))).toBe(0);
   expect(printed).toContain('the evidence is left out');
   expect(printed).toContain('not provable: 4 rows whose replies are not in the package');
   expect(printed).toContain(

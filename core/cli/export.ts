@@ -5,7 +5,6 @@ import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
 import type { SigningKey } from '../signing/sign.ts';
 import { damagedText } from '../exports/damaged.ts';
-import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
@@ -15,27 +14,24 @@ import { VERSION } from '../app/version.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
-import { TABLE_FORMATS } from '#calls/exports/exports.ts';
+import { FORMAT_NAMES, formatNamed } from '#kit/export-formats.ts';
 import { look } from '#calls/views/views.ts';
 import { ROW_FILTERS, rowFilterWithParent } from '#kit/item-filter.ts';
 import { COLUMN_SORTS, type ItemSort } from '#kit/item-sort.ts';
 import type { ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import {
+  command,
   dataDirFromGiven,
   EXIT,
-  flag,
-  text,
-  texts,
+  option,
   UsageError,
   type Command,
-  type Given,
+  type GivenOf,
 } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
-
-const NAMES = Object.keys(FORMATS).join('|');
 
 /** An export as the command line asks for it. */
 type CommandRequest = ExportRequest & Pick<Wanted, 'saved'>;
@@ -45,79 +41,76 @@ type WriteOf = (
   dir: string,
 ) => (input: CommandRequest, watch: Watch) => ReturnType<WriteCollection>;
 
-export const exportCommand = (makeWriter: WriteOf): Command => ({
-  name: 'export',
-  usage: `NAME|--everything --format ${NAMES} --out FILE [options]`,
-  summary:
-    'Writes a collection, or a view of it, to a file, with a codebook beside it that tells what every column means.',
-  options: {
-    format: { type: 'string' },
-    out: { type: 'string' },
-    view: { type: 'string' },
-    where: { type: 'string' },
-    everything: { type: 'boolean' },
-    preset: { type: 'string' },
-    columns: { type: 'string' },
-    author: { type: 'string', multiple: true },
-    pseudonyms: { type: 'string' },
-    redact: { type: 'string' },
-    protected: { type: 'boolean' },
-  },
-  help: [
-    [
-      `--format ${NAMES}`,
-      'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
-    ],
-    ['--out FILE', 'Where to; a file that is there is replaced.'],
-    [
-      '--view SAVED',
-      'Only the rows of this saved view, in its order; of a table also only its columns, where --columns names none.',
-    ],
-    [
-      '--where JSON',
-      'Only these rows; the filter as saved views hold it: {"platform":"videosite","leastLikes":10}.',
-    ],
-    ['--everything', 'Instead of NAME: everything that was ever fetched.'],
-    [
-      '--preset spreadsheet|lossless',
-      'Of csv: safe to open in a spreadsheet (times to the second), or unchanged.',
-    ],
-    ['--columns A,B,…', 'Only these columns, in this order.'],
-    ['--author NAME', 'Who is cited; once for each.'],
-    ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],
-    ['--redact A,B,…', 'With --pseudonyms: columns that are taken out.'],
-    ['--protected', 'Also what not everybody is shown: posts of protected accounts, for friends.'],
-  ],
-  example: 'export Garden --format csv --out garden.csv --sample',
-  argument: 'collection',
-  run: async (given) => {
-    const input: CommandRequest = {
-      ...readWanted(given),
-      version: VERSION,
-    };
-    const write = makeWriter(dataDirFromGiven(given));
-    const progress = exportProgress();
-    try {
-      const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);
-      const [file = '', ...codebooks] = files;
-      progress.end();
-      if (input.key)
-        printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
-      if (protectedLeftOut > 0)
-        printAside(
-          `${protectedLeftOut} items that not everybody is shown were left out; --protected adds them.`,
-        );
-      const faults = damaged.map(damagedText);
-      for (const fault of faults) printAside(`${fault}. See: bowerbird doctor --full`);
-      if (flag(given, 'json'))
-        printJson({ file, rows, codebooks, ...(faults.length > 0 && { damaged: faults }) });
-      else printLine(`${file}: ${rows} rows`);
-      return EXIT.ok;
-    } finally {
-      progress.end();
-    }
-  },
-});
+const OPTIONS = {
+  format: option.choice(
+    FORMAT_NAMES,
+    'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
+  ),
+  out: option.text('FILE', 'Where to; a file that is there is replaced.', 'file'),
+  view: option.text(
+    'SAVED',
+    'Only the rows of this saved view, in its order; of a table also only its columns, where --columns names none.',
+  ),
+  where: option.text(
+    'JSON',
+    'Only these rows; the filter as saved views hold it: {"platform":"videosite","leastLikes":10}.',
+  ),
+  everything: option.flag('Instead of NAME: everything that was ever fetched.'),
+  preset: option.choice(
+    ['spreadsheet', 'lossless'],
+    'Of csv: safe to open in a spreadsheet (times to the second), or unchanged.',
+  ),
+  columns: option.list('A,B,…', 'Only these columns, in this order.'),
+  author: option.texts('NAME', 'Who is cited; once for each.'),
+  pseudonyms: option.text(
+    'KEYFILE',
+    'People have pseudonyms made with this key (16 bytes or more).',
+    'file',
+  ),
+  redact: option.list('A,B,…', 'With --pseudonyms: columns that are taken out.'),
+  protected: option.flag(
+    'Also what not everybody is shown: posts of protected accounts, for friends.',
+  ),
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const exportCommand = (makeWriter: WriteOf): Command =>
+  command({
+    name: 'export',
+    usage: `NAME|--everything --format FORMAT --out FILE [options]`,
+    summary:
+      'Writes a collection, or a view of it, to a file, with a codebook beside it that tells what every column means.',
+    options: OPTIONS,
+    example: 'export Garden --format csv --out garden.csv --sample',
+    argument: 'collection',
+    run: async (given) => {
+      const input: CommandRequest = {
+        ...readWanted(given),
+        version: VERSION,
+      };
+      const write = makeWriter(dataDirFromGiven(given));
+      const progress = exportProgress();
+      try {
+        const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);
+        const [file = '', ...codebooks] = files;
+        progress.end();
+        if (input.key)
+          printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
+        if (protectedLeftOut > 0)
+          printAside(
+            `${protectedLeftOut} items that not everybody is shown were left out; --protected adds them.`,
+          );
+        const faults = damaged.map(damagedText);
+        for (const fault of faults) printAside(`${fault}. See: bowerbird doctor --full`);
+        if (given.options.json)
+          printJson({ file, rows, codebooks, ...(faults.length > 0 && { damaged: faults }) });
+        else printLine(`${file}: ${rows} rows`);
+        return EXIT.ok;
+      } finally {
+        progress.end();
+      }
+    },
+  });
 
 /** One line that is written again and again on a terminal; Ctrl-C ends the export and leaves no part of it. */
 export const exportProgress = () => {
@@ -145,39 +138,32 @@ export const exportProgress = () => {
 type Wanted = Omit<ExportInput, 'signing'> &
   Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string | undefined };
 
-const readWanted = (given: Given): Wanted => {
-  const [name, ...more] = given.rest;
-  if ((name === undefined) !== flag(given, 'everything') || more.length > 0)
+const readWanted = ({ rest, options }: CommandInput): Wanted => {
+  const [name, ...more] = rest;
+  if ((name === undefined) !== options.everything || more.length > 0)
     throw new UsageError('export takes one NAME, or --everything');
-  const format = text(given, 'format') ?? '';
-  if (!isFormat(format)) throw new UsageError(`--format takes ${NAMES}`);
-  const out = text(given, 'out');
+  const { format, out, preset, columns, redact = [], pseudonyms: keyFile } = options;
+  if (format === undefined)
+    throw new UsageError(`--format takes one of ${FORMAT_NAMES.join(', ')}`);
   if (out === undefined || out === '') throw new UsageError('--out takes a FILE');
-  const preset = text(given, 'preset');
-  if (preset !== undefined && preset !== 'spreadsheet' && preset !== 'lossless')
-    throw new UsageError('--preset takes spreadsheet or lossless');
-  const columns = listed(given, 'columns');
-  const keyFile = text(given, 'pseudonyms');
-  const redact = listed(given, 'redact') ?? [];
   if (redact.length > 0 && keyFile === undefined)
     throw new UsageError('--redact goes with --pseudonyms');
   return {
     name,
-    saved: text(given, 'view'),
-    view: viewIn(given),
+    saved: options.view,
+    view: viewIn(options.where),
     format,
     file: out,
     columns,
     key: keyFile === undefined ? undefined : keyIn(keyFile),
     redact,
-    withProtected: flag(given, 'protected'),
-    options: { ...(preset && { preset }), authors: texts(given, 'author') },
+    withProtected: options.protected,
+    options: { ...(preset && { preset }), authors: options.author },
   };
 };
 
 /** What `--where` says; of `--view` the data folder knows more. */
-const viewIn = (given: Given): ItemsView | undefined => {
-  const where = text(given, 'where');
+const viewIn = (where: string | undefined): ItemsView | undefined => {
   if (where === undefined) return undefined;
   const filter = rowFilterWithParent.safeParse(parsedJson(where));
   if (filter.success) return { filter: filter.data };
@@ -193,12 +179,6 @@ const parsedJson = (json: string): unknown => {
   }
 };
 
-const listed = (given: Given, name: string): readonly string[] | undefined =>
-  text(given, name)
-    ?.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
 const keyIn = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
@@ -212,7 +192,7 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
   const store = openStore({ dir });
   try {
     const looked = saved === undefined ? input : lookedAt(store, { ...input, saved });
-    const signing = SIGNED_FORMATS.has(input.format) ? await signingKeyIn(dir, store) : undefined;
+    const signing = formatNamed(input.format).isSigned ? await signingKeyIn(dir, store) : undefined;
     const request = { ...input, ...looked, operations: operationTexts(catalogue), signing };
     const write: WriteCollection = (...of) => exportInThread(dir, ...of);
     return await writeLogged(store, request, write, watch);
@@ -220,8 +200,6 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
     store.close();
   }
 });
-
-const SIGNED_FORMATS: ReadonlySet<string> = new Set(['package', 'wacz']);
 
 /** The key to sign with; the days that are over are signed first. Where there is none, that is said. */
 export const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
@@ -257,6 +235,6 @@ const lookedAt = (
       filter: { ...filter, ...view?.filter },
       ...(order && sort && { sort, ascending: !order.desc }),
     },
-    ...(Object.hasOwn(TABLE_FORMATS, format) && { viewColumns: columns }),
+    ...(formatNamed(format).hasColumns && { viewColumns: columns }),
   };
 };

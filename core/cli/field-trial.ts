@@ -11,20 +11,37 @@ import {
   type Observation,
   type Report,
 } from '../field-trial/report.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
 
-const isWanted = async (given: Given, questions: readonly Question[]): Promise<boolean> => {
+const OPTIONS = {
+  platform: option.texts('NAME', 'Only this platform. May be repeated.', 'platform'),
+  official: option.flag('Also through your own access to official APIs.'),
+  preview: option.flag('Show what would be asked, and ask nothing.'),
+  yes: option.flag('Ask without a question: for scripts.'),
+  out: option.text('FILE', 'Write the report; an existing file is kept.', 'file'),
+  compare: option.text('OLD', 'Say what has changed since an earlier report.', 'file'),
+  record: option.text(
+    'DIR',
+    'Keep the exchanges as recordings below DIR: they stay with you.',
+    'file',
+  ),
+  ...WORLD_OPTIONS,
+  json: option.flag('The report as JSON.'),
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+const isWanted = async (given: CommandInput, questions: readonly Question[]): Promise<boolean> => {
   const platforms = new Set(questions.map(({ platform }) => platform));
   const sum = (amount: (question: Question) => number): number =>
     Math.ceil(questions.reduce((total, question) => total + amount(question), 0));
   printAside(
     `Operations to be tried, one after the other, at the usual pace: ${questions.length} (${[...platforms].join(', ')}); requests: about ${sum(({ requests }) => requests)}; credits: at most ${sum(({ credits }) => credits)}; minutes: about ${sum(({ seconds }) => seconds / 60)}. The report has no contents; nothing is sent to anyone else.`,
   );
-  if (flag(given, 'yes')) return true;
+  if (given.options.yes) return true;
   if (!isTerminal()) throw new UsageError('nobody can be asked here: give --yes, or --preview');
   return /^y(?:es)?$/i.test(await askLine('Ask for them now? (yes/no) ', { secret: false }));
 };
@@ -63,60 +80,40 @@ const writeReport = (file: string, report: Report): void => {
   }
 };
 
-export const fieldTrial: Command = {
+export const fieldTrial = command({
   name: 'field-trial',
   usage:
     '[--platform NAME]… [--official] [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
   summary:
     'Try every operation once on its platform, with your consent, and report what answered: without contents, to be read before it is handed on.',
-  options: {
-    ...WORLD_OPTIONS,
-    platform: { type: 'string', multiple: true },
-    official: { type: 'boolean' },
-    preview: { type: 'boolean' },
-    yes: { type: 'boolean' },
-    out: { type: 'string' },
-    compare: { type: 'string' },
-    record: { type: 'string' },
-  },
-  help: [
-    ['--platform NAME', 'Only this platform. May be repeated.'],
-    ['--official', 'Also through your own access to official APIs.'],
-    ['--preview', 'Show what would be asked, and ask nothing.'],
-    ['--yes', 'Ask without a question: for scripts.'],
-    ['--out FILE', 'Write the report; an existing file is kept.'],
-    ['--compare OLD', 'Say what has changed since an earlier report.'],
-    ['--record DIR', 'Keep the exchanges as recordings below DIR: they stay with you.'],
-    ...WORLD_HELP,
-    ['--json', 'The report as JSON.'],
-  ],
+  options: OPTIONS,
   example: 'field-trial --preview --platform youtube',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError('field-trial takes options only');
-    const earlier = text(given, 'compare');
+    const { compare: earlier, record, platform, official } = given.options;
     const before = earlier === undefined ? undefined : readReport(earlier);
-    const record = text(given, 'record');
-    const app = appFor(given, record === undefined ? {} : { record });
-    try {
-      const trial = await app.fieldTrial();
-      const questions = await trial.questions({
-        platforms: texts(given, 'platform').map((name) => platformNamed(name).segment),
-        official: flag(given, 'official'),
-      });
-      if (flag(given, 'preview')) return preview(given, questions);
-      if (!(await isWanted(given, questions))) return EXIT.failed;
-      const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
-        printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
-      const observations = await trial.run(app.callers.cli, questions, { onNoted });
-      return printReport(given, trial.report(observations), before);
-    } finally {
-      await app.close();
-    }
+    return withApp(
+      given,
+      async (app) => {
+        const trial = await app.fieldTrial();
+        const questions = await trial.questions({
+          platforms: platform.map((name) => platformNamed(name).segment),
+          official,
+        });
+        if (given.options.preview) return preview(given, questions);
+        if (!(await isWanted(given, questions))) return EXIT.failed;
+        const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
+          printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
+        const observations = await trial.run(app.callers.cli, questions, { onNoted });
+        return printReport(given, trial.report(observations), before);
+      },
+      record === undefined ? {} : { record },
+    );
   },
-};
+});
 
-const preview = (given: Given, questions: readonly Question[]): number => {
-  if (flag(given, 'json')) {
+const preview = (given: CommandInput, questions: readonly Question[]): number => {
+  if (given.options.json) {
     printJson(questions);
     return EXIT.ok;
   }
@@ -132,12 +129,12 @@ const preview = (given: Given, questions: readonly Question[]): number => {
 };
 
 /** Writes and prints what was noted; what was not understood makes the command fail. */
-const printReport = (given: Given, report: Report, before: Report | undefined): number => {
+const printReport = (given: CommandInput, report: Report, before: Report | undefined): number => {
   const { observations } = report;
-  const out = text(given, 'out');
+  const { out } = given.options;
   if (out !== undefined) writeReport(out, report);
   const changes = before && compareTrials(before.observations, observations);
-  if (flag(given, 'json'))
+  if (given.options.json)
     printJson({ ...report, ...(changes && { changes }) }, report.observations);
   else {
     printTable(

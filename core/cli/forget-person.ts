@@ -1,76 +1,64 @@
 import type { HeldOfPersonView } from '#calls/index.ts';
 import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
-import { appFor } from './app-for.ts';
-import {
-  dataDirFromGiven,
-  EXIT,
-  flag,
-  text,
-  UsageError,
-  type Command,
-  type Given,
-} from './command.ts';
+import { withApp } from './app-for.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { freeOfDeleted } from './room-of-deleted.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { platformNamed } from './find-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
-export const forgetPerson: Command = {
+export const forgetPerson = command({
   name: 'forget-person',
   usage: 'PLATFORM ID [--preview|--yes [--digest SHA256]|--undo] [--tell] | --left-out',
   summary:
     'Deletes on request what a person wrote: from collections, search and answers, with the replies that hold the person. Shows it first, and asks. From then on the person is left out.',
   options: {
-    preview: { type: 'boolean' },
-    yes: { type: 'boolean' },
-    digest: { type: 'string' },
-    undo: { type: 'boolean' },
-    tell: { type: 'boolean' },
-    'left-out': { type: 'boolean' },
-  },
-  help: [
-    ['ID', 'The identifier, the handle or the address of the person on that platform.'],
-    ['--preview', 'Show exactly what would be deleted, with its digest, and delete nothing.'],
-    ['--yes', 'Delete without asking: for scripts.'],
-    ['--digest SHA256', 'Only if what is held is still what a preview of that digest showed.'],
-    ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
-    [
-      '--tell',
+    preview: option.flag(
+      'Show exactly what would be deleted, with its digest, and delete nothing.',
+    ),
+    yes: option.flag('Delete without asking: for scripts.'),
+    digest: option.text(
+      'SHA256',
+      'Only if what is held is still what a preview of that digest showed.',
+    ),
+    undo: option.flag('Let the person be gathered again; what was deleted stays deleted.'),
+    tell: option.flag(
       'Also ask the laboratories with which something is shared; a manager decides there. Sent with the next hand-over.',
-    ],
-    ['--left-out', 'List whom a laboratory forgot and of whom something is held here still.'],
-  ],
+    ),
+    leftOut: option.flag('List whom a laboratory forgot and of whom something is held here still.'),
+  },
+  help: [['ID', 'The identifier, the handle or the address of the person on that platform.']],
   example: 'forget-person youtube @quillmeregarden --preview --sample',
   argument: 'platform',
   run: async (given) => {
-    if (flag(given, 'left-out')) return listLeftOut(given);
+    const { preview: isPreview, yes, undo, tell, json, leftOut } = given.options;
+    if (leftOut) return listLeftOut(given);
     const [name, person, ...more] = given.rest;
     if (name === undefined || person === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
-    const modes = ['preview', 'yes', 'undo'].filter((name) => flag(given, name));
+    const modes = (['preview', 'yes', 'undo'] as const).filter((mode) => given.options[mode]);
     if (modes.length > 1) throw new UsageError(`--${modes.join(' and --')} exclude each other`);
     const platform = platformNamed(name).segment;
-    if (flag(given, 'undo')) return readmit(given, { platform, person });
-    const isPreview = flag(given, 'preview');
-    if (!isPreview && !flag(given, 'yes') && !isTerminal())
+    if (undo) return readmit(given, { platform, person });
+    if (!isPreview && !yes && !isTerminal())
       throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
     const held = await localCall(given, 'collections.held-of-person', { platform, person });
     if (isPreview) {
-      if (flag(given, 'json')) printJson(held);
+      if (json) printJson(held);
       else for (const line of formatHeldLines(held)) printLine(line);
       return EXIT.ok;
     }
-    const digest = text(given, 'digest') ?? held.digest;
-    if (!flag(given, 'yes') && !(await isConfirmed(held))) return EXIT.failed;
-    return forget(given, { platform, person, digest, tell: flag(given, 'tell') });
+    const digest = given.options.digest ?? held.digest;
+    if (!yes && !(await isConfirmed(held))) return EXIT.failed;
+    return forget(given, { platform, person, digest, tell });
   },
-};
+});
 
 const listLeftOut = async (given: Given): Promise<number> => {
   if (given.rest.length > 0) throw new UsageError('--left-out takes no PLATFORM and no ID');
   const held = await localCall(given, 'collections.held-left-out', {});
-  if (flag(given, 'json')) printJson(held);
+  if (given.options.json) printJson(held);
   else if (held.length === 0) printLine('Nothing is held of anybody who is left out.');
   else
     for (const { platform, person, who, items } of held)
@@ -154,7 +142,7 @@ export const forget = async (
   },
 ): Promise<number> => {
   const { deleted, held } = await localCall(given, 'collections.forget-person', params);
-  const isJson = flag(given, 'json');
+  const isJson = given.options.json;
   if (!deleted) {
     if (isJson) printJson({ deleted: null, held });
     else {
@@ -186,10 +174,9 @@ export const readmit = async (
   given: Given,
   { platform, person }: { readonly platform: string; readonly person: string },
 ): Promise<number> => {
-  const app = appFor(given);
-  try {
+  return withApp(given, async (app) => {
     const readmitted = app.collecting.readmitPerson(platform, person);
-    if (flag(given, 'json')) printJson({ readmitted });
+    if (given.options.json) printJson({ readmitted });
     else
       printLine(
         readmitted
@@ -197,7 +184,5 @@ export const readmit = async (
           : 'This person was not left out: nothing is changed.',
       );
     return EXIT.ok;
-  } finally {
-    await app.close();
-  }
+  });
 };

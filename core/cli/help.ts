@@ -1,26 +1,26 @@
 import { COMMAND_GROUPS, COMMANDS } from './command-list.ts';
-import { EXIT, EXIT_MEANINGS, type Command, type HelpLine } from './command.ts';
-import { DATABASE_HELP } from './database-option.ts';
+import {
+  COMMON_OPTIONS,
+  commonBeside,
+  EXIT,
+  EXIT_MEANINGS,
+  type Command,
+  type ListedCommand,
+} from './command.ts';
+import { helpLines, usageFromOptions, type Options } from './option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
 
-/** What every command takes. */
-const COMMON: readonly HelpLine[] = [
-  ['--json', 'As JSON, for programs.'],
-  ['--ndjson', 'As JSON, lists with one item a line.'],
-  ['--data DIR, --sample', 'The data folder; the sample world has one of its own.'],
-  DATABASE_HELP,
-];
-
 /** All commands in groups, and the exit codes. */
-export const printOverview = (): void => {
+export const printOverview = (others: readonly ListedCommand[]): void => {
   printLine('bowerbird: public social media for research, on your own machine');
   printLine('');
   printLine('Usage: bowerbird <command> [options]');
   printLine('');
   printHeading('Begin here');
   for (const example of BEGINNINGS) printLine(`  bowerbird ${example}`);
-  for (const { title, commands } of COMMAND_GROUPS) {
+  const more = others.length > 0 ? [{ title: 'More', commands: others }] : [];
+  for (const { title, commands } of [...COMMAND_GROUPS, ...more]) {
     printLine('');
     printHeading(title);
     printDefinitions(
@@ -30,7 +30,7 @@ export const printOverview = (): void => {
   }
   printLine('');
   printHeading('Every command takes');
-  printDefinitions([...COMMON, ['--help', 'What it takes, with an example; also: help COMMAND.']]);
+  printDefinitions(helpLines(COMMON_OPTIONS));
   printLine('');
   printHeading('Exit codes');
   printDefinitions(
@@ -51,13 +51,23 @@ const BEGINNINGS = [
   'call https://www.youtube.com/watch?v=sample_001x --sample',
 ];
 
+/** Without what every command takes. */
+const ownOf = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !Object.hasOwn(COMMON_OPTIONS, name)),
+  );
+
 export const printHelp = (command: Command): void => {
   printParagraph(command.summary);
   printLine('');
-  printLine(`Usage: bowerbird ${command.name} ${command.usage}`.trimEnd());
+  const { name, usage, showsOptions = true, help = [], notes = [] } = command;
+  const options = showsOptions ? command.options : {};
+  const words = usage.includes('--')
+    ? usage
+    : `${usage} ${usageFromOptions(ownOf(options))}`.trim();
+  printLine(`Usage: bowerbird ${name} ${words}`.trimEnd());
   printLine('');
-  const own = new Set(command.help.map(([option]) => option));
-  printDefinitions([...command.help, ...COMMON.filter(([option]) => !own.has(option))]);
+  printDefinitions([...help, ...helpLines(options), ...notes, ...helpLines(commonBeside(options))]);
   printLine('');
   printHeading('Example');
   printLine(`  bowerbird ${command.example}`);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { BATCH_IDS, isBatch } from '#kit/batch.ts';
-import { text, UsageError, type Given } from './command.ts';
+import { UsageError } from './command.ts';
 import { givenText } from './given-text.ts';
 
 /**
@@ -9,11 +9,10 @@ import { givenText } from './given-text.ts';
  * standard input (`-`). Still text; what is a list in it is for the parameter to say.
  */
 export const givenIds = async (
-  given: Given,
+  stated: string | undefined,
   params: z.ZodObject,
   stdin: Readable,
 ): Promise<Readonly<Record<string, string>>> => {
-  const stated = text(given, 'ids');
   if (stated === undefined) return {};
   if (!isBatch(params)) throw new UsageError('--ids is for batches; this operation is none');
   if (stated !== '-' && !stated.startsWith('@')) return { [BATCH_IDS]: stated };

@@ -5,33 +5,36 @@ import { createTaker } from '../capture/take.ts';
 import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { openStore } from '../store/index.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
-export const importCommand: Command = {
+export const importCommand = command({
   name: 'import',
   usage: 'FILE…',
   summary:
     'Reads what your own browser recorded: HAR, WARC and WACZ, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
-  options: { preloads: { type: 'boolean' }, into: { type: 'string' } },
-  help: [
-    ['--into NAME', 'Put the items into this collection, which is made when there is none.'],
-    ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],
-  ],
+  options: {
+    into: option.text(
+      'NAME',
+      'Put the items into this collection, which is made when there is none.',
+      'collection',
+    ),
+    preloads: option.flag('Keep also what pages had loaded before anybody looked at it.'),
+  },
   example: 'import browsing.har --into Browsed',
   argument: 'file',
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
-    if (flag(given, 'sample'))
+    const { sample, into, preloads, json } = given.options;
+    if (sample)
       throw new UsageError('the sample world takes no files: import them without --sample');
     const store = openStore({ dir: dataDirFromGiven(given) });
-    const into = text(given, 'into');
     let collected = 0;
     try {
       const taker = createTaker({
         catalogue,
         store,
-        withPreloads: () => flag(given, 'preloads'),
+        withPreloads: () => preloads,
         door: 'import',
         ...(into !== undefined && {
           onAnswer: (answer) => {
@@ -45,7 +48,7 @@ export const importCommand: Command = {
         folders: recordingsIn,
       });
       const collection = into === undefined ? {} : { collection: into, collected };
-      if (flag(given, 'json')) printJson({ ...report, ...collection });
+      if (json) printJson({ ...report, ...collection });
       else {
         say(report);
         if (into !== undefined)
@@ -56,7 +59,7 @@ export const importCommand: Command = {
       store.close();
     }
   },
-};
+});
 
 const formatCount = (count: number, one: string, many = `${one}s`): string =>
   countMessage(count, one, many).message;

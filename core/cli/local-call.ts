@@ -1,22 +1,15 @@
 import type { CallName, GivenParams, ResultOf } from '#calls/index.ts';
 import type { App } from '../app/app.ts';
 import { fromFailure } from '#kit/errors.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import type { Given } from './command.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
-export const localCall = async <Name extends CallName>(
+export const localCall = <Name extends CallName>(
   given: Given,
   name: Name,
   ...params: GivenParams<Name>
-): Promise<ResultOf<Name>> => {
-  const app = appFor(given);
-  try {
-    return await askLocal(app, name, ...params);
-  } finally {
-    await app.close();
-  }
-};
+): Promise<ResultOf<Name>> => withApp(given, (app) => askLocal(app, name, ...params));
 
 /** The same where the data folder is open. */
 export const askLocal = async <Name extends CallName>(

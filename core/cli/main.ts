@@ -1,7 +1,14 @@
 import { loadDatabaseServer } from '../app/database-server.ts';
 import { actAs } from '../store/collections/case-log/actor.ts';
-import { COMMANDS } from './command-list.ts';
-import { didYouMean, EXIT, flag, readArguments, UsageError, type Command } from './command.ts';
+import { COMMANDS, otherCommands } from './command-list.ts';
+import {
+  didYouMean,
+  EXIT,
+  readArguments,
+  UsageError,
+  type Command,
+  type ListedCommand,
+} from './command.ts';
 import { useDatabase } from './database-option.ts';
 import { printHelp, printOverview } from './help.ts';
 import { errorEnvelope, printAside, printJson, safeJson, setLinewise } from './print.ts';
@@ -23,10 +30,11 @@ export const main = async (args: readonly string[]): Promise<number> => {
     return EXIT.ok;
   }
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    printOverview();
+    printOverview(await otherCommands());
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  const load = COMMANDS.find(([known]) => known === name)?.[2];
+  const named = ([known]: ListedCommand): boolean => known === name;
+  const load = (COMMANDS.find(named) ?? (await otherCommands()).find(named))?.[2];
   if (!load) return complain(`no such command: ${name}${meantCommands(name)}`, '');
   return runCommand(await load(), rest);
 };
@@ -35,7 +43,7 @@ const runCommand = async (command: Command, args: readonly string[]): Promise<nu
   setLinewise(args.includes('--ndjson'));
   try {
     const given = readArguments(command, args);
-    if (flag(given, 'help')) {
+    if (given.options.help) {
       const code = await command.helpAbout?.(given);
       if (code === undefined) printHelp(command);
       return code ?? EXIT.ok;

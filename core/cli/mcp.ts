@@ -9,30 +9,43 @@ import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { worldFromGiven } from './app-for.ts';
-import { EXIT, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { WORLD_OPTIONS, worldFromGiven } from './app-for.ts';
+import {
+  command,
+  EXIT,
+  option,
+  UsageError,
+  type Given,
+  type GivenOf,
+  refuseArguments,
+} from './command.ts';
 import { printAside } from './print.ts';
 
-export const mcp: Command = {
+const OPTIONS = {
+  platforms: option.text(
+    'NAMES',
+    'Whose tools and which are listed (a,b), besides those that are always listed. All can be called.',
+    'platform',
+  ),
+  tools: option.text('NAMES'),
+  copies: option.text(
+    'KIND',
+    '`text` for a model, `structured` for a program, or `both` (if not given).',
+  ),
+  tokens: option.whole(
+    'N',
+    'Maximum length of one result, in tokens; the setting applies if not given.',
+  ),
+  ...WORLD_OPTIONS,
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const mcp = command({
   name: 'mcp',
-  usage:
-    '[--platforms NAMES] [--tools NAMES] [--copies KIND] [--tokens N] [--replay DIR]… [--sample]',
+  usage: '',
   summary: 'Model Context Protocol over standard input and output, for a client that starts it.',
-  options: {
-    platforms: { type: 'string' },
-    tools: { type: 'string' },
-    copies: { type: 'string' },
-    tokens: { type: 'string' },
-    replay: { type: 'string', multiple: true },
-  },
-  help: [
-    [
-      '--platforms NAMES, --tools NAMES',
-      'Whose tools and which are listed (a,b), besides those that are always listed. All can be called.',
-    ],
-    ['--copies KIND', '`text` for a model, `structured` for a program, or `both` (if not given).'],
-    ['--tokens N', 'Maximum length of one result, in tokens; the setting applies if not given.'],
-    ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
+  options: OPTIONS,
+  notes: [
     [
       'BOWERBIRD_KEY',
       'Environment variable with the key that pays, which has its own budget; without it the command line pays.',
@@ -40,11 +53,11 @@ export const mcp: Command = {
   ],
   example: 'mcp --sample --platforms youtube,reddit',
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
-    const tokens = whole(given, 'tokens');
+    refuseArguments(given);
+    const { tokens } = given.options;
     if (tokens !== undefined && (tokens < LEAST_BUDGET || tokens > MOST_BUDGET))
       throw new UsageError(`--tokens takes ${LEAST_BUDGET} to ${MOST_BUDGET}`);
-    const words = wordsIn(given);
+    const words = wordsIn(given.options);
     let app: App | undefined;
     try {
       app = opened(given, tokens);
@@ -59,7 +72,7 @@ export const mcp: Command = {
       await app?.close();
     }
   },
-};
+});
 
 const opened = (given: Given, tokens: number | undefined): App =>
   openApp({
@@ -70,10 +83,7 @@ const opened = (given: Given, tokens: number | undefined): App =>
   });
 
 /** Which tools are listed and which copies are sent, as the options say. */
-const wordsIn = (given: Given): AssistantSetting => {
-  const [platforms, tools, copies] = ['platforms', 'tools', 'copies'].map((name) =>
-    text(given, name),
-  );
+const wordsIn = ({ platforms, tools, copies }: CommandInput['options']): AssistantSetting => {
   try {
     return settingIn({ platforms, tools, copies }, catalogue);
   } catch (thrown) {

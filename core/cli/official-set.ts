@@ -1,6 +1,6 @@
 import type { OfficialView } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import type { Given } from './command.ts';
 import { askLine, isTerminal, readJsonObject } from './prompt.ts';
 import { printAside } from './print.ts';
@@ -12,14 +12,11 @@ import { messages } from './messages.ts';
  */
 export const setCredentials = async (given: Given, view: OfficialView): Promise<void> => {
   const credentials = isTerminal() ? await askCredentials(view) : await readJsonObject();
-  const app = appFor(given);
-  try {
+  return withApp(given, async (app) => {
     const platform = app.engine.catalogue.platform(view.platform);
     if (!platform) throw new AppError('not_found', messages.noSuchPlatform);
     await app.credentials.keepInFile(platform, credentials);
-  } finally {
-    await app.close();
-  }
+  });
 };
 
 const askCredentials = async ({

@@ -1,35 +1,39 @@
 import type { OfficialView } from '#calls/index.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { inEnglish } from '#kit/message.ts';
 
-export const official: Command = {
+const OPTIONS = {
+  set: option.flag(
+    'Save credentials in an encrypted file: typed in here, or one JSON object from standard input.',
+  ),
+  forget: option.flag('Delete the saved credentials.'),
+  test: option.flag(
+    'Test the credentials with one request to the platform, which may cost a credit.',
+  ),
+  onRefusal: option.choice(['yes', 'no'], 'Whether they are used when the public page refuses.'),
+  cap: option.understood(
+    'DOLLARS|none',
+    'US dollars that an API that bills what is read may bill in a month; none for no cap.',
+    (stated) => {
+      if (stated === 'none') return null;
+      if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(stated))
+        throw new UsageError('--cap takes dollars (as 20 or 2.50) or none');
+      return Number(stated);
+    },
+  ),
+};
+
+export const official = command({
   name: 'official',
-  usage: '[<platform>] [--set | --forget | --test] [--on-refusal yes|no] [--cap DOLLARS|none]',
+  usage: '[<platform>]',
   summary: 'Official APIs with your own credentials: their terms, and when they are used.',
-  options: {
-    set: { type: 'boolean' },
-    forget: { type: 'boolean' },
-    test: { type: 'boolean' },
-    'on-refusal': { type: 'string' },
-    cap: { type: 'string' },
-  },
-  help: [
-    ['<platform>', 'Show the terms of its API. They must be shown once before it is used.'],
-    [
-      '--set',
-      'Save credentials in an encrypted file: typed in here, or one JSON object from standard input.',
-    ],
-    ['--forget', 'Delete the saved credentials.'],
-    ['--test', 'Test the credentials with one request to the platform, which may cost a credit.'],
-    ['--on-refusal yes|no', 'Whether they are used when the public page refuses.'],
-    [
-      '--cap DOLLARS|none',
-      'US dollars that an API that bills what is read may bill in a month; none for no cap.',
-    ],
+  options: OPTIONS,
+  help: [['<platform>', 'Show the terms of its API. They must be shown once before it is used.']],
+  notes: [
     [
       'BOWERBIRD_PASSPHRASE',
       'Environment variable that opens the encrypted file; without it you are prompted.',
@@ -40,19 +44,20 @@ export const official: Command = {
   run: async (given) => {
     const [name, ...rest] = given.rest;
     if (rest.length > 0) throw new UsageError(`unexpected argument: ${rest[0]}`);
-    const wanted = yesOrNo(given);
-    const cap = capIn(given);
-    const [doing, ...more] = (['set', 'forget', 'test'] as const).filter((one) => flag(given, one));
+    const { onRefusal, cap, json } = given.options;
+    const [doing, ...more] = (['set', 'forget', 'test'] as const).filter(
+      (one) => given.options[one],
+    );
     if (more.length > 0) throw new UsageError('one of --set, --forget and --test');
     if (name === undefined) {
-      if (wanted !== undefined) throw new UsageError('--on-refusal is for one platform');
+      if (onRefusal !== undefined) throw new UsageError('--on-refusal is for one platform');
       if (cap !== undefined) throw new UsageError('--cap is for one platform');
       if (doing !== undefined) throw new UsageError(`--${doing} is for one platform`);
       return list(given);
     }
     const platform = platformNamed(name).segment;
     let view = await fetchOfficialView(given, platform);
-    if (!flag(given, 'json')) tellTerms(view, printLine);
+    if (!json) tellTerms(view, printLine);
     view = await localCall(given, 'official.show-terms', {
       platform,
       date: view.terms.date,
@@ -62,18 +67,18 @@ export const official: Command = {
     if (doing === 'forget') await localCall(given, 'official.forget', { platform });
     if (cap !== undefined) await localCall(given, 'official.cap', { platform, dollars: cap });
     view =
-      wanted === undefined
+      onRefusal === undefined
         ? await fetchOfficialView(given, platform)
-        : await localCall(given, 'official.enable', { platform, onRefusal: wanted });
-    if (flag(given, 'json')) printJson({ data: inEnglish(view) });
+        : await localCall(given, 'official.enable', { platform, onRefusal: onRefusal === 'yes' });
+    if (json) printJson({ data: inEnglish(view) });
     else for (const line of [...stateLines(view), ...setupLines(view)]) printLine(line);
     return EXIT.ok;
   },
-};
+});
 
 const tried = async (given: Given, platform: string): Promise<number> => {
   const result = await localCall(given, 'official.test', { platform });
-  if (flag(given, 'json')) printJson({ data: inEnglish(result) });
+  if (given.options.json) printJson({ data: inEnglish(result) });
   else printLine(result.says.message);
   return result.ok ? EXIT.ok : EXIT.failed;
 };
@@ -95,7 +100,7 @@ const fetchOfficialView = async (given: Given, platform: string): Promise<Offici
 
 const list = async (given: Given): Promise<number> => {
   const views = await localCall(given, 'official.get');
-  if (flag(given, 'json')) printJson({ data: inEnglish(views) }, inEnglish(views));
+  if (given.options.json) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const view of views) for (const line of stateLines(view)) printLine(line);
   return EXIT.ok;
 };
@@ -148,19 +153,3 @@ const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =
         ),
       ]
     : [];
-
-const yesOrNo = (given: Given): boolean | undefined => {
-  const stated = text(given, 'on-refusal');
-  if (stated === undefined) return undefined;
-  if (stated !== 'yes' && stated !== 'no') throw new UsageError('--on-refusal takes yes or no');
-  return stated === 'yes';
-};
-
-const capIn = (given: Given): number | null | undefined => {
-  const stated = text(given, 'cap');
-  if (stated === undefined) return undefined;
-  if (stated === 'none') return null;
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(stated))
-    throw new UsageError('--cap takes dollars (as 20 or 2.50) or none');
-  return Number(stated);
-};

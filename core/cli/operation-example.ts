@@ -3,7 +3,7 @@ import type { Entry } from '../engine/catalogue.ts';
 import { operationName } from '../engine/operation-names.ts';
 import type { Example } from '#kit/operation.ts';
 import type { FoundCall } from './find-call.ts';
-import { flag, text, texts, type Given } from './command.ts';
+import type { Given } from './command.ts';
 
 /** Parameters that are answered in the world that is open. */
 export const exampleParams = async (given: Given, entry: Entry): Promise<Example | undefined> => {
@@ -12,8 +12,8 @@ export const exampleParams = async (given: Given, entry: Entry): Promise<Example
 };
 
 const worldOf = (given: Given): Parameters<typeof loadExamples>[0] => {
-  if (flag(given, 'sample')) return 'sample';
-  return texts(given, 'replay').length > 0 ? 'replay' : 'live';
+  if (given.options.sample) return 'sample';
+  return (given.options.replay ?? []).length > 0 ? 'replay' : 'live';
 };
 
 /**
@@ -26,7 +26,7 @@ export const exampleCommand = async (
 ): Promise<string | undefined> => {
   const params = isLink ? ofLink : await exampleParams(given, entry);
   if (!params) return undefined;
-  const data = text(given, 'data');
+  const data = given.options.data;
   return [
     'bowerbird call',
     operationName(entry),
@@ -34,7 +34,7 @@ export const exampleCommand = async (
       ([name, value]) => `--param ${shellWord(`${name}=${formatValue(value)}`)}`,
     ),
     ...(data === undefined ? [] : [`--data ${shellWord(data)}`]),
-    ...(flag(given, 'sample') ? ['--sample'] : []),
+    ...(given.options.sample ? ['--sample'] : []),
   ].join(' ');
 };
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../engine/catalogue.ts';
 import { operationName } from '../engine/operation-names.ts';
-import { EXIT, flag, type Given } from './command.ts';
+import { EXIT, type Given } from './command.ts';
 import type { FoundCall } from './find-call.ts';
 import { exampleCommand } from './operation-example.ts';
 import { describeParams, type ParamHelp } from './operation-params.ts';
@@ -12,7 +12,7 @@ import { printHeading, printJson, printLine } from './print.ts';
 /** What is to be known before an operation is called, or before a link is. */
 export const printOperationHelp = async (given: Given, found: FoundCall): Promise<number> => {
   const { entry } = found;
-  if (flag(given, 'json')) {
+  if (given.options.json) {
     printJson({ ...(await viewOf(given, entry)), ...(found.isLink && { link: found.params }) });
     return EXIT.ok;
   }

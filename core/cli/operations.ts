@@ -2,36 +2,41 @@ import { catalogue, type Entry } from '../engine/catalogue.ts';
 import { operationName } from '../engine/operation-names.ts';
 import { searchOperations } from '../engine/search-operations.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { EXIT, flag, text, type Command, type Given } from './command.ts';
+import { command, EXIT, option, type Given, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { exampleParams } from './operation-example.ts';
 import { routeNeeds } from './operation-routes.ts';
 import { printAside, printJson, printTable } from './print.ts';
 
-export const operations: Command = {
+const OPTIONS = {
+  platform: option.text(
+    'NAME',
+    'Only of this platform, by any of its names: youtube, videosite.',
+    'platform',
+  ),
+  json: option.flag('With parameters, examples and what each route needs.'),
+};
+
+export const operations = command({
   name: 'operations',
-  usage: '[WORDS] [--platform NAME]',
+  usage: '[WORDS]',
   summary: 'Every operation that can be called: what it gives, and by which routes.',
-  options: { platform: { type: 'string' } },
-  help: [
-    ['WORDS', 'Only those that have one of the words; those with the most come first.'],
-    ['--platform NAME', 'Only of this platform, by any of its names: youtube, videosite.'],
-    ['--json', 'With parameters, examples and what each route needs.'],
-  ],
+  options: OPTIONS,
+  help: [['WORDS', 'Only those that have one of the words; those with the most come first.']],
   example: 'operations comments --platform youtube',
   run: async (given) => {
     const found = foundOperations(given);
-    if (flag(given, 'json')) printJson(await Promise.all(found.map((one) => viewOf(given, one))));
+    if (given.options.json) printJson(await Promise.all(found.map((one) => viewOf(given, one))));
     else if (found.length === 0) printAside('no operation has these words');
     else printTable(['OPERATION', 'GIVES', 'ROUTES'], found.map(rowFromEntry));
-    if (process.stdout.isTTY && !flag(given, 'json'))
+    if (process.stdout.isTTY && !given.options.json)
       printAside('bowerbird call OPERATION --help tells its parameters.');
     return EXIT.ok;
   },
-};
+});
 
-const foundOperations = (given: Given): readonly Entry[] => {
-  const wanted = text(given, 'platform');
+const foundOperations = (given: GivenOf<typeof OPTIONS>): readonly Entry[] => {
+  const wanted = given.options.platform;
   const platform = wanted === undefined ? undefined : platformNamed(wanted);
   const { entries } = catalogue;
   const among = platform ? entries.filter((entry) => entry.platform === platform) : entries;

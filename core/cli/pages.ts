@@ -1,36 +1,35 @@
 import type { KeptPageView } from '#calls/index.ts';
-import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printTable } from './print.ts';
 
-export const pages: Command = {
+export const pages = command({
   name: 'pages',
-  usage: '[NAME] [--save ID]',
+  usage: '[NAME]',
   summary:
     'Pages that were kept while browsing, the newest first; of one collection by its name. They are made in the desktop app.',
-  options: { ...WORLD_OPTIONS, save: { type: 'string' } },
-  help: [
-    [
-      '--save ID',
+  options: {
+    save: option.text(
+      'ID',
       'Writes the picture, the snapshot and the record of one into the download folder.',
-    ],
-    ...WORLD_HELP,
-    ['--json', 'Their records, as JSON.'],
-  ],
+    ),
+    ...WORLD_OPTIONS,
+    json: option.flag('Their records, as JSON.'),
+  },
   example: 'pages --sample',
   argument: 'collection',
   run: async (given) => {
     const [collection, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('pages takes nothing, or one name');
-    const id = text(given, 'save');
+    const { save: id, json } = given.options;
     if (id !== undefined) return save(given, id);
     const found = await localCall(
       given,
       'pages.list',
       collection === undefined ? {} : { collection },
     );
-    if (flag(given, 'json')) printJson(found);
+    if (json) printJson(found);
     else
       printTable(
         ['ID', 'AT', 'ADDRESS', 'ITEMS', 'SHA-256'],
@@ -44,12 +43,12 @@ export const pages: Command = {
       );
     return EXIT.ok;
   },
-};
+});
 
 const save = async (given: Given, id: string): Promise<number> => {
   const page = await localCall(given, 'pages.get', { id });
   const { files } = await localCall(given, 'pages.save', { id, roles: rolesOf(page) });
-  if (flag(given, 'json')) printJson({ files });
+  if (given.options.json) printJson({ files });
   else for (const file of files) printAside(`written to ${file}`);
   return EXIT.ok;
 };

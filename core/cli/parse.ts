@@ -5,23 +5,19 @@ import { readRecording } from '../net/recordings.ts';
 import { read } from '../engine/read-replies.ts';
 import { positionIn } from '../engine/cursor.ts';
 import { exchangeFromReply } from '../engine/routes.ts';
-import { EXIT, namedParams, UsageError, type Command } from './command.ts';
+import { command, EXIT, option, UsageError } from './command.ts';
 import { operationNamed } from './find-call.ts';
 import { errorEnvelope, printJson } from './print.ts';
 import { messages } from './messages.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
 
-export const parse: Command = {
+export const parse = command({
   name: 'parse',
   usage: '<operation> [--param name=value]… FOLDER…',
   summary: 'Read recorded exchanges through an operation’s own parser: no network, no credit.',
-  options: { param: { type: 'string', multiple: true } },
-  help: [
-    [
-      '--param name=value',
-      'A parameter of the call; what is not given is learnt from the requests.',
-    ],
-  ],
+  options: {
+    param: option.params('A parameter of the call; what is not given is learnt from the requests.'),
+  },
   example: 'parse youtube/get-video recordings/player recordings/next',
   argument: 'operation',
   run: async (given) => {
@@ -31,7 +27,7 @@ export const parse: Command = {
     try {
       const params = checkParams(
         entry.params.partial(),
-        coerceParams(entry.params, namedParams(given)),
+        coerceParams(entry.params, given.options.param),
       );
       const position = positionIn(entry, params);
       const exchanges = folders.map((folder) => exchangeFromReply(entry, recordingAt(folder)));
@@ -47,7 +43,7 @@ export const parse: Command = {
       return EXIT.failed;
     }
   },
-};
+});
 
 const recordingAt = (folder: string) => {
   try {

@@ -9,48 +9,38 @@ import {
   type Store,
   type Weight,
 } from '../store/index.ts';
-import {
-  dataDirFromGiven,
-  EXIT,
-  flag,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { printJson, printLine } from './print.ts';
 import { roomText } from './room-of-deleted.ts';
 import { requireData } from './require-data.ts';
 
-export const prune: Command = {
+const OPTIONS = {
+  olderThan: option.whole('DAYS', 'Delete what was answered longer ago; at least 1.'),
+  keepBelow: option.whole(
+    'MB',
+    'Delete the oldest until the data file, or the schema of each project, uses less.',
+  ),
+  dryRun: option.flag('Say what would be deleted, and delete nothing.'),
+};
+type PruneOptions = GivenOf<typeof OPTIONS>['options'];
+
+export const prune = command({
   name: 'prune',
-  usage: '[--older-than DAYS] [--keep-below MB] [--dry-run]',
+  usage: '',
   summary:
     'Deletes old answers with their evidence, and gives room back to the disk. What was saved, what is younger than a day, the list of calls and the ledger stay. In a laboratory, in every project.',
-  options: {
-    'older-than': { type: 'string' },
-    'keep-below': { type: 'string' },
-    'dry-run': { type: 'boolean' },
-  },
-  help: [
-    ['--older-than DAYS', 'Delete what was answered longer ago; at least 1.'],
-    [
-      '--keep-below MB',
-      'Delete the oldest until the data file, or the schema of each project, uses less.',
-    ],
-    ['--dry-run', 'Say what would be deleted, and delete nothing.'],
-    ['', 'Without a limit those of the settings hold.'],
-  ],
+  options: OPTIONS,
+  notes: [['', 'Without a limit those of the settings hold.']],
   example: 'prune --older-than 365 --dry-run --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirFromGiven(given);
     requireData(dir);
-    const isDryRun = flag(given, 'dry-run');
+    const { dryRun: isDryRun, json } = given.options;
     const all: Done[] = [];
-    for (const place of dataPlaces(dir)) all.push(await prunePlace(place, given, isDryRun));
-    if (flag(given, 'json')) {
+    for (const place of dataPlaces(dir)) all.push(await prunePlace(place, given.options));
+    if (json) {
       const [root, ...projects] = all.map((done) =>
         isDryRun ? done : { ...done, givenBack: bytesOf(done.givenBack) },
       );
@@ -62,18 +52,14 @@ export const prune: Command = {
       }
     return EXIT.ok;
   },
-};
+});
 
-const prunePlace = async (
-  { project, dir }: DataPlace,
-  given: Given,
-  isDryRun: boolean,
-): Promise<Done> => {
-  const done = await pruned(dir, given, isDryRun);
+const prunePlace = async ({ project, dir }: DataPlace, options: PruneOptions): Promise<Done> => {
+  const done = await pruned(dir, options);
   return {
     ...(project !== undefined && { project }),
     ...done,
-    ...(!isDryRun && { givenBack: giveRoomBack(dir) }),
+    ...(!options.dryRun && { givenBack: giveRoomBack(dir) }),
   };
 };
 
@@ -87,21 +73,22 @@ interface Done {
   readonly givenBack?: GivenBack;
 }
 
-const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Done> => {
+const pruned = async (dir: string, options: PruneOptions): Promise<Done> => {
   const store = openStore({ dir });
   try {
-    const limits = limitsFromGiven(given, store);
+    const limits = limitsFromGiven(options, store);
     const { pruning } = store;
-    const done = isDryRun ? pruning.plan(limits) : await pruning.prune(limits);
+    const done = options.dryRun ? pruning.plan(limits) : await pruning.prune(limits);
     return { limits, pruned: done, weight: pruning.weight() };
   } finally {
     store.close();
   }
 };
 
-const limitsFromGiven = (given: Given, store: Store): PruneLimits => {
-  const olderThanDays = whole(given, 'older-than');
-  const keepBelowMb = whole(given, 'keep-below');
+const limitsFromGiven = (
+  { olderThan: olderThanDays, keepBelow: keepBelowMb }: PruneOptions,
+  store: Store,
+): PruneLimits => {
   if (olderThanDays === 0) throw new UsageError('--older-than takes 1 or more days');
   return olderThanDays === undefined && keepBelowMb === undefined
     ? pruneLimitsIn(store.settings.all())

@@ -11,52 +11,52 @@ import {
   type PackageRedaction,
   type RedactionPlan,
 } from '../exports/redact-package.ts';
-import { dataDirFromGiven, EXIT, flag, text, texts, UsageError, type Command } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, UsageError, onlyArgument } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
-export const redact: Command = {
+export const redact = command({
   name: 'redact',
   usage: 'PACKAGE --out FILE [--person ID|HANDLE]… [--column NAME]… [--dry-run]',
   summary:
     'Takes people or columns out of a signed study package: with their salts, so that nobody can find them by trying, and so that the rest still verifies under its signature.',
   options: {
-    out: { type: 'string' },
-    person: { type: 'string', multiple: true },
-    column: { type: 'string', multiple: true },
-    'dry-run': { type: 'boolean' },
-  },
-  help: [
-    ['--out FILE', 'Where to; a file that is there is replaced. The package stays as it is.'],
-    ['--person ID|HANDLE', 'An account: its rows, and whatever names it. Once for each.'],
-    [
-      '--column NAME',
+    out: option.text(
+      'FILE',
+      'Where to; a file that is there is replaced. The package stays as it is.',
+      'file',
+    ),
+    person: option.texts(
+      'ID|HANDLE',
+      'An account: its rows, and whatever names it. Once for each.',
+    ),
+    column: option.texts(
+      'NAME',
       'A column, with all replies and observations, which hold it too. Once for each.',
-    ],
-    ['--dry-run', 'Say what would go, and write nothing.'],
-  ],
+    ),
+    dryRun: option.flag('Say what would go, and write nothing.'),
+  },
   example: 'redact garden.zip --column author_name --out redacted.zip',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('redact takes one PACKAGE');
-    const [people, columns] = [texts(given, 'person'), texts(given, 'column')];
+    const file = onlyArgument(given, 'redact takes one PACKAGE');
+    const { person: people, column: columns, dryRun, json } = given.options;
     if (people.length + columns.length === 0)
       throw new UsageError('redact takes --person or --column');
-    const out = flag(given, 'dry-run') ? undefined : text(given, 'out');
-    if (out === undefined && !flag(given, 'dry-run')) throw new UsageError('--out takes a FILE');
+    const out = dryRun ? undefined : given.options.out;
+    if (out === undefined && !dryRun) throw new UsageError('--out takes a FILE');
     if (out === file) throw new UsageError('--out takes another FILE than the package');
     const { plan, write, collection } = await read(file, { people, columns });
-    if (!flag(given, 'json')) for (const line of formatPlan(plan)) printAside(line);
+    if (!json) for (const line of formatPlan(plan)) printAside(line);
     if (out !== undefined) {
       await write(out);
       await logWritten(dataDirFromGiven(given), collection, out);
     }
-    if (flag(given, 'json')) printJson({ file: out, ...plan });
+    if (json) printJson({ file: out, ...plan });
     else if (out !== undefined) printLine(out);
     return EXIT.ok;
   },
-};
+});
 
 /** In the log of the collection, where it is one of this data folder. */
 const logWritten = async (

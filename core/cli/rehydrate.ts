@@ -6,7 +6,7 @@ import type { WantedThing } from '../collections/ids-file.ts';
 import { csvText } from '../exports/csv-text.ts';
 import { ID_PREFIX } from '../exports/ids-csv.ts';
 import { inEnglish } from '#kit/message.ts';
-import { flag, text, type Given } from './command.ts';
+import type { Collected } from './collect-sources.ts';
 import { printJson, printTable } from './print.ts';
 
 const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
@@ -23,12 +23,11 @@ export const reportAttrition = (
   { store, engine }: App,
   runId: string,
   wanted: readonly WantedThing[],
-  given: Given,
+  { report: file, json }: Pick<Collected['options'], 'report' | 'json'>,
 ): void => {
   const attrition = computeAttrition(store, engine.catalogue, store.runs.there(runId), wanted);
-  const file = text(given, 'report');
   if (file !== undefined) writeFileSync(file, attritionCsv(attrition));
-  if (flag(given, 'json')) {
+  if (json) {
     printJson(inEnglish({ event: 'attrition', ...attrition }));
     return;
   }

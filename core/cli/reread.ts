@@ -1,27 +1,23 @@
 import type { CellDifference } from '../collections/reread-collection.ts';
-import { appFor } from './app-for.ts';
-import { EXIT, flag, UsageError, type Command } from './command.ts';
+import { withApp } from './app-for.ts';
+import { command, EXIT, option, onlyArgument } from './command.ts';
 import { printJson, printLine, safeJson } from './print.ts';
 
-export const reread: Command = {
+export const reread = command({
   name: 'reread',
-  usage: 'NAME [--accept]',
+  usage: 'NAME',
   summary:
     'Runs today’s parsers over the kept replies of a collection and shows every cell that is read otherwise; nobody is asked.',
-  options: { accept: { type: 'boolean' } },
-  help: [
-    ['--accept', 'Take what is read today; the earlier reading is kept beside it.'],
-    ['--json', 'Each difference and the sum as a line of JSON.'],
-  ],
+  options: {
+    accept: option.flag('Take what is read today; the earlier reading is kept beside it.'),
+    json: option.flag('Each difference and the sum as a line of JSON.'),
+  },
   example: 'reread Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0) throw new UsageError('reread takes one collection');
-    const isJson = flag(given, 'json');
-    const accept = flag(given, 'accept');
-    const app = appFor(given);
-    try {
+    const name = onlyArgument(given, 'reread takes one collection');
+    const { accept, json: isJson } = given.options;
+    return withApp(given, async (app) => {
       const report = await app.collecting.reread(name, {
         accept,
         tell: (difference) =>
@@ -34,11 +30,9 @@ export const reread: Command = {
           `${items} items: ${changed} read otherwise${accept ? ' and accepted' : ''}, ${missing} not found in their replies, ${unread} without replies that can be read`,
         );
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
 const differenceLine = ({ item, field, before, after }: CellDifference): string =>
   `${item} ${field}: ${shown(before)} -> ${shown(after)}`;

@@ -4,40 +4,39 @@ import type { CheckOptions } from '../store/doctor/check-database.ts';
 import { restore as putBack } from '../store/doctor/restore.ts';
 import { restoreFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, type Given, onlyArgument } from './command.ts';
 import { printFaults, printFolderFaults } from './print-findings.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
-export const restore: Command = {
+export const restore = command({
   name: 'restore',
-  usage: 'FILE|FOLDER [--full]',
+  usage: 'FILE|FOLDER',
   summary:
     'Verifies a backup and replaces the data file with it, of a laboratory all data files; the previous ones are kept next to them under dated names. PostgreSQL has programs of its own for this.',
-  options: { full: { type: 'boolean' } },
-  help: [['--full', 'Check every kept reply and answer of the backup, instead of a sample.']],
+  options: {
+    full: option.flag('Check every kept reply and answer of the backup, instead of a sample.'),
+  },
   example: 'restore copy.db --sample',
   argument: 'file',
   run: async (given) => {
-    const [source, ...more] = given.rest;
-    if (source === undefined || more.length > 0)
-      throw new UsageError('restore takes one FILE, or of a laboratory one FOLDER');
+    const source = onlyArgument(given, 'restore takes one FILE, or of a laboratory one FOLDER');
     if (databaseOf(dataDirFromGiven(given)))
       throw new AppError('validation_error', messages.databaseRestore);
-    const options = { full: flag(given, 'full'), progress: printAside };
+    const options = { full: given.options.full, progress: printAside };
     if (statSync(source, { throwIfNoEntry: false })?.isDirectory() === true)
       return restoreLaboratory(given, source, options);
     const dir = dataDirFromGiven(given);
     const { findings, aside } = await putBack(dir, source, options);
     printFaults(findings);
-    if (flag(given, 'json')) printJson({ data: dir, ...(aside && { aside }), findings });
+    if (given.options.json) printJson({ data: dir, ...(aside && { aside }), findings });
     else
       printLine(
         `${source} was put in place${aside === undefined ? '' : `; what was there before is kept as ${aside}`}`,
       );
     return EXIT.ok;
   },
-};
+});
 
 const restoreLaboratory = async (
   given: Given,
@@ -47,7 +46,7 @@ const restoreLaboratory = async (
   const dir = dataDirFromGiven(given);
   const files = await restoreFolder(dir, source, options);
   printFolderFaults(files);
-  if (flag(given, 'json')) printJson({ data: dir, files });
+  if (given.options.json) printJson({ data: dir, files });
   else {
     printLine(`${source} was put in place: people and ${files.length - 1} projects`);
     const asides = files.flatMap(({ aside }) => (aside === undefined ? [] : [aside]));

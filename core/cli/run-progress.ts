@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { RunRow } from '../store/index.ts';
-import { EXIT, flag, type Given } from './command.ts';
+import { EXIT, type Given } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
  * again and again on a terminal, lines of JSON with `--json`. Ctrl-C pauses it.
  */
 export const followRun = async (app: App, id: string, given: Given): Promise<number> => {
-  const json = flag(given, 'json');
+  const json = given.options.json;
   const stop = app.collecting.onChange((run) => {
     if (run.id !== id) return;
     if (json) printJson(runView(run, 'progress'));

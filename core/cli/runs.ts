@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { printJson, printLine, printTable } from './print.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { linkState } from '#kit/link-state.ts';
@@ -9,57 +9,55 @@ import { followRun, runView, sayRun } from './run-progress.ts';
 
 const SHOWN = 50;
 
-export const runs: Command = {
+const OPTIONS = {
+  mostRequests: option.whole('N', 'A new allowance in all, for resume.'),
+  mostCredits: option.whole('N'),
+  ...WORLD_OPTIONS,
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const runs = command({
   name: 'runs',
   usage: '[links ID | pause ID | resume ID | cancel ID | fill ID]',
   summary:
     'The runs that gather collections, the latest first; pausing them and letting them go on.',
-  options: {
-    ...WORLD_OPTIONS,
-    'most-requests': { type: 'string' },
-    'most-credits': { type: 'string' },
-  },
+  options: OPTIONS,
   help: [
     ['links ID', 'What became of each link that was given: its state, its rows, and why not.'],
     ['pause ID', 'Stop after the page under way; also a run of the app or of another command.'],
     ['resume ID', 'Go on where it stopped, here and now.'],
     ['cancel ID', 'End it. What was gathered stays.'],
     ['fill ID', 'Ask again for the pages that could not be read.'],
-    ['--most-requests N, --most-credits N', 'A new allowance in all, for resume.'],
-    ...WORLD_HELP,
   ],
   example: 'runs --sample',
   argument: ['links', 'pause', 'resume', 'cancel', 'fill'],
   run: async (given) => {
     const [verb, id, ...more] = given.rest;
     if (more.length > 0 || (verb === undefined) !== (id === undefined)) throw new UsageError(USAGE);
-    const app = appFor(given);
-    try {
+    return withApp(given, async (app) => {
       if (verb === undefined || id === undefined) return listRuns(app, given);
-      return await act(app, verb, id, given);
-    } finally {
-      await app.close();
-    }
+      return act(app, verb, id, given);
+    });
   },
-};
+});
 
 const USAGE = 'runs takes nothing, or links, pause, resume, cancel or fill and the id of a run';
 
-const act = async (app: App, verb: string, id: string, given: Given): Promise<number> => {
+const act = async (app: App, verb: string, id: string, given: CommandInput): Promise<number> => {
   switch (verb) {
     case 'links':
       return listLinks(app, id, given);
     case 'pause':
     case 'cancel': {
       const run = app.collecting[verb](id);
-      if (flag(given, 'json')) printJson(runView(run));
+      if (given.options.json) printJson(runView(run));
       else printLine(sayRun(run));
       return EXIT.ok;
     }
     case 'resume':
       app.collecting.resume(id, {
-        requests: whole(given, 'most-requests'),
-        credits: whole(given, 'most-credits'),
+        requests: given.options.mostRequests,
+        credits: given.options.mostCredits,
       });
       return followRun(app, id, given);
     case 'fill':
@@ -83,10 +81,10 @@ const linkView = (link: LinkRow) =>
     reason: link.reason?.message,
   });
 
-const listLinks = ({ store }: App, id: string, given: Given): number => {
+const listLinks = ({ store }: App, id: string, given: CommandInput): number => {
   const run = store.runs.there(id);
   const links = store.links.list(run.collection, run.seq).map(linkView);
-  if (flag(given, 'json')) {
+  if (given.options.json) {
     printJson(links);
     return EXIT.ok;
   }
@@ -111,11 +109,11 @@ const linkCounts = ({ store }: App, run: RunRow): Readonly<Record<string, number
   );
 };
 
-const listRuns = (app: App, given: Given): number => {
+const listRuns = (app: App, given: CommandInput): number => {
   const { store } = app;
   const rows = store.runs.recent(SHOWN);
   const collectionName = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
-  if (flag(given, 'json'))
+  if (given.options.json)
     printJson(
       rows.map((run) => ({
         ...runView(run),

@@ -2,8 +2,9 @@ import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/it
 import type { App } from '../app/app.ts';
 import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, type GivenOf } from './command.ts';
+import type { Option } from './option.ts';
 import { platformNamed } from './find-call.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
@@ -13,46 +14,58 @@ const MOST = 1000;
 /** Characters of a text that are shown. */
 const LENGTH = 160;
 
-/** The filters that are options here. `seenFrom` is `--seen-from`. */
-const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([field, { takes, option }]) =>
-  option ? [{ field, takes, name: field.replaceAll(/[A-Z]/g, '-$&').toLowerCase(), option }] : [],
+/** How the value of a filter is read; rows are marked in the window alone. */
+const READ: Readonly<
+  Record<Exclude<Takes, 'rows' | 'flag'>, (value: string, help: string) => Option<unknown>>
+> = {
+  text: option.text,
+  address: option.text,
+  instant: option.moment,
+  whole: option.whole,
+};
+
+/** By any of its names; rows have its segment. */
+const platformOption = (value: string, help: string): Option<unknown> =>
+  option.understood(value, help, (typed) => platformNamed(typed).segment, 'platform');
+
+/** The filters that are options here. */
+const FILTERS = Object.fromEntries(
+  Object.entries<FilterRow>(ROW_FILTERS).flatMap(([field, { takes, option: words }]) => {
+    if (!words || takes === 'rows' || takes === 'flag') return [];
+    const make = field === 'platform' ? platformOption : READ[takes];
+    return [[field, make(words.value, words.meaning)]];
+  }),
 );
 
-export const search: Command = {
+const OPTIONS = {
+  in: option.text(
+    'NAME',
+    'In this collection; in everything that is held when left out.',
+    'collection',
+  ),
+  ...FILTERS,
+  limit: option.whole('N', `At most so many; ${SHOWN} when left out.`),
+  count: option.flag('Only how many there are, at least and at most.'),
+  ...WORLD_OPTIONS,
+  json: option.flag('One item a line, as JSON.'),
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const search = command({
   name: 'search',
-  usage: `[WORDS] [--in NAME] [--count] ${FILTERS.map(({ name, option }) => `[--${name} ${option.value}]`).join(' ')} [--limit N]`,
+  usage: '[WORDS]',
   summary: 'Find what was ever fetched, also without collecting: by words, author, platform, date.',
-  options: {
-    ...WORLD_OPTIONS,
-    in: { type: 'string' },
-    ...Object.fromEntries(
-      FILTERS.map(({ name, takes }) => [
-        name,
-        { type: takes === 'flag' ? 'boolean' : 'string' } as const,
-      ]),
-    ),
-    limit: { type: 'string' },
-    count: { type: 'boolean' },
-  },
-  help: [
-    ['WORDS', 'Each has to be there; "…" as it stands, -word leaves out, word* any end.'],
-    ['--in NAME', 'In this collection; in everything that is held when left out.'],
-    ...FILTERS.map(({ name, option }) => [`--${name} ${option.value}`, option.meaning] as const),
-    ['--limit N', `At most so many; ${SHOWN} when left out.`],
-    ['--count', 'Only how many there are, at least and at most.'],
-    ...WORLD_HELP,
-    ['--json', 'One item a line, as JSON.'],
-  ],
+  options: OPTIONS,
+  help: [['WORDS', 'Each has to be there; "…" as it stands, -word leaves out, word* any end.']],
   example: 'search compost --limit 5 --sample',
   run: async (given) => {
-    const limit = Math.min(MOST, whole(given, 'limit') ?? SHOWN);
-    const app = appFor(given);
-    try {
-      const name = text(given, 'in');
+    const { in: name, count, json } = given.options;
+    const limit = Math.min(MOST, given.options.limit ?? SHOWN);
+    return withApp(given, async (app) => {
       const collection = name === undefined ? undefined : app.store.collections.there(name).seq;
       app.collecting.catchUp();
       const filter = filterIn(given);
-      if (flag(given, 'count')) return await printCount(app, filter, given);
+      if (count) return printCount(app, filter, given.options);
       const { rows, next } = app.store.itemRows.page({
         collection,
         filter,
@@ -60,20 +73,22 @@ export const search: Command = {
         limit: Math.max(1, limit),
       });
       for (const row of rows)
-        if (flag(given, 'json')) printJson(buildSearchView(app.store, row));
+        if (json) printJson(buildSearchView(app.store, row));
         else printLine(sayRow(app.store, row));
-      if (!flag(given, 'json')) printLine(sayCount(rows.length, next !== null));
+      if (!json) printLine(sayCount(rows.length, next !== null));
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
-const printCount = async (app: App, filter: RowFilter, given: Given): Promise<number> => {
-  const view = await askLocal(app, 'collections.bounds', { name: text(given, 'in'), filter });
+const printCount = async (
+  app: App,
+  filter: RowFilter,
+  { in: name, json }: CommandInput['options'],
+): Promise<number> => {
+  const view = await askLocal(app, 'collections.bounds', { name, filter });
   const { least, most, shown } = view;
-  if (flag(given, 'json')) printJson(view);
+  if (json) printJson(view);
   else printLine(`${shown} found; in truth ${boundsText(least ?? 0, most)}`);
   return EXIT.ok;
 };
@@ -83,44 +98,12 @@ const boundsText = (least: number, most: number | null): string => {
   return least === most ? String(least) : `between ${least} and ${most}`;
 };
 
-const filterIn = (given: Given): RowFilter => {
-  const words = given.rest.join(' ');
-  return {
-    ...(words === '' ? {} : { words }),
-    ...Object.fromEntries(
-      FILTERS.map(({ field, takes, name }) => [
-        field,
-        field === 'platform' ? platformIn(given, name) : READ[takes](given, name),
-      ]),
-    ),
-  };
-};
-
-/** By any of its names; rows have its segment. */
-const platformIn = (given: Given, name: string): string | undefined => {
-  const wanted = text(given, name);
-  return wanted === undefined ? undefined : platformNamed(wanted).segment;
-};
-
-const dateIn = (given: Given, name: string): string | undefined => {
-  const value = text(given, name);
-  if (value === undefined) return undefined;
-  if (Number.isNaN(Date.parse(value)))
-    throw new UsageError(`--${name} takes a date, as 2026-01-31`);
-  return new Date(value).toISOString();
-};
-
-/** How the value of an option is read. */
-const READ: Readonly<
-  Record<Takes, (given: Given, name: string) => string | number | true | undefined>
-> = {
-  text,
-  address: text,
-  instant: dateIn,
-  whole,
-  flag: (given, name) => flag(given, name) || undefined,
-  // Rows are marked in the window alone.
-  rows: () => undefined,
+const filterIn = ({ rest, options }: CommandInput): RowFilter => {
+  const words = rest.join(' ');
+  const narrowed = Object.entries<unknown>(options).filter(([name]) =>
+    Object.hasOwn(FILTERS, name),
+  );
+  return { ...(words === '' ? {} : { words }), ...Object.fromEntries(narrowed) };
 };
 
 const buildSearchView = ({ itemRows }: Store, row: ItemRow) => {

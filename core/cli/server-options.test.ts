@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { readServerSettings, SERVER_HELP, SERVER_OPTIONS, SERVER_USAGE } from './server-options.ts';
+import { givenFrom } from './command.ts';
+import { readServerSettings, SERVER_OPTIONS } from './server-options.ts';
 
-const given = (values: Record<string, string | boolean | string[]>) => ({ values, rest: [] });
+const given = (values: Record<string, string | boolean | string[]>) =>
+  givenFrom(SERVER_OPTIONS, values);
 
 test('what is given, and what holds otherwise', () => {
   expect(readServerSettings(given({}))).toEqual({
@@ -45,10 +47,4 @@ test.each([
   expect(() => readServerSettings(given(values as Record<string, string | boolean>))).toThrow(
     words,
   );
-});
-
-test('each option has its line of help and its place in the usage', () => {
-  const named = SERVER_HELP.map(([option]) => option.replace(/^--([\w-]+).*/, '$1'));
-  expect(named).toEqual(Object.keys(SERVER_OPTIONS));
-  for (const name of named) expect(SERVER_USAGE).toContain(`[--${name}`);
 });

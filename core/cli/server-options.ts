@@ -1,72 +1,82 @@
 /** The options of `serve` for a server that others watch over: proxies, limits, metrics, log, turns, its end. */
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { isAddressRange } from '../doors/http/addresses.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
 import { createMeter } from '../doors/http/meter.ts';
 import { createServerLog, type ServerLog } from '../doors/http/server-log.ts';
-import { readEvidenceOption } from './evidence-option.ts';
-import { flag, text, texts, UsageError, whole, type Given, type HelpLine } from './command.ts';
-
-export const SERVER_OPTIONS: ParseArgsOptionsConfig = {
-  'trust-proxy': { type: 'string', multiple: true },
-  'limit-per-minute': { type: 'string' },
-  metrics: { type: 'boolean' },
-  'metrics-from': { type: 'string', multiple: true },
-  log: { type: 'string' },
-  'log-addresses': { type: 'boolean' },
-  'drain-seconds': { type: 'string' },
-  egress: { type: 'string' },
-  evidence: { type: 'string' },
-  read: { type: 'string' },
-};
-
-export const SERVER_USAGE =
-  '[--trust-proxy ADDRESS|CIDR]… [--limit-per-minute N] [--metrics] [--metrics-from ADDRESS|CIDR]… [--log json] [--log-addresses] [--drain-seconds N] [--egress NAME] [--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME] [--read URL|env:NAME]';
+import { readEvidencePlace } from './evidence-option.ts';
+import type { Typed } from './option.ts';
+import { option, UsageError, type GivenOf } from './command.ts';
 
 const DRAIN_SECONDS = 30;
-
-export const SERVER_HELP: readonly HelpLine[] = [
-  [
-    '--trust-proxy ADDRESS|CIDR',
-    'Believe X-Forwarded-For, -Proto and -Host, and Forwarded, from connections of this proxy: who the client is, whether by https, and under which name. May be repeated; nobody is believed otherwise.',
-  ],
-  [
-    '--limit-per-minute N',
-    'Requests that are answered in a minute for each key or session, and four times as many for each client address (of IPv6, for each /64); what is more gets 503 with Retry-After. 600 unless given, and no limit for programs of this machine; 0 for no limit at all.',
-  ],
-  [
-    '--metrics',
-    'Answer /metrics in the Prometheus text form, without personal data, to programs of this machine.',
-  ],
-  [
-    '--metrics-from ADDRESS|CIDR',
-    'Answer it to clients of these addresses too. May be repeated; needs --metrics.',
-  ],
-  [
-    '--log json',
-    'Print one JSON object a line on stderr for each request and each warning: never a path, a query value, a body, a secret or a name.',
-  ],
-  ['--log-addresses', 'With the address of the client in each line; needs --log json.'],
-  [
-    '--drain-seconds N',
-    `When told to end, how long requests under way may take to be answered; ${DRAIN_SECONDS} unless given.`,
-  ],
-  [
-    '--egress NAME',
-    'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. With --processes, --no-collect and --database it is “default” unless given; otherwise each process keeps to its own.',
-  ],
-  [
-    '--evidence dir:PATH|s3://BUCKET/PREFIX|env:NAME',
-    'Keep the replies of platforms there instead of in the data file: in a folder, or in an S3-compatible store, which is reached by S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. env:NAME reads the place from a variable.',
-  ],
-  [
-    '--read URL|env:NAME',
-    'With --database: exports are read from this standby server of it, which may be some seconds behind.',
-  ],
-];
-
 /** What a name of an address may be: it stands in the data file. */
 const EGRESS = /^[a-z0-9._-]{1,63}$/;
+
+/** An address, or a range of them. */
+const addresses = (help: string) => {
+  const listed = option.texts('ADDRESS|CIDR', help);
+  return {
+    ...listed,
+    read: (typed: Typed, name: string): readonly string[] => {
+      const all = listed.read(typed, name);
+      if (all.every(isAddressRange)) return all;
+      throw new UsageError(
+        `${name} takes an IP address or a range of them, such as 127.0.0.1 or 10.0.0.0/8`,
+      );
+    },
+  };
+};
+
+export const SERVER_OPTIONS = {
+  trustProxy: addresses(
+    'Believe X-Forwarded-For, -Proto and -Host, and Forwarded, from connections of this proxy: who the client is, whether by https, and under which name. May be repeated; nobody is believed otherwise.',
+  ),
+  limitPerMinute: option.whole(
+    'N',
+    'Requests that are answered in a minute for each key or session, and four times as many for each client address (of IPv6, for each /64); what is more gets 503 with Retry-After. 600 unless given, and no limit for programs of this machine; 0 for no limit at all.',
+  ),
+  metrics: option.flag(
+    'Answer /metrics in the Prometheus text form, without personal data, to programs of this machine.',
+  ),
+  metricsFrom: addresses(
+    'Answer it to clients of these addresses too. May be repeated; needs --metrics.',
+  ),
+  log: option.choice(
+    ['json'],
+    'Print one JSON object a line on stderr for each request and each warning: never a path, a query value, a body, a secret or a name.',
+  ),
+  logAddresses: option.flag('With the address of the client in each line; needs --log json.'),
+  drainSeconds: option.whole(
+    'N',
+    `When told to end, how long requests under way may take to be answered; ${DRAIN_SECONDS} unless given.`,
+  ),
+  egress: option.understood(
+    'NAME',
+    'Where several processes work on one data folder: a name of your choice for the address from which this one reaches the platforms. Processes that give the same name share their turns, the ceiling of an hour and the rest after a refusal, so a platform sees one polite visitor. With --processes, --no-collect and --database it is “default” unless given; otherwise each process keeps to its own.',
+    (name) => {
+      if (EGRESS.test(name)) return name;
+      throw new UsageError(
+        '--egress takes a name of small letters, digits, dots, dashes and underscores, at most 63',
+      );
+    },
+  ),
+  evidence: option.understood(
+    'dir:PATH|s3://BUCKET/PREFIX|env:NAME',
+    'Keep the replies of platforms there instead of in the data file: in a folder, or in an S3-compatible store, which is reached by S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. env:NAME reads the place from a variable.',
+    readEvidencePlace,
+  ),
+  read: option.text(
+    'URL|env:NAME',
+    'With --database: exports are read from this standby server of it, which may be some seconds behind.',
+  ),
+};
+
+/** Of what serves. */
+export interface ServerGiven extends GivenOf<typeof SERVER_OPTIONS> {
+  readonly options: GivenOf<typeof SERVER_OPTIONS>['options'] & {
+    readonly processes?: number | undefined;
+    readonly noCollect?: boolean;
+  };
+}
 
 export interface ServerSettings {
   readonly ingress: IngressOptions;
@@ -79,13 +89,12 @@ export interface ServerSettings {
 }
 
 /** Throws `UsageError` for what is no address, or an option whose other half is missing. */
-export const readServerSettings = (given: Given): ServerSettings => {
-  const trustedProxies = addressesIn(given, 'trust-proxy');
-  const perMinute = whole(given, 'limit-per-minute');
-  const readers = addressesIn(given, 'metrics-from');
-  const hasMetrics = flag(given, 'metrics');
+export const readServerSettings = (given: ServerGiven): ServerSettings => {
+  const { options } = given;
+  const { trustProxy: trustedProxies, limitPerMinute: perMinute, metricsFrom: readers } = options;
+  const hasMetrics = options.metrics;
   if (readers.length > 0 && !hasMetrics) throw new UsageError('--metrics-from needs --metrics');
-  const log = readLog(given);
+  const log = readLog(options);
   return {
     ingress: {
       trustedProxies,
@@ -94,8 +103,8 @@ export const readServerSettings = (given: Given): ServerSettings => {
       ...(log && { log }),
     },
     log,
-    evidence: readEvidenceOption(given),
-    drainMs: (whole(given, 'drain-seconds') ?? DRAIN_SECONDS) * 1000,
+    evidence: options.evidence,
+    drainMs: (options.drainSeconds ?? DRAIN_SECONDS) * 1000,
     egress: readEgress(given),
   };
 };
@@ -104,34 +113,21 @@ export const readServerSettings = (given: Given): ServerSettings => {
 export const DEFAULT_EGRESS = 'default';
 
 /** One of several processes shares its turns, whether somebody gave their address a name or not. */
-const readEgress = (given: Given): string | undefined => {
-  const name = text(given, 'egress');
-  if (name !== undefined && !EGRESS.test(name))
-    throw new UsageError(
-      '--egress takes a name of small letters, digits, dots, dashes and underscores, at most 63',
-    );
+const readEgress = ({ options }: ServerGiven): string | undefined => {
   const isOneOfSeveral =
-    text(given, 'processes') !== undefined ||
-    text(given, 'database') !== undefined ||
-    flag(given, 'no-collect');
-  return name ?? (isOneOfSeveral ? DEFAULT_EGRESS : undefined);
+    options.processes !== undefined || options.database !== undefined || options.noCollect === true;
+  return options.egress ?? (isOneOfSeveral ? DEFAULT_EGRESS : undefined);
 };
 
-const addressesIn = (given: Given, option: string): readonly string[] => {
-  const addresses = texts(given, option);
-  if (!addresses.every(isAddressRange))
-    throw new UsageError(
-      `--${option} takes an IP address or a range of them, such as 127.0.0.1 or 10.0.0.0/8`,
-    );
-  return addresses;
-};
-
-const readLog = (given: Given): ServerLog | undefined => {
-  const form = text(given, 'log');
-  const addresses = flag(given, 'log-addresses');
-  if (form !== undefined && form !== 'json') throw new UsageError('--log takes json');
-  if (form === undefined && addresses) throw new UsageError('--log-addresses needs --log json');
-  return form === undefined
+const readLog = ({
+  log,
+  logAddresses,
+}: Pick<ServerGiven['options'], 'log' | 'logAddresses'>): ServerLog | undefined => {
+  if (log === undefined && logAddresses) throw new UsageError('--log-addresses needs --log json');
+  return log === undefined
     ? undefined
-    : createServerLog({ addresses, write: (line) => void process.stderr.write(`${line}\n`) });
+    : createServerLog({
+        addresses: logAddresses,
+        write: (line) => void process.stderr.write(`${line}\n`),
+      });
 };

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { placeIn, formatOpenHostWarning } from './serving-place.ts';
+import { givenFrom } from './command.ts';
+import { SERVE_OPTIONS } from './serve-options.ts';
+import { formatOpenHostWarning } from './serving-place.ts';
 
-const given = (values: Record<string, string | string[]>) => ({ values, rest: [] });
+const read = (values: Record<string, string | string[]>) => {
+  const { host, allowHost, allowOrigin } = givenFrom(SERVE_OPTIONS, values).options;
+  return { host, allowHost, allowOrigin };
+};
 
 test('an address and names, in small letters', () => {
-  const place = placeIn(given({ host: '0.0.0.0', 'allow-host': ['Lab.Example.org', 'lab:8443'] }));
+  const place = read({ host: '0.0.0.0', 'allow-host': ['Lab.Example.org', 'lab:8443'] });
   expect(place).toEqual({
     host: '0.0.0.0',
-    allowHosts: ['lab.example.org', 'lab:8443'],
-    allowOrigins: [],
+    allowHost: ['lab.example.org', 'lab:8443'],
+    allowOrigin: [],
   });
-  expect(placeIn(given({}))).toEqual({ host: undefined, allowHosts: [], allowOrigins: [] });
+  expect(read({})).toEqual({ host: undefined, allowHost: [], allowOrigin: [] });
 });
 
 test.each([
@@ -22,7 +27,7 @@ test.each([
   [{ 'allow-host': ['-lab.example.org'] }, '--allow-host takes a name'],
   [{ 'allow-host': ['lab..org'] }, '--allow-host takes a name'],
 ])('%j is refused', (values, words) => {
-  expect(() => placeIn(given(values))).toThrow(words);
+  expect(() => read(values)).toThrow(words);
 });
 
 test('what is open to others is said, and what is still missing', () => {
@@ -36,7 +41,7 @@ test('what is open to others is said, and what is still missing', () => {
 
 test('addresses of pages, as browsers write them', () => {
   const origins = ['HTTP://LocalHost:8888/', 'https://notebook.example.org'];
-  expect(placeIn(given({ 'allow-origin': origins })).allowOrigins).toEqual([
+  expect(read({ 'allow-origin': origins }).allowOrigin).toEqual([
     'http://localhost:8888',
     'https://notebook.example.org',
   ]);
@@ -45,6 +50,6 @@ test('addresses of pages, as browsers write them', () => {
 test.each(['*', 'null', 'localhost:8888', 'http://localhost:8888/lab'])(
   '--allow-origin %s is wrong usage',
   (origin) => {
-    expect(() => placeIn(given({ 'allow-origin': [origin] }))).toThrow(/--allow-origin takes/);
+    expect(() => read({ 'allow-origin': [origin] })).toThrow(/--allow-origin takes/);
   },
 );

@@ -3,55 +3,54 @@ import type { SigningView } from '#calls/signing/signing.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
 import { pemFromPublicKey } from '../signing/signature.ts';
-import { appFor } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { withApp } from './app-for.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
-export const signingKey: Command = {
+const OPTIONS = {
+  make: option.flag('Make the key now, in a file that is encrypted with your passphrase.'),
+  export: option.text(
+    'FILE',
+    'Write the public key to FILE (PEM), for those who check what you sign.',
+    'file',
+  ),
+  replace: option.flag('Make another key; the present one vouches for it.'),
+  trust: option.text('FILE', 'Trust the public key in FILE: it belongs to NAME.', 'file'),
+  name: option.text('NAME'),
+  distrust: option.text('FILE', 'No longer trust it.', 'file'),
+};
+type KeyOptions = GivenOf<typeof OPTIONS>['options'];
+
+export const signingKey = command({
   name: 'signing-key',
-  usage: '[--make] [--export FILE] [--replace] [--trust FILE --name NAME] [--distrust FILE]',
+  usage: '',
   summary:
     'The key with which study packages, proofs and the days of the journal are signed here, and whose keys you trust.',
-  options: {
-    make: { type: 'boolean' },
-    export: { type: 'string' },
-    replace: { type: 'boolean' },
-    trust: { type: 'string' },
-    distrust: { type: 'string' },
-    name: { type: 'string' },
-  },
-  help: [
-    ['--make', 'Make the key now, in a file that is encrypted with your passphrase.'],
-    ['--export FILE', 'Write the public key to FILE (PEM), for those who check what you sign.'],
-    ['--replace', 'Make another key; the present one vouches for it.'],
-    ['--trust FILE --name NAME', 'Trust the public key in FILE: it belongs to NAME.'],
-    ['--distrust FILE', 'No longer trust it.'],
-  ],
+  options: OPTIONS,
   example: 'signing-key --make --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
-    const app = appFor(given);
-    try {
-      await change(app, given);
+    return withApp(given, async (app) => {
+      await change(app, given.options);
       const view = await askLocal(app, 'signing.get');
-      exportKey(view, text(given, 'export'));
-      if (flag(given, 'json')) printJson(view);
+      exportKey(view, given.options.export);
+      if (given.options.json) printJson(view);
       else say(view);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
-const change = async (app: App, given: Given): Promise<void> => {
-  const [trust, distrust, name] = ['trust', 'distrust', 'name'].map((one) => text(given, one));
+const change = async (
+  app: App,
+  { trust, distrust, name, make, replace }: KeyOptions,
+): Promise<void> => {
   if ((trust === undefined) !== (name === undefined))
     throw new UsageError('--trust takes a FILE, and --name says whose key it is');
-  if (flag(given, 'make')) await askLocal(app, 'signing.make');
-  if (flag(given, 'replace')) await askLocal(app, 'signing.replace');
+  if (make) await askLocal(app, 'signing.make');
+  if (replace) await askLocal(app, 'signing.replace');
   if (trust !== undefined && name !== undefined)
     await askLocal(app, 'signing.trust', { publicKey: readKey(trust), name });
   if (distrust !== undefined)

@@ -4,15 +4,15 @@ import { openWorlds } from '../app/worlds.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
-import { flag, text, type Given } from './command.ts';
 import { startEvidence } from './evidence-option.ts';
 import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
+import type { ServeGiven } from './serve-options.ts';
 import { announceListening, isWorker } from './serve-worker.ts';
 import type { ServerSettings } from './server-options.ts';
-import { formatOpenHostWarning, originAt, type Place } from './serving-place.ts';
+import { formatOpenHostWarning, originAt } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 import { windowFiles } from './window-files.ts';
 import { createReadingsExchange } from './worker-readings.ts';
@@ -27,12 +27,11 @@ export interface Serving {
 
 /** Opens the data and the port; nothing stays open when either fails. */
 export const startServer = async (
-  given: Given,
-  port: number | undefined,
-  { host, allowHosts, allowOrigins }: Place,
+  given: ServeGiven,
   { ingress, log, egress, evidence }: ServerSettings,
 ): Promise<Serving> => {
-  const record = text(given, 'record');
+  const { options } = given;
+  const { port, host, allowHost: allowHosts, record } = options;
   const askPassphrase = passphraseAsker();
   const config = {
     ...worldFromGiven(given),
@@ -42,16 +41,16 @@ export const startServer = async (
     port,
     host,
     allowHosts,
-    allowOrigins,
+    allowOrigins: options.allowOrigin,
     ingress: isWorker() ? withOthersReadings(ingress) : ingress,
     egress,
     evidence,
     ...silenceFromEnvironment(),
-    ...(flag(given, 'no-collect') && { collects: false }),
+    ...(options.noCollect && { collects: false }),
     ...(isWorker() && { isPortShared: true }),
     ...(log && { warn: log.warning }),
   };
-  const app = flag(given, 'accounts')
+  const app = options.accounts
     ? await (await laboratory()).openAccounts(config)
     : openWorlds(config);
   const warn = log?.warning ?? printAside;
@@ -61,9 +60,7 @@ export const startServer = async (
   for (const notice of app.store.notices) warn(notice);
   let forgetAddress = (): void => {};
   const windowToken =
-    flag(given, 'window') || flag(given, 'open')
-      ? mountWindow(app, () => forgetAddress())
-      : undefined;
+    options.window || options.open ? mountWindow(app, () => forgetAddress()) : undefined;
   // An app that requests access is allowed or denied in the window or, without one, on this page.
   app.onConsent((page) =>
     printForPerson(`an app wants to use Bowerbird; allow or deny it at ${page}`),
@@ -73,7 +70,7 @@ export const startServer = async (
   try {
     if (evidence !== undefined) startEvidence(app.store, evidence);
     const { address, port: bound } = await app.api.start();
-    if (flag(given, 'accounts')) app.store.settings.set('laboratoryAddress', address);
+    if (options.accounts) app.store.settings.set('laboratoryAddress', address);
     const listeningAt = host === undefined ? address : originAt(host, bound);
     if (isWorker()) announceListening(listeningAt);
     else printLine(`listening on ${listeningAt}`);
@@ -82,7 +79,7 @@ export const startServer = async (
     if (token !== undefined) {
       const entry = `${address}/app/enter#token=${token}`;
       printForPerson(`window: ${entry}`);
-      if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
+      if (options.open) forgetAddress = openInBrowser(entry);
     }
     return { app, ended, forgetAddress: () => forgetAddress() };
   } catch (thrown) {

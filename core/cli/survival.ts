@@ -1,31 +1,36 @@
 import { SURVIVAL_STARTS } from '#kit/survival/survival-chart.ts';
-import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, onlyArgument } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, printTable } from './print.ts';
 
-export const survival: Command = {
+export const survival = command({
   name: 'survival',
-  usage: 'NAME [--start gathered|published] [--split platform|author|list|kind|code]',
+  usage: 'NAME',
   summary: 'How long the things of a collection stay shown on their platform.',
-  options: { ...WORLD_OPTIONS, start: { type: 'string' }, split: { type: 'string' } },
-  help: [
-    ['--start gathered|published', 'Since when their time counts; since they were gathered first.'],
-    ['--split WHAT', 'A curve for each: platform, author, list, kind or code.'],
-    ...WORLD_HELP,
-  ],
+  options: {
+    start: option.choice(
+      SURVIVAL_STARTS,
+      'Since when their time counts; since they were gathered first.',
+    ),
+    split: option.choice(
+      ['platform', 'author', 'list', 'kind', 'code'],
+      'A curve for each: platform, author, list, kind or code.',
+      'WHAT',
+    ),
+    ...WORLD_OPTIONS,
+  },
   example: 'survival Garden --sample',
   argument: 'collection',
   run: async (given) => {
-    const [name, ...more] = given.rest;
-    if (name === undefined || more.length > 0)
-      throw new UsageError('survival takes one collection');
+    const name = onlyArgument(given, 'survival takes one collection');
+    const { start = 'gathered', split, json } = given.options;
     const view = await localCall(given, 'collections.chart-survival', {
       name,
-      start: oneOf(SURVIVAL_STARTS, text(given, 'start') ?? 'gathered', 'start'),
-      ...splitFromText(text(given, 'split')),
+      start,
+      split,
     });
-    if (flag(given, 'json')) {
+    if (json) {
       printJson(view);
       return EXIT.ok;
     }
@@ -42,18 +47,7 @@ export const survival: Command = {
     );
     return EXIT.ok;
   },
-};
-
-const SPLITS = ['platform', 'author', 'list', 'kind', 'code'] as const;
-
-const oneOf = <T extends string>(known: readonly T[], value: string, option: string): T => {
-  const found = known.find((one) => one === value);
-  if (found === undefined) throw new UsageError(`--${option} takes one of ${known.join(', ')}`);
-  return found;
-};
-
-const splitFromText = (value: string | undefined) =>
-  value === undefined ? {} : { split: oneOf(SPLITS, value, 'split') };
+});
 
 const HEADS = ['DAY', 'WATCHED', 'GONE', 'STILL THERE', '95 % INTERVAL'];
 

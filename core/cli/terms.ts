@@ -1,49 +1,43 @@
 import type { TermsDueView, TermsView } from '#calls/terms/terms.ts';
 import { inEnglish } from '#kit/message.ts';
-import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
-export const terms: Command = {
+const OPTIONS = {
+  keep: option.flag(
+    'Keep to the terms of this API from now on: the first deletion is to be confirmed.',
+  ),
+  stop: option.flag('Do so no longer.'),
+  check: option.flag('Ask now whether the platform still has what was not seen for long.'),
+  preview: option.flag('Show exactly what would be deleted, with its digest, and delete nothing.'),
+  delete: option.flag(
+    'Show it, ask, and delete it; later lists are deleted by themselves where it is kept to.',
+  ),
+  yes: option.flag('Delete without asking: for scripts.'),
+  digest: option.text('SHA256', 'Only what a preview of that digest and that time showed.'),
+  at: option.text('TIME'),
+  ...WORLD_OPTIONS,
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const terms = command({
   name: 'terms',
   usage:
     '[PLATFORM [--keep|--stop|--check|--preview|--delete [--yes] [--digest SHA256 --at TIME]]]',
   summary:
     'What the terms of official APIs ask of storing, and keeping to it: refreshing and deleting what they gave.',
-  options: {
-    ...WORLD_OPTIONS,
-    keep: { type: 'boolean' },
-    stop: { type: 'boolean' },
-    check: { type: 'boolean' },
-    preview: { type: 'boolean' },
-    delete: { type: 'boolean' },
-    yes: { type: 'boolean' },
-    digest: { type: 'string' },
-    at: { type: 'string' },
-  },
-  help: [
-    ['--keep', 'Keep to the terms of this API from now on: the first deletion is to be confirmed.'],
-    ['--stop', 'Do so no longer.'],
-    ['--check', 'Ask now whether the platform still has what was not seen for long.'],
-    ['--preview', 'Show exactly what would be deleted, with its digest, and delete nothing.'],
-    [
-      '--delete',
-      'Show it, ask, and delete it; later lists are deleted by themselves where it is kept to.',
-    ],
-    ['--yes', 'Delete without asking: for scripts.'],
-    ['--digest SHA256', 'Only what a preview of that digest and --at TIME showed.'],
-    ...WORLD_HELP,
-  ],
+  options: OPTIONS,
   example: 'terms --sample',
   argument: 'platform',
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
-    const acts = (['keep', 'stop', 'check', 'preview', 'delete'] as const).filter((one) =>
-      flag(given, one),
+    const acts = (['keep', 'stop', 'check', 'preview', 'delete'] as const).filter(
+      (one) => given.options[one],
     );
     const [act] = acts;
     if (acts.length > 1) throw new UsageError(`--${acts.join(' and --')} exclude each other`);
@@ -62,10 +56,10 @@ export const terms: Command = {
     if (one.length === 0) throw new UsageError(`${platform} has no official API`);
     return show(given, one);
   },
-};
+});
 
-const show = (given: Given, views: readonly TermsView[]): number => {
-  if (flag(given, 'json')) printJson({ data: inEnglish(views) }, inEnglish(views));
+const show = (given: CommandInput, views: readonly TermsView[]): number => {
+  if (given.options.json) printJson({ data: inEnglish(views) }, inEnglish(views));
   else for (const line of views.flatMap(formatLines)) printLine(line);
   return EXIT.ok;
 };
@@ -108,15 +102,15 @@ const formatDue = ({ at, collections, items, replies, digest }: TermsDueView): s
   `  digest ${digest}`,
 ];
 
-const preview = async (given: Given, platform: string): Promise<number> => {
+const preview = async (given: CommandInput, platform: string): Promise<number> => {
   const due = await localCall(given, 'terms.due', { platform });
-  if (flag(given, 'json')) printJson({ data: due });
+  if (given.options.json) printJson({ data: due });
   else for (const line of formatDue(due)) printLine(line);
   return EXIT.ok;
 };
 
-const deleteDue = async (given: Given, platform: string): Promise<number> => {
-  const isYes = flag(given, 'yes');
+const deleteDue = async (given: CommandInput, platform: string): Promise<number> => {
+  const isYes = given.options.yes;
   if (!isYes && !isTerminal())
     throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
   const shown = await shownList(given, platform);
@@ -128,7 +122,7 @@ const deleteDue = async (given: Given, platform: string): Promise<number> => {
     }
   }
   const { deleted } = await localCall(given, 'terms.delete', { platform, ...shown });
-  if (flag(given, 'json')) printJson({ data: { deleted } });
+  if (given.options.json) printJson({ data: { deleted } });
   else if (deleted)
     printLine(`${deleted.items} items and ${deleted.replies} replies were deleted.`);
   if (deleted) return EXIT.ok;
@@ -138,10 +132,10 @@ const deleteDue = async (given: Given, platform: string): Promise<number> => {
 
 /** What a preview showed; or what is due now, shown. */
 const shownList = async (
-  given: Given,
+  given: CommandInput,
   platform: string,
 ): Promise<Pick<TermsDueView, 'at' | 'digest'>> => {
-  const [digest, at] = [text(given, 'digest'), text(given, 'at')];
+  const { digest, at } = given.options;
   if (digest !== undefined && at !== undefined) return { digest, at };
   if (digest !== undefined || at !== undefined)
     throw new UsageError('--digest and --at belong together');

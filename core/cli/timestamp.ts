@@ -2,62 +2,61 @@ import { resolve } from 'node:path';
 import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
-import { appFor } from './app-for.ts';
+import { withApp } from './app-for.ts';
 import { readCertificateFile } from './certificate-file.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { formatTimestamp } from './format-timestamp.ts';
 import { askLocal } from './local-call.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
 
-export const timestamp: Command = {
+const OPTIONS = {
+  out: option.text('FILE', 'Of PACKAGE: where it is written with its timestamp.', 'file'),
+  day: option.text(
+    'DATE',
+    'Date a day of the journal that is over and signed (2026-11-26, or last).',
+  ),
+  yes: option.flag('Ask the authority without asking you: for scripts.'),
+  authority: option.text('ADDRESS', 'Choose whom to ask from now on; none: nobody, as at first.'),
+  trust: option.text(
+    'FILE',
+    'Trust timestamps under the certificate in FILE (PEM or DER).',
+    'file',
+  ),
+  name: option.text('NAME'),
+  distrust: option.text('FILE', 'No longer trust it.', 'file'),
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const timestamp = command({
   name: 'timestamp',
-  usage:
-    '[PACKAGE --out FILE [--yes]] [--day DATE [--yes]] [--authority ADDRESS|none] [--trust FILE --name NAME] [--distrust FILE]',
+  usage: '[PACKAGE]',
   summary:
     'Has a signed package, or a day of the journal, dated by an authority that you choose (RFC 3161). It is sent 32 bytes, a hash, and nothing else, and only after it was shown.',
-  options: {
-    authority: { type: 'string' },
-    day: { type: 'string' },
-    distrust: { type: 'string' },
-    name: { type: 'string' },
-    out: { type: 'string' },
-    trust: { type: 'string' },
-    yes: { type: 'boolean' },
-  },
-  help: [
-    ['PACKAGE --out FILE', 'Date a package; FILE is the package with its timestamp.'],
-    ['--day DATE', 'Date a day of the journal that is over and signed (2026-11-26, or last).'],
-    ['--yes', 'Ask the authority without asking you: for scripts.'],
-    ['--authority ADDRESS', 'Choose whom to ask from now on; none: nobody, as at first.'],
-    ['--trust FILE --name NAME', 'Trust timestamps under the certificate in FILE (PEM or DER).'],
-    ['--distrust FILE', 'No longer trust it.'],
-  ],
+  options: OPTIONS,
+  help: [['PACKAGE', 'Date a package.']],
   example: 'timestamp --sample',
   argument: 'file',
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);
-    const app = appFor(given);
-    try {
-      await change(app, given);
-      const target = await targetFromGiven(app, file, given);
-      if (target) return await dateTarget(app, target, given);
+    return withApp(given, async (app) => {
+      await change(app, given.options);
+      const target = await targetFromGiven(app, file, given.options);
+      if (target) return dateTarget(app, target, given);
       const view = await askLocal(app, 'timestamps.get');
-      if (flag(given, 'json')) printJson(view);
+      if (given.options.json) printJson(view);
       else for (const line of formatView(view)) printLine(line);
       return EXIT.ok;
-    } finally {
-      await app.close();
-    }
+    });
   },
-};
+});
 
-const change = async (app: App, given: Given): Promise<void> => {
-  const [authority, trust, distrust, name] = ['authority', 'trust', 'distrust', 'name'].map((one) =>
-    text(given, one),
-  );
+const change = async (
+  app: App,
+  { authority, trust, distrust, name }: CommandInput['options'],
+): Promise<void> => {
   if ((trust === undefined) !== (name === undefined))
     throw new UsageError('--trust takes a FILE, and --name says whose certificate it is');
   if (authority !== undefined)
@@ -79,13 +78,12 @@ const certificateText = (file: string): string => {
 const targetFromGiven = async (
   app: App,
   file: string | undefined,
-  given: Given,
+  { day, out }: CommandInput['options'],
 ): Promise<TimestampTarget | undefined> => {
-  const day = text(given, 'day');
   if (file !== undefined && day !== undefined)
     throw new UsageError('a PACKAGE and --day exclude each other');
   if (file !== undefined) {
-    if (text(given, 'out') === undefined) throw new UsageError('--out takes a FILE');
+    if (out === undefined) throw new UsageError('--out takes a FILE');
     return { path: resolve(file) };
   }
   if (day !== 'last') return day === undefined ? undefined : { day };
@@ -94,15 +92,15 @@ const targetFromGiven = async (
   return { day: lastDay.day };
 };
 
-const dateTarget = async (app: App, of: TimestampTarget, given: Given): Promise<number> => {
+const dateTarget = async (app: App, of: TimestampTarget, given: CommandInput): Promise<number> => {
   const offer = await askLocal(app, 'timestamps.preview', { of });
   for (const line of formatOffer(offer)) printAside(line);
-  if (!flag(given, 'yes') && !(await isConfirmed())) return EXIT.failed;
+  if (!given.options.yes && !(await isConfirmed())) return EXIT.failed;
   const { sha256, address } = offer;
-  const out = text(given, 'out');
+  const { out } = given.options;
   const params = { of, sha256, address, ...(out !== undefined && { out: resolve(out) }) };
   const made = await askLocal(app, 'timestamps.ask', params);
-  if (flag(given, 'json')) printJson(made);
+  if (given.options.json) printJson(made);
   else {
     printLine(formatTimestamp(made));
     if (made.file !== undefined) printLine(made.file);

@@ -16,13 +16,13 @@ import {
 import { hasData } from '../store/open-database.ts';
 import { openStore } from '../store/index.ts';
 import {
+  command,
   dataDirFromGiven,
   EXIT,
-  flag,
-  texts,
-  UsageError,
-  type Command,
+  onlyArgument,
+  option,
   type Given,
+  type GivenOf,
 } from './command.ts';
 import { formatTimestamp } from './format-timestamp.ts';
 import { readCertificateFile } from './certificate-file.ts';
@@ -33,57 +33,59 @@ import type { CheckedWacz } from '../exports/web-archive/check-wacz.ts';
 import { printJson, printLine, printVerdict } from './print.ts';
 import { messages } from './messages.ts';
 
-export const verify: Command = {
+const OPTIONS = {
+  authority: option.texts(
+    'CERTIFICATE',
+    'A file (PEM or DER): the timestamp has to be of an authority under it. Once for each.',
+    'file',
+  ),
+};
+type CommandInput = GivenOf<typeof OPTIONS>;
+
+export const verify = command({
   name: 'verify',
-  usage: 'FILE [--authority CERTIFICATE]…',
+  usage: 'FILE',
   summary:
     'Checks a study package, or a saved proof: who signed it, every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
-  options: { authority: { type: 'string', multiple: true } },
-  help: [
-    [
-      '--authority CERTIFICATE',
-      'A file (PEM or DER): the timestamp has to be of an authority under it. Once for each.',
-    ],
-  ],
+  options: OPTIONS,
   example: 'verify garden.zip',
   argument: 'file',
   run: async (given) => {
-    const [file, ...more] = given.rest;
-    if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
+    const file = onlyArgument(given, 'verify takes one FILE');
     const proof = await readProof(file);
     if (proof) return verifyProof(file, proof, given);
     const archive = await readWacz(file);
     if (archive) return verifyWacz(file, archive, given);
     const known = knownIn(given);
-    const checked = await read(file, authoritiesFromGiven(given, known));
+    const checked = await read(file, authoritiesFromFiles(given.options.authority, known));
     const signer = signerFromKeys(checked.signature?.keys ?? [], known);
     const verified = { ...checked, ...(signer && { signer }) };
     return printVerdict(exitFromVerified(verified), () => {
-      if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
+      if (given.options.json) printJson({ file, ...inEnglish(verified) });
       else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
     });
   },
-};
+});
 
 const exitFromVerified = ({ ok, restsOnUnsignedReaders }: Verified): number => {
   if (!ok) return EXIT.failed;
   return restsOnUnsignedReaders ? EXIT.believed : EXIT.ok;
 };
 
-const verifyWacz = (file: string, archive: CheckedWacz, given: Given): number => {
+const verifyWacz = (file: string, archive: CheckedWacz, given: CommandInput): number => {
   const signer = signerFromKeys(archive.keys, knownIn(given));
   const report = inEnglish({ file, ...archive, ...(signer && { signer }) });
   return printVerdict(archive.findings.length === 0 ? EXIT.ok : EXIT.failed, () => {
-    if (flag(given, 'json')) printJson(report);
+    if (given.options.json) printJson(report);
     else
       for (const line of formatWaczReport(report, signer && formatKnownAs(signer))) printLine(line);
   });
 };
 
-const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {
+const verifyProof = (file: string, proof: CheckedProof, given: CommandInput): number => {
   const signer = signerFromKeys(proof.keys, knownIn(given));
   return printVerdict(isProofSound(proof) ? EXIT.ok : EXIT.failed, () => {
-    if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
+    if (given.options.json) printJson({ file, ...proof, ...(signer && { signer }) });
     else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
   });
 };
@@ -159,11 +161,11 @@ const formatDate = (timestamp: InEnglish<Report>['timestamp'] & object): string 
     : 'The timestamp in it does NOT hold: nothing tells when it was signed.';
 
 /** Whose timestamps are trusted in the data folder, and which authorities were named. */
-const authoritiesFromGiven = (
-  given: Given,
+const authoritiesFromFiles = (
+  files: readonly string[],
   known: { readonly authorities: readonly TrustedAuthority[] },
 ): AuthoritiesOfReader => {
-  const named = texts(given, 'authority').map((file) => {
+  const named = files.map((file) => {
     const authority = authorityFromFile(readCertificateFile(file), file);
     if (!authority) throw new AppError('validation_error', messages.fileUnreadable({ file }));
     return authority;

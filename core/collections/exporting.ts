@@ -1,9 +1,5 @@
-import {
-  HOLDS_REPLIES,
-  writeDataset,
-  type ExportInput,
-  type WrittenDataset,
-} from '../exports/write-dataset.ts';
+import { formatNamed } from '#kit/export-formats.ts';
+import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import { untilLastPackages, type PackageCase } from '../exports/package-case.ts';
@@ -52,7 +48,8 @@ export const exportCollection = async (
   const opened = store.reading();
   const reading = codersById === true ? withCodersById(opened) : opened;
   try {
-    const holdsReplies = HOLDS_REPLIES.has(input.format) && !input.key;
+    const hasReplies = formatNamed(input.format).holdsReplies === true;
+    const holdsReplies = hasReplies && !input.key;
     const all = name === undefined ? openEverything(reading) : undefined;
     const evidence = all ? all.evidence() : openEvidence(reading, name ?? '');
     const replies = holdsReplies ? evidence.damaged() : [];
@@ -66,13 +63,13 @@ export const exportCollection = async (
             names: openFilterNames(reading, seq),
             described,
             // A row is proven by what its replies say of it: once.
-            isDistinct: seq === undefined && HOLDS_REPLIES.has(input.format),
+            isDistinct: seq === undefined && hasReplies,
           });
     const dataset =
       all && rows
         ? all.dataset(words, rows, {
             // A database has the rows of every collection.
-            isDistinct: HOLDS_REPLIES.has(input.format) && input.format !== 'sqlite',
+            isDistinct: hasReplies && input.format !== 'sqlite',
           })
         : openDataset(reading, name ?? '', words, rows);
     const calls = rows && holdsReplies ? rows.calls() : undefined;

@@ -1,4 +1,5 @@
 /** A dataset in the format that somebody wants it in. */
+import { formatNamed, type FormatName } from '#kit/export-formats.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import { hasCodings } from './coding-lines.ts';
 import { codingsCsv, datasetCsv, type CsvPreset } from './dataset-csv.ts';
@@ -23,6 +24,7 @@ import { datasetWarc } from './web-archive/warc.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
+export type Format = FormatName;
 export { surveyTable } from './table.ts';
 export { verifyPackage } from './verify-package.ts';
 
@@ -79,11 +81,7 @@ export const FORMATS = {
   bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
   ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
   'csl-json': (table, { platforms }) => datasetReferences('csl-json', table, platforms),
-} as const satisfies Readonly<Record<string, Writer | FileWriter>>;
-
-export type Format = keyof typeof FORMATS;
-
-export const isFormat = (name: string): name is Format => Object.hasOwn(FORMATS, name);
+} as const satisfies Readonly<Record<Format, Writer | FileWriter>>;
 
 type StreamedFormat = {
   [F in Format]: (typeof FORMATS)[F] extends FileWriter ? never : F;
@@ -109,18 +107,6 @@ export const writeFormat = async (
   else await writer.writeFile(table, options, file, signal);
 };
 
-/** Formats that hold no columns, or what explains them. */
-const STANDS_ALONE: ReadonlySet<Format> = new Set([
-  'package',
-  'qdpx',
-  'warc',
-  'wacz',
-  'ids',
-  'bibtex',
-  'ris',
-  'csl-json',
-]);
-
 /** Texts that only one format has beside it: what is added to the file's name -> the text. */
 const TEXTS_BESIDE: Partial<
   Readonly<
@@ -142,7 +128,7 @@ export const renderCompanions = (
   stem: string,
   options: ExportOptions = {},
 ): ReadonlyMap<string, string> => {
-  if (STANDS_ALONE.has(format)) return new Map();
+  if (formatNamed(format).standsAlone) return new Map();
   const codebook = buildCodebook(table);
   const { links = [] } = table.dataset;
   return new Map([

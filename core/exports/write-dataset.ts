@@ -1,6 +1,6 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
 import { AppError } from '#kit/errors.ts';
-import { NAMING_FORMATS } from '#kit/export-formats.ts';
+import { formatNamed } from '#kit/export-formats.ts';
 import { messages } from './messages.ts';
 import { withoutDetails, type PackageCase } from './package-case.ts';
 import { readVerifyPage } from './verify-page.ts';
@@ -57,9 +57,6 @@ export interface ExportSource {
   readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
 }
 
-/** Formats with the replies from which the rows were read. */
-export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz', 'sqlite']);
-
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: ExportSource,
@@ -76,13 +73,13 @@ export const writeDataset = async (
   }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
-  if (key && NAMING_FORMATS.some((one) => one === format))
+  if (key && formatNamed(format).namesPeople)
     throw new AppError('validation_error', messages.formatNamesPeople({ format }));
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
   // The rows of a package tell which replies are in it.
-  if (HOLDS_REPLIES.has(format) && !withProtected && !key) await open.lookThrough();
+  if (formatNamed(format).holdsReplies && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   // A workbook alone has an escape for what is no Unicode.
   const isLeaving = format !== 'xlsx';

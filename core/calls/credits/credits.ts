@@ -62,6 +62,7 @@ export const creditCalls = {
     summary: 'The balance and what it is made of.',
     needs: 'read',
     params: none,
+    command: { as: ['credits'] },
     result: shape<CreditsView>(),
     topics: ['credits'],
   }),
@@ -69,10 +70,15 @@ export const creditCalls = {
     summary: 'The ledger, newest first.',
     needs: 'read',
     params: z.strictObject({
-      limit: z.int().min(1).max(500).default(100),
-      /** A `seq`. */
-      before: z.int().positive().optional(),
+      limit: z
+        .int()
+        .min(1)
+        .max(500)
+        .default(100)
+        .describe('At most so many rows; 100 when left out.'),
+      before: z.int().positive().optional().describe('Only those before this SEQ.'),
     }),
+    command: { as: ['credits ledger'] },
     result: shape<LedgerView>(),
     topics: ['credits'],
   }),
@@ -82,8 +88,9 @@ export const creditCalls = {
     needs: 'program',
     params: z.strictObject({
       amount: z.int().min(1).max(1_000_000),
-      note: z.string().max(200).optional(),
+      note: z.string().max(200).optional().describe('What they are for.'),
     }),
+    command: { as: ['credits grant'], places: ['amount'] },
     result: shape<CreditsView>(),
     changes: ['credits'],
   }),
@@ -91,6 +98,7 @@ export const creditCalls = {
     summary: 'The plan, the plans that there are, the billing cycle and the bills.',
     needs: 'read',
     params: none,
+    command: { as: ['plan', 'plan list'] },
     result: shape<PlanView>(),
     topics: ['credits'],
   }),
@@ -98,6 +106,7 @@ export const creditCalls = {
     summary: 'Choose a plan; an allowance that it gives is there at once.',
     needs: 'program',
     params: z.strictObject({ plan: z.string().max(100) }),
+    command: { as: ['plan set'], places: ['plan'] },
     result: shape<PlanView>(),
     changes: ['credits'],
   }),
@@ -106,6 +115,7 @@ export const creditCalls = {
       'Whether calls may go on when the credits are used up, as far as the plan’s own price.',
     needs: 'program',
     params: z.strictObject({ on: z.boolean() }),
+    command: { as: ['plan extra'], places: ['on'] },
     result: shape<PlanView>(),
     changes: ['credits'],
   }),

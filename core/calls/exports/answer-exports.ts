@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
+import { formatNamed } from '#kit/export-formats.ts';
 import { hasSample } from '#kit/world.ts';
-import type { Format } from '../../exports/index.ts';
 import type { CollectionRow } from '../../store/index.ts';
 import { seqFromName } from '../collections/collection-views.ts';
 import type { LocalContext } from '../answering/context.ts';
@@ -12,26 +12,8 @@ import { safeName, sampleStem } from '../downloads/names.ts';
 import { savingFolderIn } from '../settings/answer-settings.ts';
 import { logLeftText } from '../answering/log-left.ts';
 import { messages } from '../answering/messages.ts';
-import { TABLE_FORMATS, type exportCalls } from './exports.ts';
+import type { exportCalls } from './exports.ts';
 
-/** The formats, and what a file of each is called at its end. */
-const EXTENSIONS: Readonly<Record<Format, string>> = {
-  csv: 'csv',
-  xlsx: 'xlsx',
-  ndjson: 'ndjson',
-  as2: 'json',
-  parquet: 'parquet',
-  sqlite: 'sqlite',
-  gexf: 'gexf',
-  qdpx: 'qdpx',
-  package: 'zip',
-  warc: 'warc.gz',
-  wacz: 'wacz',
-  ids: 'ids.csv',
-  bibtex: 'bib',
-  ris: 'ris',
-  'csl-json': 'csl.json',
-};
 const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
@@ -49,18 +31,19 @@ export const answerExports: Answers<typeof exportCalls> = {
     // A collection is often named after somebody.
     const named = key ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
     const stem = isInvented(context, collection) ? sampleStem(named) : named;
-    const file = freeName(folder, stem, EXTENSIONS[format]);
+    const { ending, hasColumns, isSigned } = formatNamed(format);
+    const file = freeName(folder, stem, ending);
     const input = {
       name: collection?.id,
       view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
       format,
       file,
-      viewColumns: Object.hasOwn(TABLE_FORMATS, format) ? columns : undefined,
+      viewColumns: hasColumns ? columns : undefined,
       key,
       withProtected: wanted.protected,
       version: context.version,
       options: preset && { preset },
-      openKey: isSigned(format) ? () => keyIn(context) : undefined,
+      openKey: isSigned ? () => keyIn(context) : undefined,
     };
     return context.collecting.export(input, { id: wanted.id, owner: context.payer.keyId });
   },
@@ -85,9 +68,6 @@ const isInvented = (
   collection
     ? hasSample(store.gathering.worlds(collection.seq, collection.items))
     : network.view().mode === 'sample';
-
-/** Formats that are signed, where a key is at hand. */
-const isSigned = (format: string): boolean => format === 'package' || format === 'wacz';
 
 /** The key to sign with, where one is at hand; nobody is asked for a passphrase meanwhile. */
 const keyIn = async ({ signingKeys }: LocalContext) =>

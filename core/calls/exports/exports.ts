@@ -1,16 +1,11 @@
 /** What of a collection leaves for the person's own folders. */
 import { z } from 'zod';
-import { FORMAT_GROUPS } from '#kit/export-formats.ts';
+import { FORMAT_NAMES, formatsFor } from '#kit/export-formats.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from '../collections/collections.ts';
 import { itemSort } from '../rows/rows.ts';
 import { chosenColumns } from '../views/views.ts';
 import { change, query, shape } from '../define.ts';
-
-/** Formats of which some columns can be left out. */
-export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true } as const;
-
-export { FORMAT_GROUPS, NAMING_FORMATS } from '#kit/export-formats.ts';
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
@@ -59,7 +54,7 @@ export const exportCalls = {
       filter: rowFilterWithParent.default({}),
       sort: itemSort.default('collected'),
       ascending: z.boolean().default(true),
-      format: z.enum(Object.values(FORMAT_GROUPS).flat()),
+      format: z.enum(FORMAT_NAMES),
       columns: chosenColumns
         .optional()
         .describe('Of a table: those that a view shows, as it holds them; all when left out.'),
@@ -88,7 +83,7 @@ export const exportCalls = {
     params: z.strictObject({
       name: name.optional(),
       filter: rowFilterWithParent,
-      format: z.enum(FORMAT_GROUPS.references),
+      format: z.enum(formatsFor('references')),
     }),
     result: shape<CitedRowsView>(),
     topics: ['collections'],

@@ -30,6 +30,7 @@ export interface NewKeyView {
 }
 
 const id = z.strictObject({ id: z.string().min(1) });
+const places = ['id'];
 const Budget = z.int().min(0).max(1_000_000_000);
 
 export const keyCalls = {
@@ -38,18 +39,26 @@ export const keyCalls = {
     needs: 'collect',
     params: none,
     result: shape<readonly KeyView[]>(),
+    command: { as: ['keys list'] },
     topics: ['keys'],
   }),
   'keys.add': change({
     summary: 'Make a key. Its secret is in this answer and nowhere else.',
     needs: 'collect',
     params: z.strictObject({
-      name: z.string().trim().min(1).max(100),
-      budget: Budget.optional(),
-      mayCollect: z.boolean().optional(),
-      expires: z.iso.datetime({ offset: true }).optional(),
+      name: z.string().trim().min(1).max(100).describe('What the key is for.'),
+      budget: Budget.optional().describe('The most credits it may spend.'),
+      expires: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe('When it expires: 2027-01-31 or 2027-01-31T12:00:00Z.'),
+      mayCollect: z
+        .boolean()
+        .optional()
+        .describe('It may start gatherings into collections, which go on by themselves.'),
     }),
     result: shape<NewKeyView>(),
+    command: { as: ['keys add'] },
     changes: ['keys'],
   }),
   'keys.rotate': change({
@@ -57,6 +66,7 @@ export const keyCalls = {
     needs: 'collect',
     params: id,
     result: shape<NewKeyView>(),
+    command: { as: ['keys rotate'], places },
     changes: ['keys'],
   }),
   'keys.disable': change({
@@ -64,6 +74,7 @@ export const keyCalls = {
     needs: 'collect',
     params: id,
     result: nothing,
+    command: { as: ['keys disable'], places },
     changes: ['keys'],
   }),
   'keys.enable': change({
@@ -71,6 +82,7 @@ export const keyCalls = {
     needs: 'collect',
     params: id,
     result: nothing,
+    command: { as: ['keys enable'], places },
     changes: ['keys'],
   }),
   'keys.revoke': change({
@@ -78,6 +90,7 @@ export const keyCalls = {
     needs: 'collect',
     params: id,
     result: nothing,
+    command: { as: ['keys revoke'], places },
     changes: ['keys'],
   }),
   'keys.set-budget': change({

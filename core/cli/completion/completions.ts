@@ -1,5 +1,5 @@
 /** What the scripts of all shells are written from. */
-import type { Argument } from '../command.ts';
+import type { Argument, Completed } from '../option.ts';
 
 export interface Completions {
   readonly commands: readonly CompletedCommand[];
@@ -22,15 +22,12 @@ export interface CompletedCommand extends Described {
 
 export interface CompletedOption extends Described {
   /** What is typed after it; `undefined` for one that takes nothing, and no words for any text. */
-  readonly value?: Value | undefined;
+  readonly value?: Completed | undefined;
 }
-
-/** `param`: `name=` of the parameters of the operation that was typed. */
-export type Value = Argument | 'param';
 
 /** A word between single quotes, as bash and zsh take it. */
 export const quoted = (words: string): string => `'${words.replaceAll("'", String.raw`'\''`)}'`;
 
 /** What a value is, in one word and the words after it: `operation`, `words csv xlsx`. */
-export const valueText = (value: Value): string =>
+export const valueText = (value: Completed): string =>
   typeof value === 'string' ? value : ['words', ...value].join(' ');

@@ -1,4 +1,5 @@
-import type { CompletedCommand, Completions, Described, Value } from './completions.ts';
+import type { CompletedCommand, Completions, Described } from './completions.ts';
+import type { Completed } from '../option.ts';
 
 export const fishScript = ({ commands, operations, platforms }: Completions): string =>
   [
@@ -62,7 +63,7 @@ const commandLines = ({ name, argument, options }: CompletedCommand): string[] =
   ),
 ];
 
-const candidates = (value: Value): string => {
+const candidates = (value: Completed): string => {
   if (typeof value !== 'string') return value.length === 0 ? '' : `-a ${quoted(value.join(' '))}`;
   return value === 'file' ? '-F' : `-a '(__bowerbird_${value}s)'`;
 };

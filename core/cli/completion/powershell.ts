@@ -1,4 +1,5 @@
-import type { CompletedCommand, Completions, Described, Value } from './completions.ts';
+import type { CompletedCommand, Completions, Described } from './completions.ts';
+import type { Completed } from '../option.ts';
 
 export const powershellScript = ({ commands, operations, platforms }: Completions): string =>
   `# PowerShell completion for bowerbird
@@ -73,7 +74,7 @@ const valueLines = ({ name, options }: CompletedCommand): string[] =>
       : [`  ${quoted(`${name} --${option.name}`)} = ${valueWords(option.value)}`],
   );
 
-const valueWords = (value: Value): string =>
+const valueWords = (value: Completed): string =>
   array(typeof value === 'string' ? [value] : ['words', ...value]);
 
 const array = (words: readonly string[]): string => `@(${words.map(quoted).join(', ')})`;

@@ -9,7 +9,7 @@ import { sumLeftFiles } from '../../exports/left-files.ts';
 import { AppError } from '#kit/errors.ts';
 import { refuseWhileHeld } from '../../store/doctor/restore.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { exportProgress, signingKeyIn } from '../../cli/export.ts';
 import { isDeletionMeant } from '../../cli/forget-person.ts';
 import { messages } from '../../cli/messages.ts';
@@ -18,23 +18,24 @@ import { isTerminal } from '../../cli/prompt.ts';
 import { projectNamed, withLaboratory } from './laboratory-of.ts';
 import type { ProjectRow } from '../store/projects.ts';
 import type { Laboratory } from '../store/laboratory.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** How often, and in all how long, it is waited until a server has let go of a project that was closed. */
 const LOOK_MS = 500;
 const LOOKS = 120;
 
 /** Closes a project into one package, and deletes its data file where that is asked for. */
-export const archiveProject = (given: Given, words: string): Promise<number> =>
+export const archiveProject = (given: LabGiven, words: string): Promise<number> =>
   withLaboratory(given, async (laboratory) => {
     const project = projectNamed(laboratory, words);
     const dir = projectFolder(dataDirFromGiven(given), project.id);
     if (project.archived !== null) return finishDeletion(laboratory, project, dir);
-    if (flag(given, 'preview')) return preview(given, project, dir);
+    if (given.options.preview) return preview(given, project, dir);
     const file = fileIn(given, dir);
-    const isToGo = flag(given, 'delete');
-    if (isToGo && !flag(given, 'yes') && !isTerminal())
+    const isToGo = given.options.delete;
+    if (isToGo && !given.options.yes && !isTerminal())
       throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
-    const wanted = text(given, 'digest');
+    const wanted = given.options.digest;
     if (wanted !== undefined && wanted !== (await looked(project, dir)).digest) {
       printAside('Nothing is done: what the project holds is not what was shown. See --preview.');
       return EXIT.failed;
@@ -47,8 +48,8 @@ export const archiveProject = (given: Given, words: string): Promise<number> =>
   });
 
 /** `--to`, which must not lie in what is packed. */
-const fileIn = (given: Given, dir: string): string => {
-  const file = text(given, 'to');
+const fileIn = (given: LabGiven, dir: string): string => {
+  const file = given.options.to;
   if (file === undefined || file === '')
     throw new UsageError('lab project archive takes --to FILE');
   if (!relative(resolve(dir), resolve(file)).startsWith('..'))
@@ -59,9 +60,9 @@ const fileIn = (given: Given, dir: string): string => {
 const looked = (project: ProjectRow, dir: string): Promise<GoingProject> =>
   withStoreIn(dir, project, (store) => goingProject(dir, store));
 
-const preview = async (given: Given, project: ProjectRow, dir: string): Promise<number> => {
+const preview = async (given: LabGiven, project: ProjectRow, dir: string): Promise<number> => {
   const going = await looked(project, dir);
-  if (flag(given, 'json')) printJson(going);
+  if (given.options.json) printJson(going);
   else for (const line of goingLines(project, going)) printLine(line);
   return EXIT.ok;
 };
@@ -100,7 +101,7 @@ interface Packing {
 
 /** Answers what the project held when it was packed. */
 const writePackage = (
-  given: Given,
+  given: LabGiven,
   { laboratory, project, dir, file }: Packing,
 ): Promise<GoingProject> =>
   withStoreIn(dir, project, async (store) => {
@@ -110,7 +111,7 @@ const writePackage = (
       printAside(`${number} of ${of}: ${name}`);
     };
     const before = goingProject(dir, store);
-    const withNames = flag(given, 'names');
+    const withNames = given.options.names;
     try {
       const signing = await signingKeyIn(dir, store);
       const collections = await writeArchive(
@@ -121,7 +122,7 @@ const writePackage = (
       const sha256 = left?.sha256 ?? '';
       const { size: bytes } = await stat(file);
       laboratory.projects.notePackage(project.id, { sha256, bytes, collections, names: withNames });
-      if (flag(given, 'json')) printJson({ file, sha256, bytes, collections });
+      if (given.options.json) printJson({ file, sha256, bytes, collections });
       else printLine(`${file}: ${collections} collections, ${bytes} bytes, SHA-256 ${sha256}`);
       return before;
     } finally {
@@ -130,17 +131,17 @@ const writePackage = (
   });
 
 const deletePackaged = async (
-  given: Given,
+  given: LabGiven,
   { laboratory, project, dir, before }: Omit<Packing, 'file'> & { readonly before: GoingProject },
 ): Promise<number> => {
   const going = await looked(project, dir);
   if (going.digest !== before.digest)
     throw new AppError('validation_error', messages.projectChangedMeanwhile);
   for (const line of goingLines(project, going)) printAside(line);
-  if (!flag(given, 'yes') && !(await isDeletionMeant())) return EXIT.failed;
+  if (!given.options.yes && !(await isDeletionMeant())) return EXIT.failed;
   await letGo(dir);
   await deleteProject(laboratory, project, going);
-  if (!flag(given, 'json')) printLine(`deleted ${project.name}: it stays in the list as archived`);
+  if (!given.options.json) printLine(`deleted ${project.name}: it stays in the list as archived`);
   return EXIT.ok;
 };
 

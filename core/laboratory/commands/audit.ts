@@ -1,15 +1,16 @@
-import { EXIT, flag, UsageError, whole, type Given } from '../../cli/command.ts';
+import { EXIT, refuseArguments } from '../../cli/command.ts';
 import { printAside, printJson, printTable } from '../../cli/print.ts';
 import { withLaboratory } from './laboratory-of.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** What owners and managers did, the latest first, after the chain of entries was checked. */
-export const audit = async (given: Given): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
-  const limit = whole(given, 'limit') ?? 100;
+export const audit = async (given: LabGiven): Promise<number> => {
+  refuseArguments(given);
+  const limit = given.options.limit ?? 100;
   return withLaboratory(given, (laboratory) => {
     const faults = laboratory.audit.check();
     const entries = laboratory.audit.list({ limit });
-    if (flag(given, 'json')) printJson({ entries, faults }, entries);
+    if (given.options.json) printJson({ entries, faults }, entries);
     else
       printTable(
         ['When', 'What', 'Who', 'Of'],

@@ -2,63 +2,46 @@ import { LOOPBACK } from '../../doors/http/origin.ts';
 import { VERSION } from '../../app/version.ts';
 import { toAppError } from '#kit/errors.ts';
 import { silenceFromEnvironment, worldFromGiven } from '../../cli/app-for.ts';
-import {
-  EXIT,
-  flag,
-  text,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from '../../cli/command.ts';
+import { command, EXIT, option, type GivenOf, refuseArguments } from '../../cli/command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from '../../cli/print.ts';
 import { passphraseAsker } from '../../cli/prompt.ts';
 import {
   DEFAULT_EGRESS,
   readServerSettings,
-  SERVER_HELP,
   SERVER_OPTIONS,
-  SERVER_USAGE,
   type ServerSettings,
 } from '../../cli/server-options.ts';
-import { originAt, placeIn } from '../../cli/serving-place.ts';
+import { allowHostOption, hostOption, originAt, portOption } from '../../cli/serving-place.ts';
 import { untilSignal } from '../../cli/until-signal.ts';
 
 const DEFAULT_PORT = 8675;
 
-export const collectFor: Command = {
+const OPTIONS = {
+  port: portOption(
+    `The port on which /health and, with --metrics, /metrics are answered; ${DEFAULT_PORT} unless given; 0 takes a free one.`,
+  ),
+  host: hostOption('Listen on this address of the machine instead of 127.0.0.1.'),
+  allowHost: allowHostOption(
+    'A name under which the port is reached from another machine. May be repeated.',
+  ),
+  replay: option.texts(
+    'DIR',
+    'Collect from a folder of recordings; nothing is sent outward. May be repeated.',
+    'file',
+  ),
+  sample: option.flag('Collect from the invented sample world; nothing is sent outward.'),
+  record: option.text('DIR', 'Write each live exchange as a recording below DIR.', 'file'),
+  ...SERVER_OPTIONS,
+};
+
+export const collectFor = command({
   name: 'collect-for',
-  usage: `[--port N] [--host ADDRESS] [--allow-host NAME]… [--replay DIR]… [--sample] [--record DIR] ${SERVER_USAGE}`,
+  usage: '',
   summary: 'Work on the runs, schedules and downloads of a laboratory, beside its server.',
-  options: {
-    port: { type: 'string' },
-    host: { type: 'string' },
-    'allow-host': { type: 'string', multiple: true },
-    replay: { type: 'string', multiple: true },
-    record: { type: 'string' },
-    ...SERVER_OPTIONS,
-  },
-  help: [
-    [
-      '--port N',
-      `The port on which /health and, with --metrics, /metrics are answered; ${DEFAULT_PORT} unless given; 0 takes a free one.`,
-    ],
-    ['--host ADDRESS', 'Listen on this address of the machine instead of 127.0.0.1.'],
-    [
-      '--allow-host NAME',
-      'A name under which the port is reached from another machine. May be repeated.',
-    ],
-    [
-      '--replay DIR',
-      'Collect from a folder of recordings; nothing is sent outward. May be repeated.',
-    ],
-    ['--sample', 'Collect from the invented sample world; nothing is sent outward.'],
-    ['--record DIR', 'Write each live exchange as a recording below DIR.'],
-    ...SERVER_HELP,
-  ],
+  options: OPTIONS,
   example: 'collect-for --sample --port 0',
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+    refuseArguments(given);
     const settings = readServerSettings(given);
     let close: () => Promise<void>;
     // Whoever is told where it listens may end it at once.
@@ -67,7 +50,7 @@ export const collectFor: Command = {
       close = await started(given, settings);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (flag(given, 'json')) printJson(errorEnvelope(error));
+      if (given.options.json) printJson(errorEnvelope(error));
       else printAside(error.message);
       return EXIT.unavailable;
     }
@@ -75,16 +58,14 @@ export const collectFor: Command = {
     await close();
     return EXIT.ok;
   },
-};
+});
 
 /** Opens the data and the port; nothing stays open when either fails. Answers how to end both. */
 const started = async (
-  given: Given,
+  given: GivenOf<typeof OPTIONS>,
   { ingress, log, drainMs, egress = DEFAULT_EGRESS, evidence }: ServerSettings,
 ): Promise<() => Promise<void>> => {
-  const port = whole(given, 'port') ?? DEFAULT_PORT;
-  if (port > 65_535) throw new UsageError('--port takes 0 to 65535');
-  const { host, allowHosts } = placeIn(given);
+  const { port = DEFAULT_PORT, host, allowHost: allowHosts, record } = given.options;
   const warn = log?.warning ?? printAside;
   // Loaded here: the list of commands is read by every command.
   const [{ openCollector }, { openHealthDoor }] = await Promise.all([
@@ -95,7 +76,7 @@ const started = async (
     ...worldFromGiven(given),
     ...silenceFromEnvironment(),
     threads: true,
-    record: text(given, 'record'),
+    record,
     askPassphrase: passphraseAsker(),
     ingress,
     egress,

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { HeldOfPersonView } from '#calls/index.ts';
 import { projectFolder, withProjectStore } from '../projects/project-store.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { platformNamed } from '../../cli/find-call.ts';
 import { forget, formatHeldLines, readmit } from '../../cli/forget-person.ts';
 import { localCall } from '../../cli/local-call.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
 import { isMeant } from './is-meant.ts';
 import { withLaboratory } from './laboratory-of.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** A data file of the laboratory, as the commands of one person take it. */
 interface Place {
   readonly name: string;
-  readonly given: Given;
+  readonly given: LabGiven;
 }
 
 /** Forgets a person in all projects, the closed ones among them, once it was shown what each of them holds. */
-export const forgetEverywhere = async (given: Given): Promise<number> => {
+export const forgetEverywhere = async (given: LabGiven): Promise<number> => {
   const [platformName, person, ...more] = given.rest;
   if (platformName === undefined || person === undefined || more.length > 0)
     throw new UsageError('lab forget-person takes a PLATFORM and an ID');
   const about = { platform: platformNamed(platformName).segment, person };
   const places = await placesIn(given);
-  if (flag(given, 'undo')) {
+  if (given.options.undo) {
     for (const place of places) await readmit(place.given, about);
     return EXIT.ok;
   }
@@ -42,8 +43,8 @@ export const forgetEverywhere = async (given: Given): Promise<number> => {
     }
     print(`Digest of all this: ${digest}`);
   };
-  if (flag(given, 'preview')) {
-    if (flag(given, 'json'))
+  if (given.options.preview) {
+    if (given.options.json)
       printJson({ digest, projects: held.map(({ name, held: of }) => ({ name, held: of })) });
     else show(printLine);
     return EXIT.ok;
@@ -60,12 +61,12 @@ export const forgetEverywhere = async (given: Given): Promise<number> => {
 };
 
 /** The file beside the projects comes first: projects that are made meanwhile take over whom it leaves out. */
-const placesIn = (given: Given): Promise<readonly Place[]> =>
+const placesIn = (given: LabGiven): Promise<readonly Place[]> =>
   withLaboratory(given, (laboratory) => {
     const dir = dataDirFromGiven(given);
     const at = (name: string, data: string): Place => ({
       name,
-      given: { ...given, values: { ...given.values, data } },
+      given: { ...given, options: { ...given.options, data } },
     });
     return [
       at('Beside the projects', dir),
@@ -74,7 +75,7 @@ const placesIn = (given: Given): Promise<readonly Place[]> =>
   });
 
 /** Whom desktops of members asked to forget, of every project; `lab forget-person` decides them. */
-export const requests = (given: Given): Promise<number> => {
+export const requests = (given: LabGiven): Promise<number> => {
   if (given.rest.length > 0) throw new UsageError('lab requests takes no argument');
   return withLaboratory(given, async (laboratory) => {
     const dir = dataDirFromGiven(given);
@@ -84,11 +85,11 @@ export const requests = (given: Given): Promise<number> => {
         for (const { at, platform, names, person } of forgettingRequests.open()) {
           const by = laboratory.people.get(person)?.name ?? person;
           all.push({ project: project.name, at, by, platform, names });
-          if (!flag(given, 'json'))
+          if (!given.options.json)
             printLine(`${project.name}: ${at} ${by}: ${platform} ${names[0] ?? ''}`);
         }
       });
-    if (flag(given, 'json')) printJson(all);
+    if (given.options.json) printJson(all);
     else if (all.length === 0) printLine('Nobody waits to be forgotten.');
     return EXIT.ok;
   });

@@ -5,6 +5,8 @@ import { openSampleApp } from '../../app/testing/sample-app.ts';
 import { linesOf } from '../../hand-over/testing/two-sides.ts';
 import { openStore } from '../../store/index.ts';
 import { desktopDir, removeDir, tempDir } from '../../../test/support/folders.ts';
+import { givenFrom } from '../../cli/command.ts';
+import { LAB_OPTIONS } from './lab-help.ts';
 import { labImport } from './import.ts';
 import { laboratoryIn } from '../store/laboratory.ts';
 
@@ -34,7 +36,7 @@ test('the data folder of a desktop moves into a project, and is not changed itse
   await app.close();
   const before = readFileSync(join(dir, 'bowerbird.db'));
 
-  expect(await labImport.run({ values: { data: dir, project: 'reef', lab }, rest: [] })).toBe(0);
+  expect(await labImport(givenFrom(LAB_OPTIONS, { data: dir, project: 'reef', lab }))).toBe(0);
   expect(readFileSync(join(dir, 'bowerbird.db')).equals(before)).toBe(true);
   const [from, to] = [openStore({ dir }), openStore({ dir: projectDir })];
   try {
@@ -57,7 +59,7 @@ test('a source that two desktops have is one, by whichever names of parameters i
     const { seq } = desktop.collections.open('Wrens');
     desktop.collections.addSource(seq, { operation: 'forum.search-posts', params });
     desktop.close();
-    expect(await labImport.run({ values: { data: dir, project: 'reef', lab }, rest: [] })).toBe(0);
+    expect(await labImport(givenFrom(LAB_OPTIONS, { data: dir, project: 'reef', lab }))).toBe(0);
     removeDir(dir);
   }
   const project = openStore({ dir: projectDir });
@@ -70,7 +72,7 @@ test('an unknown project or member is named', async () => {
   const dir = desktopDir();
   openStore({ dir }).close();
   const run = (values: Record<string, string>) =>
-    labImport.run({ values: { data: dir, lab, ...values }, rest: [] });
+    labImport(givenFrom(LAB_OPTIONS, { data: dir, lab, ...values }));
   await expect(run({ project: 'Atoll' })).rejects.toThrow('there is no project Atoll');
   await expect(run({ project: 'Reef', member: 'ben@uni.example' })).rejects.toThrow(
     '--member takes',

@@ -9,47 +9,33 @@ import { DATA_FILE } from '../../store/file/data-folder.ts';
 import { openStore, type Store } from '../../store/index.ts';
 import { withProjectStore } from '../projects/project-store.ts';
 import { dataDirFor } from '../../app/data-dir.ts';
-import { EXIT, flag, text, UsageError, type Command } from '../../cli/command.ts';
+import { EXIT, UsageError } from '../../cli/command.ts';
 import { messages } from '../../cli/messages.ts';
 import { projectNamed } from './laboratory-of.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
 import type { PersonRow } from '../store/people.ts';
 import { laboratoryIn, type Laboratory } from '../store/laboratory.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** Every so many answers it is told how much waits. */
 const TOLD_EVERY = 500;
 
-export const labImport: Command = {
-  name: 'lab import',
-  usage: '--data DIR --project NAME [--member ADDRESS] [--lab DIR]',
-  summary:
-    'Moves all collections of a data folder into a project of a laboratory. The folder is not changed. Begun again after an interruption, it goes on; each item is there once.',
-  options: {
-    project: { type: 'string' },
-    member: { type: 'string' },
-    lab: { type: 'string' },
-  },
-  help: [
-    ['--data DIR', 'The data folder of the desktop.'],
-    ['--project NAME', 'The project: its name, code or id.'],
-    ['--member ADDRESS', 'As whose data it counts; needed where the project has several managers.'],
-    ['--lab DIR', 'The data folder of the laboratory; that of this computer when left out.'],
-  ],
-  example: 'lab import --data ./desktop --project Reef',
-  run: async (given) => {
-    const [from, project] = [text(given, 'data'), text(given, 'project')];
-    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
-    if (from === undefined || project === undefined)
-      throw new UsageError('lab import takes --data DIR and --project NAME');
-    const lab = text(given, 'lab') ?? dataDirFor(false);
-    if (!existsSync(join(from, DATA_FILE)))
-      throw new AppError('data_folder', messages.dataFileMissing({ dir: from }));
-    const report = await moveIn({ from, lab, project, member: text(given, 'member') });
-    if (flag(given, 'json')) printJson(report);
-    else printReport(report);
-    const isWhole = report.refused + report.later + report.differences.length === 0;
-    return isWhole ? EXIT.ok : EXIT.failed;
-  },
+/**
+ * Moves all collections of a data folder into a project of a laboratory. The folder is not changed. Begun again after
+ * an interruption, it goes on; each item is there once.
+ */
+export const labImport = async ({ rest, options }: LabGiven): Promise<number> => {
+  const { data: from, project, member, json, lab = dataDirFor(false) } = options;
+  if (rest.length > 0) throw new UsageError(`unexpected argument: ${rest[0]}`);
+  if (from === undefined || project === undefined)
+    throw new UsageError('lab import takes --data DIR and --project NAME');
+  if (!existsSync(join(from, DATA_FILE)))
+    throw new AppError('data_folder', messages.dataFileMissing({ dir: from }));
+  const report = await moveIn({ from, lab, project, member });
+  if (json) printJson(report);
+  else printReport(report);
+  const isWhole = report.refused + report.later + report.differences.length === 0;
+  return isWhole ? EXIT.ok : EXIT.failed;
 };
 
 interface MoveInInput {

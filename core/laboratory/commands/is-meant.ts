@@ -1,7 +1,8 @@
-import { flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { UsageError } from '../../cli/command.ts';
 import { isDeletionMeant } from '../../cli/forget-person.ts';
 import { printAside } from '../../cli/print.ts';
 import { isTerminal } from '../../cli/prompt.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** What a command is about to delete. */
 export interface ShownDeletion {
@@ -18,16 +19,16 @@ export interface ShownDeletion {
  * nobody can be asked.
  */
 export const isMeant = async (
-  given: Given,
+  given: LabGiven,
   { digest, show, otherwise, isEmpty = false }: ShownDeletion,
 ): Promise<boolean> => {
-  const wanted = text(given, 'digest');
+  const wanted = given.options.digest;
   if (wanted !== undefined && wanted !== digest) {
     printAside(`${otherwise} is not what was shown. It is now:`);
     show(printAside);
     return false;
   }
-  if (flag(given, 'yes') || isEmpty) return true;
+  if (given.options.yes || isEmpty) return true;
   if (!isTerminal())
     throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
   show(printAside);

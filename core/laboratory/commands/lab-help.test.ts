@@ -7,9 +7,11 @@ test('everything that can be done has help, with options that are there', () => 
   expect(Object.keys(LAB_HELP).toSorted()).toEqual([...(lab.argument as string[])].toSorted());
   const known = new Set([...Object.keys(lab.options), ...Object.keys(COMMON_OPTIONS)]);
   const named = Object.values(LAB_HELP).flatMap(({ forms, options, example }) =>
-    [...forms.map(([form]) => form), ...options.map(([option]) => option), example].flatMap(
-      (text) => [...text.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name),
-    ),
+    [
+      ...forms.map(([form]) => form),
+      ...Object.keys(options).map((name) => `--${name}`),
+      example,
+    ].flatMap((text) => [...text.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name)),
   );
   expect(named.filter((name) => !known.has(name))).toEqual([]);
   const helped = new Set(named);

@@ -1,29 +1,33 @@
 /** What `bowerbird lab` can do, each with its forms and options: for the overview, and for `lab VERB --help`. */
-import type { HelpLine } from '../../cli/command.ts';
+import { ROLES } from '#kit/rights.ts';
+import { option, type GivenOf, type HelpLine, type Options } from '../../cli/command.ts';
+import { helpLines } from '../../cli/option.ts';
 import { printDefinitions } from '../../cli/print-definitions.ts';
 import { printHeading, printLine } from '../../cli/print.ts';
 
 interface VerbHelp {
   /** What can be typed after `bowerbird lab`, with what it does. */
   readonly forms: readonly HelpLine[];
-  readonly options: readonly HelpLine[];
+  readonly options: Options;
   /** As it is typed after `bowerbird lab`. */
   readonly example: string;
 }
 
-const ADDRESS: HelpLine = [
-  '--address ORIGIN',
+const ADDRESS = option.text(
+  'ORIGIN',
   'Under which the laboratory is reached, for the link: https://lab.example. Once it was served, it is known.',
-];
-const TO_FILE: HelpLine = ['--to FILE', 'Where to write it; nothing is replaced.'];
+);
 /** What deletes shows its list first. */
-const CONFIRMED: readonly HelpLine[] = [
-  ['--preview', 'Show what would be deleted with its digest, and delete nothing.'],
-  ['--yes', 'Do not ask: for scripts.'],
-  ['--digest SHA256', 'With --yes: only if it is still what the preview of that digest showed.'],
-];
+const CONFIRMED = {
+  preview: option.flag('Show what would be deleted with its digest, and delete nothing.'),
+  yes: option.flag('Do not ask: for scripts.'),
+  digest: option.text(
+    'SHA256',
+    'With --yes: only if it is still what the preview of that digest showed.',
+  ),
+};
 
-export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
+export const LAB_HELP = {
   owner: {
     forms: [
       [
@@ -31,7 +35,7 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Make the first owner, or another: prints a link that opens the laboratory, once, for a week.',
       ],
     ],
-    options: [['--name NAME', 'What the owner is called.'], ADDRESS],
+    options: { name: option.text('NAME', 'What the owner is called.'), address: ADDRESS },
     example: 'owner ada@lab.example --name "Ada Lovelace"',
   },
   project: {
@@ -47,15 +51,19 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
       ['project credits PROJECT N', 'Give it credits.'],
       ['project plan PROJECT PLAN', 'Choose its plan; an allowance is there at once.'],
     ],
-    options: [
-      ['--plan PLAN', 'Of add: the plan of a new project; free unless it is given.'],
-      ['--ends DATE', 'Of add: the day on which it is closed: 2027-02-15.'],
-      ['--note TEXT', 'Of credits: what they are for.'],
-      ['--to FILE', 'Of archive: the package.'],
-      ['--names', 'Of archive: with the names of members; they are called by their ids else.'],
-      ['--delete', 'Of archive: delete its data once they are packed. Shows what goes, and asks.'],
+    options: {
+      plan: option.text('PLAN', 'Of add: the plan of a new project; free unless it is given.'),
+      ends: option.text('DATE', 'Of add: the day on which it is closed: 2027-02-15.'),
+      note: option.text('TEXT', 'Of credits: what they are for.'),
+      to: option.text('FILE', 'Of archive: the package.', 'file'),
+      names: option.flag(
+        'Of archive: with the names of members; they are called by their ids else.',
+      ),
+      delete: option.flag(
+        'Of archive: delete its data once they are packed. Shows what goes, and asks.',
+      ),
       ...CONFIRMED,
-    ],
+    },
     example: 'project add "Birds of the fen" --ends 2027-02-15',
   },
   invite: {
@@ -65,13 +73,17 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Print a link for each address, good once and for 30 days; send each to its person.',
       ],
     ],
-    options: [
-      ['--project PROJECT', 'By its name or code.'],
-      ['--role ROLE', 'reader, coder, collector or manager; reader unless it is given.'],
-      ['--monthly N', 'The most credits of the project that each may spend in a month.'],
-      ['--file LIST', 'A file with one address a line.'],
-      ADDRESS,
-    ],
+    options: {
+      project: option.text('PROJECT', 'By its name or code.'),
+      role: option.choice(
+        ROLES,
+        'reader, coder, collector or manager; reader unless it is given.',
+        'ROLE',
+      ),
+      monthly: option.whole('N', 'The most credits of the project that each may spend in a month.'),
+      file: option.text('LIST', 'A file with one address a line.', 'file'),
+      address: ADDRESS,
+    },
     example: 'invite ben@lab.example --project "Birds of the fen" --role coder',
   },
   people: {
@@ -80,7 +92,7 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
       ['people disable PERSON', 'End sessions, keys and assistants of a person at once.'],
       ['people enable PERSON', 'Let a person in again.'],
     ],
-    options: [],
+    options: {},
     example: 'people disable ben@lab.example',
   },
   person: {
@@ -91,7 +103,10 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Take away name, address, identities and password; end keys and assistants. Codes and credits stay under a pseudonym.',
       ],
     ],
-    options: [TO_FILE, ...CONFIRMED],
+    options: {
+      to: option.text('FILE', 'Where to write it; nothing is replaced.', 'file'),
+      ...CONFIRMED,
+    },
     example: 'person export ben@lab.example --to ben.json',
   },
   members: {
@@ -99,12 +114,15 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
       ['members PROJECT', 'List who is a member, with which role.'],
       ['members PROJECT PERSON ROLE', 'Give a person a role; none ends it.'],
     ],
-    options: [],
+    options: {},
     example: 'members "Birds of the fen" ben@lab.example collector',
   },
   usage: {
     forms: [['usage PROJECT', 'Who used how many credits, by day and key.']],
-    options: [['--from DATE, --to DATE', 'Only from that day on, and to that day.']],
+    options: {
+      from: option.text('DATE', 'Only from that day on, and to that day.'),
+      to: option.text('DATE'),
+    },
     example: 'usage "Birds of the fen" --from 2026-11-01',
   },
   'forget-person': {
@@ -114,12 +132,12 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Delete what a person wrote from every project, and leave the person out from then on.',
       ],
     ],
-    options: [...CONFIRMED, ['--undo', 'Let the person be gathered again.']],
+    options: { ...CONFIRMED, undo: option.flag('Let the person be gathered again.') },
     example: 'forget-person youtube @handle --preview',
   },
   requests: {
     forms: [['requests', 'List whom desktops of members asked to forget, of every project.']],
-    options: [],
+    options: {},
     example: 'requests',
   },
   retention: {
@@ -136,20 +154,20 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
   },
   record: {
     forms: [['record', 'A record of processing for a data protection office, counted now.']],
-    options: [
-      ['--controller TEXT', 'Who is responsible, with address.'],
-      ['--officer TEXT', 'The data protection officer.'],
-      ['--purpose TEXT', 'What for.'],
-      ['--basis TEXT', 'On which legal basis.'],
-      ['--out FILE', 'Where to write it.'],
-    ],
+    options: {
+      controller: option.text('TEXT', 'Who is responsible, with address.'),
+      officer: option.text('TEXT', 'The data protection officer.'),
+      purpose: option.text('TEXT', 'What for.'),
+      basis: option.text('TEXT', 'On which legal basis.'),
+      out: option.text('FILE', 'Where to write it.', 'file'),
+    },
     example: 'record --purpose "Research on gardens" --out record.md',
   },
   audit: {
     forms: [
       ['audit', 'What owners and managers did, the latest first, after the chain was checked.'],
     ],
-    options: [['--limit N', 'How many entries; 100 unless it is given.']],
+    options: { limit: option.whole('N', 'How many entries; 100 unless it is given.') },
     example: 'audit --limit 20',
   },
   migrate: {
@@ -159,12 +177,12 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Make or update the schemas of a laboratory in PostgreSQL, by the role that owns them. Says what was done; of two at once, one waits.',
       ],
     ],
-    options: [
-      [
-        '--grant ROLE',
+    options: {
+      grant: option.text(
+        'ROLE',
         'The role under which the program works, where it is another one: it is given rows to read and write, and may change no table and no trigger of the ledger. It stays known.',
-      ],
-    ],
+      ),
+    },
     example: 'migrate --database env:OWNER_URL --grant bowerbird',
   },
   import: {
@@ -174,10 +192,18 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'Move all collections of a desktop’s data folder into a project; can be begun again.',
       ],
     ],
-    options: [
-      ['--member PERSON', 'Whose collections they are.'],
-      ['--lab DIR', 'The data folder of the laboratory; --data is that of the desktop.'],
-    ],
+    options: {
+      project: option.text('PROJECT', 'By its name, code or id.'),
+      member: option.text(
+        'PERSON',
+        'Whose collections they are; needed where the project has several managers.',
+      ),
+      lab: option.text(
+        'DIR',
+        'The data folder of the laboratory; --data is that of the desktop.',
+        'file',
+      ),
+    },
     example: 'import --data ada/bowerbird --project "Birds of the fen" --member ada@lab.example',
   },
   send: {
@@ -187,13 +213,32 @@ export const LAB_HELP: Readonly<Record<string, VerbHelp>> = {
         'From a desktop: share a collection with a project, and hand over what waits. The key of the project stands in BOWERBIRD_LAB_KEY.',
       ],
     ],
-    options: [['--to ADDRESS', 'Of the laboratory: https://lab.example.']],
+    options: { to: option.text('ADDRESS', 'Of the laboratory: https://lab.example.') },
     example: 'send "My collection" --to https://lab.example',
   },
+} as const satisfies Readonly<Record<string, VerbHelp>>;
+
+export type LabVerb = keyof typeof LAB_HELP;
+
+/** Those of all: an option is of one kind, whatever it means to each. */
+export const LAB_OPTIONS = {
+  ...LAB_HELP.owner.options,
+  ...LAB_HELP.project.options,
+  ...LAB_HELP.invite.options,
+  ...LAB_HELP['forget-person'].options,
+  ...LAB_HELP.record.options,
+  ...LAB_HELP.audit.options,
+  ...LAB_HELP.migrate.options,
+  ...LAB_HELP.import.options,
+  ...LAB_HELP.usage.options,
 };
 
+export type LabGiven = GivenOf<typeof LAB_OPTIONS>;
+
 /** For the overview: every form once. */
-export const LAB_FORMS: readonly HelpLine[] = Object.values(LAB_HELP).flatMap(({ forms }) => forms);
+export const LAB_FORMS: readonly HelpLine[] = Object.values<VerbHelp>(LAB_HELP).flatMap(
+  ({ forms }) => forms,
+);
 
 const COMMON: readonly HelpLine[] = [
   ['--json', 'As JSON, for programs.'],
@@ -202,17 +247,14 @@ const COMMON: readonly HelpLine[] = [
 
 /** Whether there is such a verb to tell of. */
 export const printVerbHelp = (verb: string | undefined): boolean => {
-  const help = verb === undefined ? undefined : LAB_HELP[verb];
+  const known: Readonly<Record<string, VerbHelp>> = LAB_HELP;
+  const help = verb === undefined ? undefined : known[verb];
   if (!help) return false;
   printHeading('Usage');
   printDefinitions(help.forms.map(([form, meaning]) => [`bowerbird lab ${form}`, meaning]));
   printLine('');
   printHeading('Options');
-  const own = new Set(help.options.map(([option]) => option));
-  printDefinitions([
-    ...help.options,
-    ...COMMON.filter(([option]) => !own.has(option) && verb !== 'import'),
-  ]);
+  printDefinitions([...helpLines(help.options), ...(verb === 'import' ? [] : COMMON)]);
   printLine('');
   printHeading('Example');
   printLine(`  bowerbird lab ${help.example}`);

@@ -1,15 +1,16 @@
 import { AppError } from '#kit/errors.ts';
 import { openStore, type Store } from '../../store/index.ts';
-import { dataDirFromGiven, text, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven } from '../../cli/command.ts';
 import { messages } from '../../cli/messages.ts';
 import { printAside } from '../../cli/print.ts';
 import type { PersonRow } from '../store/people.ts';
 import type { ProjectRow } from '../store/projects.ts';
 import { laboratoryIn, type Laboratory } from '../store/laboratory.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** Works on the file that knows the people, beside the server that may have it open. */
 export const withLaboratory = async <T>(
-  given: Given,
+  given: LabGiven,
   work: (laboratory: Laboratory, store: Store) => T | Promise<T>,
 ): Promise<T> => {
   const store = openStore({ dir: dataDirFromGiven(given) });
@@ -56,8 +57,8 @@ export const personNamed = (laboratory: Laboratory, words: string): PersonRow =>
 const UNSERVED = 'http://127.0.0.1:8674';
 
 /** With what links begin; says so where it cannot be known, because the laboratory was never served. */
-export const linkOrigin = (given: Given, store: Store): string => {
-  const known = text(given, 'address') ?? store.settings.get('laboratoryAddress');
+export const linkOrigin = (given: LabGiven, store: Store): string => {
+  const known = given.options.address ?? store.settings.get('laboratoryAddress');
   if (known === null)
     printAside(
       `This laboratory was never served, so that links begin with ${UNSERVED}: give --address https://… for its own name.`,

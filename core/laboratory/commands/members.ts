@@ -1,11 +1,12 @@
 import { ROLES, isRole } from '#kit/rights.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError, onlyArgument } from '../../cli/command.ts';
 import { printJson, printLine, printTable } from '../../cli/print.ts';
 import { heldProjectNamed, personNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
 import { withProjectStore } from '../projects/project-store.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** The members of a project; with a person and a role, what that person may do from now on. */
-export const members = async (given: Given): Promise<number> => {
+export const members = async (given: LabGiven): Promise<number> => {
   const [projectWords, personWords, role, ...more] = given.rest;
   const isChange = personWords !== undefined;
   if (projectWords === undefined || more.length > 0 || isChange !== (role !== undefined))
@@ -20,7 +21,7 @@ export const members = async (given: Given): Promise<number> => {
       else laboratory.members.remove(id, person.id);
     }
     const rows = laboratory.members.of(id);
-    if (flag(given, 'json')) printJson(rows);
+    if (given.options.json) printJson(rows);
     else if (rows.length === 0) printLine('no member');
     else
       printTable(
@@ -34,11 +35,10 @@ export const members = async (given: Given): Promise<number> => {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Who used how many credits of a project, by day and key. */
-export const usage = async (given: Given): Promise<number> => {
-  const [words, ...more] = given.rest;
-  if (words === undefined || more.length > 0) throw new UsageError('lab usage takes PROJECT');
-  const from = text(given, 'from') ?? '2000-01-01';
-  const to = text(given, 'to') ?? '9999-12-31';
+export const usage = async (given: LabGiven): Promise<number> => {
+  const words = onlyArgument(given, 'lab usage takes PROJECT');
+  const from = given.options.from ?? '2000-01-01';
+  const to = given.options.to ?? '9999-12-31';
   if (!DAY.test(from) || !DAY.test(to)) throw new UsageError('--from and --to take a day');
   return withLaboratory(given, (laboratory) =>
     withProjectStore(dataDirFromGiven(given), heldProjectNamed(laboratory, words), (store) => {
@@ -46,7 +46,7 @@ export const usage = async (given: Given): Promise<number> => {
         ...row,
         name: row.person === null ? undefined : laboratory.people.get(row.person)?.name,
       }));
-      if (flag(given, 'json')) printJson(rows);
+      if (given.options.json) printJson(rows);
       else
         printTable(
           ['Day', 'Person', 'Key', 'Credits'],

@@ -1,24 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrateDatabase, type Migration } from '../postgres/migrate-database.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError, refuseArguments } from '../../cli/command.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** Between two looks whether another migration has ended. */
 const LOOK_MS = 500;
 
 /** Makes and updates the schemas of a laboratory in PostgreSQL, by the role that owns them. */
-export const migrate = async (given: Given): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
-  if (text(given, 'database') === undefined)
+export const migrate = async (given: LabGiven): Promise<number> => {
+  refuseArguments(given);
+  if (given.options.database === undefined)
     throw new UsageError(
       'lab migrate takes --database; a laboratory in files is brought up to date when it is opened',
     );
   const done = await migrateDatabase(dataDirFromGiven(given), {
-    grant: text(given, 'grant'),
+    grant: given.options.grant,
     onWait: () => printAside('another migration of this database is at work; waiting for its end'),
     pause: () => pause(LOOK_MS),
   });
-  if (flag(given, 'json')) printJson(done);
+  if (given.options.json) printJson(done);
   else print(done);
   return EXIT.ok;
 };

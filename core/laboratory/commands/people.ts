@@ -2,15 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { heldOfMember, type HeldOfMember } from '../person/held.ts';
 import { digestOfHeld, removeMember } from '../person/remove.ts';
 import { projectFolder } from '../projects/project-store.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { isDeletionMeant } from '../../cli/forget-person.ts';
 import { freeOfDeleted } from '../../cli/room-of-deleted.ts';
 import { printAside, printJson, printLine, printTable } from '../../cli/print.ts';
 import { isTerminal } from '../../cli/prompt.ts';
 import { personNamed, withLaboratory } from './laboratory-of.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** Who is there, and ending or restoring what somebody may do at all. */
-export const people = async (given: Given): Promise<number> => {
+export const people = async (given: LabGiven): Promise<number> => {
   const [verb, words, ...more] = given.rest;
   if (verb === undefined) return list(given);
   if ((verb !== 'disable' && verb !== 'enable') || words === undefined || more.length > 0)
@@ -18,16 +19,16 @@ export const people = async (given: Given): Promise<number> => {
   return withLaboratory(given, (laboratory) => {
     const { id } = personNamed(laboratory, words);
     const row = laboratory.people[verb](id);
-    if (flag(given, 'json')) printJson(row);
+    if (given.options.json) printJson(row);
     else printLine(`${row.name} is ${row.disabled ? 'disabled' : 'enabled'}`);
     return EXIT.ok;
   });
 };
 
-const list = (given: Given): Promise<number> =>
+const list = (given: LabGiven): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     const rows = laboratory.people.list();
-    if (flag(given, 'json')) printJson(rows);
+    if (given.options.json) printJson(rows);
     else if (rows.length === 0) printLine('nobody yet: bowerbird lab owner EMAIL');
     else
       printTable(
@@ -48,7 +49,7 @@ const list = (given: Given): Promise<number> =>
 const USAGE = 'lab person takes export PERSON --to FILE, or remove PERSON';
 
 /** What a member may ask for: all that is held of them, and that it ends. */
-export const person = async (given: Given): Promise<number> => {
+export const person = async (given: LabGiven): Promise<number> => {
   const [verb, words, ...more] = given.rest;
   if (words === undefined || more.length > 0) throw new UsageError(USAGE);
   if (verb === 'export') return exportPerson(given, words);
@@ -56,8 +57,8 @@ export const person = async (given: Given): Promise<number> => {
   throw new UsageError(USAGE);
 };
 
-const exportPerson = (given: Given, words: string): Promise<number> => {
-  const file = text(given, 'to');
+const exportPerson = (given: LabGiven, words: string): Promise<number> => {
+  const file = given.options.to;
   if (file === undefined || file === '') throw new UsageError('lab person export takes --to FILE');
   return withLaboratory(given, async (laboratory) => {
     const row = personNamed(laboratory, words);
@@ -74,24 +75,24 @@ const exportPerson = (given: Given, words: string): Promise<number> => {
   });
 };
 
-const removePerson = async (given: Given, words: string): Promise<number> => {
+const removePerson = async (given: LabGiven, words: string): Promise<number> => {
   const dir = dataDirFromGiven(given);
   const done = await withLaboratory(given, async (laboratory) => {
     const row = personNamed(laboratory, words);
     const held = await heldOfMember(dir, laboratory, row);
     const digest = digestOfHeld(held);
-    if (flag(given, 'preview')) {
-      if (flag(given, 'json')) printJson({ digest, ...held });
+    if (given.options.preview) {
+      if (given.options.json) printJson({ digest, ...held });
       else for (const line of removalLines(held, digest)) printLine(line);
       return undefined;
     }
-    if (!flag(given, 'yes') && !isTerminal())
+    if (!given.options.yes && !isTerminal())
       throw new UsageError('nobody can be asked here: give --preview, or --yes to remove');
-    if ((text(given, 'digest') ?? digest) !== digest) {
+    if ((given.options.digest ?? digest) !== digest) {
       printAside('Nothing is removed: what is held is not what was shown. See --preview.');
       return false;
     }
-    if (!flag(given, 'yes')) {
+    if (!given.options.yes) {
       for (const line of removalLines(held, digest)) printAside(line);
       if (!(await isDeletionMeant())) return false;
     }

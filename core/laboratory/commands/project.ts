@@ -1,15 +1,16 @@
 import { withProjectStore } from '../projects/project-store.ts';
 import { isPlan, PLAN_NAMES } from '../../store/index.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { printJson, printLine, printTable } from '../../cli/print.ts';
 import { heldProjectNamed, projectNamed, withLaboratory } from './laboratory-of.ts';
 import type { ProjectRow } from '../store/projects.ts';
+import type { LabGiven } from './lab-help.ts';
 
 const USAGE =
   'lab project takes add NAME, list, close PROJECT, close-due, archive PROJECT, credits PROJECT N or plan PROJECT PLAN';
 
 /** What is done with projects. */
-export const project = async (given: Given): Promise<number> => {
+export const project = async (given: LabGiven): Promise<number> => {
   const [verb, name, amount, ...more] = given.rest;
   if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
   if (verb === 'list' && name === undefined) return list(given);
@@ -24,10 +25,10 @@ export const project = async (given: Given): Promise<number> => {
   throw new UsageError(USAGE);
 };
 
-const list = (given: Given): Promise<number> =>
+const list = (given: LabGiven): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     const rows = laboratory.projects.list();
-    if (flag(given, 'json')) printJson(rows);
+    if (given.options.json) printJson(rows);
     else if (rows.length === 0) printLine('no project');
     else
       printTable(
@@ -54,57 +55,57 @@ const stateText = ({
 };
 
 /** A server that has them open lets go of them by itself. */
-const closeDue = (given: Given): Promise<number> =>
+const closeDue = (given: LabGiven): Promise<number> =>
   withLaboratory(given, ({ projects }) => {
     const closed = projects.due().map(({ id }) => projects.close(id));
-    if (flag(given, 'json')) printJson(closed);
+    if (given.options.json) printJson(closed);
     else if (closed.length === 0) printLine('no project is due');
     else for (const { name } of closed) printLine(`closed ${name}`);
     return EXIT.ok;
   });
 
-const add = (given: Given, name: string): Promise<number> =>
+const add = (given: LabGiven, name: string): Promise<number> =>
   withLaboratory(given, async (laboratory) => {
-    const plan = text(given, 'plan') ?? 'free';
+    const plan = given.options.plan ?? 'free';
     if (!isPlan(plan)) throw new UsageError(`--plan takes ${PLAN_NAMES.join(', ')}`);
-    const ends = text(given, 'ends');
+    const ends = given.options.ends;
     if (ends !== undefined && !/^\d{4}-\d\d-\d\d$/.test(ends))
       throw new UsageError('--ends takes a day: 2027-02-15');
     const made = laboratory.projects.add({ name, plan, ends });
     // Its first balance is there before anybody opens it.
     await withProjectStore(dataDirFromGiven(given), made, () => undefined);
-    if (flag(given, 'json')) printJson(made);
+    if (given.options.json) printJson(made);
     else printLine(`${made.name}  ${made.code}`);
     return EXIT.ok;
   });
 
-const close = (given: Given, words: string): Promise<number> =>
+const close = (given: LabGiven, words: string): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     const { id, name } = projectNamed(laboratory, words);
     laboratory.projects.close(id);
-    if (flag(given, 'json')) printJson({ id, closed: true });
+    if (given.options.json) printJson({ id, closed: true });
     else printLine(`closed ${name}`);
     return EXIT.ok;
   });
 
-const grant = (given: Given, words: string, amount: string): Promise<number> =>
+const grant = (given: LabGiven, words: string, amount: string): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     if (!/^[1-9]\d{0,8}$/.test(amount)) throw new UsageError('credits are a whole number above 0');
     const project = heldProjectNamed(laboratory, words);
     return withProjectStore(dataDirFromGiven(given), project, (store) => {
-      const balance = store.ledger.grant(Number(amount), text(given, 'note') ?? 'by the owner');
+      const balance = store.ledger.grant(Number(amount), given.options.note ?? 'by the owner');
       laboratory.audit.append('credits-granted', {
         subject: project.id,
         facts: { amount: Number(amount) },
       });
-      if (flag(given, 'json')) printJson({ id: project.id, balance });
+      if (given.options.json) printJson({ id: project.id, balance });
       else printLine(`${project.name}: ${balance} credits`);
       return EXIT.ok;
     });
   });
 
 /** An allowance that it gives is there at once. */
-const setPlan = (given: Given, words: string, plan: string): Promise<number> =>
+const setPlan = (given: LabGiven, words: string, plan: string): Promise<number> =>
   withLaboratory(given, (laboratory) => {
     if (!isPlan(plan)) throw new UsageError(`a plan is ${PLAN_NAMES.join(' or ')}`);
     const project = heldProjectNamed(laboratory, words);
@@ -112,7 +113,7 @@ const setPlan = (given: Given, words: string, plan: string): Promise<number> =>
       // In another file, and first, so that no plan is there of which nobody can tell who chose it.
       laboratory.audit.append('plan-set', { subject: project.id, facts: { plan } });
       store.ledger.setPlan(plan);
-      if (flag(given, 'json')) printJson({ id: project.id, plan });
+      if (given.options.json) printJson({ id: project.id, plan });
       else printLine(`${project.name}: ${plan} plan`);
       return EXIT.ok;
     });

@@ -4,30 +4,31 @@ import { buildRecord } from '../record/record-text.ts';
 import { VERSION } from '../../app/version.ts';
 import { operationTexts, platformNames } from '../../collections/operation-words.ts';
 import { catalogue } from '../../engine/catalogue.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, refuseArguments } from '../../cli/command.ts';
 import { printJson } from '../../cli/print.ts';
 import { writeOrPrint } from '../../cli/write-or-print.ts';
 import { withLaboratory } from './laboratory-of.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** A record of processing for a data protection office; everything in it is counted now. */
-export const record = async (given: Given): Promise<number> => {
-  if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
+export const record = async (given: LabGiven): Promise<number> => {
+  refuseArguments(given);
   return withLaboratory(given, async (_, store) => {
     const facts = await readRecordFacts(dataDirFromGiven(given), store, {
       at: new Date().toISOString(),
       version: VERSION,
       stated: {
-        controller: text(given, 'controller'),
-        officer: text(given, 'officer'),
-        purpose: text(given, 'purpose'),
-        basis: text(given, 'basis'),
+        controller: given.options.controller,
+        officer: given.options.officer,
+        purpose: given.options.purpose,
+        basis: given.options.basis,
       },
     });
-    if (flag(given, 'json')) printJson(facts);
+    if (given.options.json) printJson(facts);
     else
       writeOrPrint(
         documentMarkdown(buildRecord(facts, platformNames(operationTexts(catalogue)))),
-        text(given, 'out'),
+        given.options.out,
       );
     return EXIT.ok;
   });

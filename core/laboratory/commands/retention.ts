@@ -4,13 +4,14 @@ import {
   type PlaceRetention,
   type RetentionPlan,
 } from '../projects/retention.ts';
-import { dataDirFromGiven, EXIT, flag, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { printJson, printLine } from '../../cli/print.ts';
 import { isMeant } from './is-meant.ts';
 import { withLaboratory } from './laboratory-of.ts';
+import type { LabGiven } from './lab-help.ts';
 
 /** Shows or sets for how long anything may be kept, in all projects. */
-export const retention = async (given: Given): Promise<number> => {
+export const retention = async (given: LabGiven): Promise<number> => {
   const [words, ...more] = given.rest;
   if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
   const dir = dataDirFromGiven(given);
@@ -19,8 +20,8 @@ export const retention = async (given: Given): Promise<number> => {
     const days = isChange ? daysFrom(words) : store.settings.get('mostRetentionDays');
     const plan = await planRetention(dir, store, days);
     const show = (print: (line: string) => void): void => retentionLines(plan).forEach(print);
-    if (!isChange || flag(given, 'preview')) {
-      if (flag(given, 'json')) printJson(plan);
+    if (!isChange || given.options.preview) {
+      if (given.options.json) printJson(plan);
       else show(printLine);
       return EXIT.ok;
     }
@@ -29,7 +30,7 @@ export const retention = async (given: Given): Promise<number> => {
     if (!(await isMeant(given, { digest: plan.digest, show, otherwise, isEmpty })))
       return EXIT.failed;
     await setRetention(dir, store, days);
-    if (flag(given, 'json')) printJson({ days });
+    if (given.options.json) printJson({ days });
     else printLine(days === null ? 'without a limit' : `kept for ${days} days at most`);
     return EXIT.ok;
   });

@@ -4,8 +4,9 @@ import { parcelAnswer } from '../../hand-over/parcel.ts';
 import { sendParcels } from '../../hand-over/send.ts';
 import { laboratoryAddress, postParcels } from '../../net/laboratory.ts';
 import { openStore, type Store } from '../../store/index.ts';
-import { dataDirFromGiven, EXIT, flag, text, UsageError, type Given } from '../../cli/command.ts';
+import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
+import type { LabGiven } from './lab-help.ts';
 
 const KEY = 'BOWERBIRD_LAB_KEY';
 
@@ -13,9 +14,9 @@ const KEY = 'BOWERBIRD_LAB_KEY';
  * Shares a collection of this computer with a project, and hands over what waits; what cannot be sent now
  * waits for the next time. The key comes from the environment: arguments are seen by others.
  */
-export const send = async (given: Given): Promise<number> => {
+export const send = async (given: LabGiven): Promise<number> => {
   const [name, ...more] = given.rest;
-  const to = text(given, 'to');
+  const to = given.options.to;
   if (more.length > 0 || to === undefined)
     throw new UsageError(
       'lab send takes COLLECTION and --to https://…; without one, what waits is sent',
@@ -46,7 +47,7 @@ export const send = async (given: Given): Promise<number> => {
       .shared()
       .filter((one) => one.laboratory === laboratory)
       .reduce((sum, one) => sum + one.waiting, 0);
-    if (flag(given, 'json')) printJson({ ...report, waiting });
+    if (given.options.json) printJson({ ...report, waiting });
     else {
       printLine(`${report.taken} taken, ${report.known} known there, ${waiting} waiting`);
       if (leftOut > 0)

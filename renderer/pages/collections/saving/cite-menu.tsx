@@ -1,6 +1,6 @@
 import { Quote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FORMAT_GROUPS } from '#calls/index.ts';
+import { formatsFor } from '#kit/export-formats.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { figure } from '../../../format.ts';
 import { askLocal } from '../../../local.ts';
@@ -9,7 +9,7 @@ import { MenuItem, Submenu } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 
-const FORMATS: (typeof FORMAT_GROUPS)['references'] = ['bibtex', 'ris', 'csl-json'];
+const FORMATS = formatsFor('references');
 
 /** Copies rows as references, in one of the formats that reference managers read. */
 export const CiteMenu = ({ ids }: { readonly ids: readonly number[] }) => {

@@ -3,30 +3,15 @@
  * The dialog changes it and the button does it, so both read it here; it outlives the window.
  */
 import { create } from 'zustand';
-import type { FORMAT_GROUPS, NAMING_FORMATS, TABLE_FORMATS } from '#calls/index.ts';
+import { FORMAT_NAMES, formatNamed, type FormatName } from '#kit/export-formats.ts';
 import { datasetKey } from '../../../list-views.ts';
 import { useRights } from '../../../rights.ts';
 import { remember, remembered } from '../../../state.ts';
 
-/** Every format, by what it is for. */
-export const GROUPS: typeof FORMAT_GROUPS = {
-  tables: ['csv', 'xlsx', 'parquet', 'sqlite'],
-  programs: ['ndjson', 'as2', 'gexf', 'qdpx'],
-  evidence: ['package', 'warc', 'wacz', 'ids'],
-  references: ['bibtex', 'ris', 'csl-json'],
-};
-type Group = keyof typeof GROUPS;
-export type Format = (typeof GROUPS)[Group][number];
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
-const FORMATS: readonly Format[] = GROUP_NAMES.flatMap((group) => GROUPS[group]);
+export type Format = FormatName;
 
-/** Formats that name people by their nature. */
-const NAMING: typeof NAMING_FORMATS = ['warc', 'wacz', 'ids'];
-export const canHide = (format: Format): boolean => !NAMING.some((one) => one === format);
-
-/** Formats of which some columns can be left out. */
-const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true };
-export const isTable = (format: Format): boolean => Object.hasOwn(TABLES, format);
+export const canHide = (format: Format): boolean => formatNamed(format).namesPeople !== true;
+export const isTable = (format: Format): boolean => formatNamed(format).hasColumns === true;
 
 export interface ExportChoice {
   readonly format: Format;
@@ -46,7 +31,7 @@ const recall = (key: string): ExportChoice => {
   try {
     const kept = JSON.parse(remembered(nameInStorage(key)) ?? '{}') as Partial<ExportChoice>;
     return {
-      format: FORMATS.find((one) => one === kept.format) ?? FIRST.format,
+      format: FORMAT_NAMES.find((one) => one === kept.format) ?? FIRST.format,
       hides: kept.hides === true,
       isWide: kept.isWide === true,
       ...(typeof kept.folder === 'string' && { folder: kept.folder }),

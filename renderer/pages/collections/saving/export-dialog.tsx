@@ -9,11 +9,10 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
 import css from '../collections.module.css';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
+import { FORMAT_GROUPS, formatsFor } from '#kit/export-formats.ts';
 import {
   canHide,
   changeExportChoice,
-  GROUP_NAMES,
-  GROUPS,
   isTable,
   useExportChoice,
   type Format,
@@ -137,9 +136,9 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
         value={format}
         onChange={(value) => changeExportChoice(name, { format: value as Format })}
         hint={t(`export.hints.${format}`)}
-        groups={GROUP_NAMES.map((group) => ({
+        groups={FORMAT_GROUPS.map((group) => ({
           label: t(`export.groups.${group}`),
-          choices: GROUPS[group]
+          choices: formatsFor(group)
             .filter((one) => mayName || canHide(one))
             .map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
         }))}
