@@ -70,6 +70,7 @@ const CALLS = {
 const OTHER_DOORS = {
   'box.recognise': 'rest',
   'cases.entries': 'rest',
+  'codes.codebook': 'rest mcp',
   'collections.changes': 'rest',
   'collections.chart-survival': 'rest',
   'collections.completeness': 'rest mcp',

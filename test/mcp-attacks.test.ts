@@ -152,7 +152,8 @@ test('a caller that has 64 calls under way is told to come back, until some have
     },
   };
   const budget = () => 20_000;
-  const door = createMcpDoor({ engine: slow, store, collecting, version: '0', budget });
+  const parts = { engine: slow, store, collecting, askLocal: on.app.door.ask };
+  const door = createMcpDoor({ ...parts, version: '0', budget });
   let port = 0;
   const app = new Hono().route(
     '/',

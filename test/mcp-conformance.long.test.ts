@@ -136,7 +136,9 @@ describe.concurrent.each(['2025-11-25', '2026-07-28'])(
       async ({ expect }) => {
         const on = await run({ sample: true });
         const budget = () => 20_000;
-        const door = createMcpDoor({ ...on.app, version: '0', budget, also: withFixtures });
+        const askLocal = on.app.door.ask;
+        const parts = { ...on.app, askLocal, version: '0', budget };
+        const door = createMcpDoor({ ...parts, also: withFixtures });
         let second: Listening | undefined;
         const hosts = () => [`127.0.0.1:${second?.port}`, `localhost:${second?.port}`];
         second = await listen(new Hono().route('/', door.routes(hosts)), { port: 0 });

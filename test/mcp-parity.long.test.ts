@@ -92,13 +92,14 @@ const buildExpectedError = (rest: Answered) => ({
 describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', (era) => {
   test('finds one tool for each operation, described from its declaration', async () => {
     const { tools } = await clientOf(era).listTools();
-    const [find, call, collect, runs, search, ...others] = tools;
-    expect([find, call, collect, runs, search].map((tool) => tool?.name)).toEqual([
+    const [find, call, collect, runs, search, codebook, ...others] = tools;
+    expect([find, call, collect, runs, search, codebook].map((tool) => tool?.name)).toEqual([
       'find_operations',
       'call_operation',
       'collect',
       'collection_runs',
       'search_collections',
+      'collection_codebook',
     ]);
     expect(others.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
     for (const [index, tool] of others.entries()) {

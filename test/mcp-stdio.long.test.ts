@@ -60,6 +60,7 @@ test('the same tools over standard input and output; it pays with the key that i
     'collect',
     'collection_runs',
     'search_collections',
+    'collection_codebook',
     ...chosen.map(({ tool }) => tool),
   ]);
   const first = (await client.callTool(ask)) as ToolResult;

@@ -31,6 +31,7 @@ const ALWAYS = [
   'collect',
   'collection_runs',
   'search_collections',
+  'collection_codebook',
 ];
 const SPECIFIED = [
   'videosite_list_playlist_videos',

@@ -13,7 +13,7 @@ import { createImportDesk } from '../capture/import/import-desk.ts';
 import type { CapturedAnswer } from '../capture/keep-captured.ts';
 import { catalogue as everything } from '../engine/catalogue.ts';
 import { appDoor } from '../doors/ipc/door.ts';
-import { AppError, fromFailure } from '#kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { ConsentView, Push } from '#calls/index.ts';
 import { createShortLivedMemory } from '../doors/short-lived-memory.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
@@ -224,11 +224,7 @@ export const openApp = (config: AppConfig): App => {
       store,
       collecting,
       version: config.version,
-      askLocal: async (caller, name, ...[params]) => {
-        const answer = await door.answer({ id: 1, name, params: params ?? {} }, caller);
-        if (!answer.ok) throw fromFailure(answer.error);
-        return answer.data as never;
-      },
+      askLocal: door.ask,
       budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
       base,
       consents,

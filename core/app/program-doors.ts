@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
-import type { AskLocal } from '../doors/http/collection-reports.ts';
 import { collectionPages } from '../doors/http/collections.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { runView } from '#calls/collections/collection-views.ts';
@@ -10,7 +9,6 @@ import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 export type ProgramDoorsConfig = Omit<McpParts, 'tools'> &
   OAuthParts & {
     readonly base: () => string;
-    readonly askLocal: AskLocal;
     readonly bodyTimes?: BodyTimes | undefined;
   };
 

@@ -50,7 +50,7 @@ export const openWorlds = (config: AppConfig): Worlds => {
   opened(own);
   return {
     ...own,
-    door: { answer: (call, caller) => shown.door.answer(call, caller) },
+    door: { ...own.door, answer: (call, caller) => shown.door.answer(call, caller) },
     onPush: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -14,6 +14,24 @@ export interface Shape<T> {
 
 export const shape = <T>(): Shape<T> => ({});
 
+/** A type with the schema that tells it to programs and assistants. Answers are held against it in tests. */
+export interface Described<T> extends Shape<T> {
+  readonly schema: z.ZodType;
+}
+
+export const described = <S extends z.ZodType>(
+  schema: S,
+): Described<ReadonlyDeep<z.output<S>>> => ({ schema });
+
+/** Below `/v1/`; the collection is the parameter of that name, and the others stand in the query or in the body. */
+export type RestPath = `collections/{collection}/${string}`;
+
+/** A tool of assistants, which find it by these words. */
+export interface ToolWords {
+  readonly name: string;
+  readonly title: string;
+}
+
 /** Through which a call can be made. */
 export type Door = 'window' | 'cli' | 'rest' | 'mcp';
 
@@ -49,6 +67,8 @@ export interface LocalCall<
   readonly doors: readonly Door[];
   /** Absent for what a command does beside other things, or what the window alone asks. */
   readonly command?: TypedCall;
+  readonly rest?: RestPath | undefined;
+  readonly tool?: ToolWords | undefined;
   /** Its work goes on beside others, for longer than anybody waits: it is watched, and can be cancelled. */
   readonly isLong: boolean;
   /** Topics whose changes put the answer of a query out of date. */
@@ -60,29 +80,50 @@ export interface LocalCall<
 /** Local operations by their names: `keys.add`, subject and verb. */
 export type LocalCalls = Readonly<Record<string, LocalCall>>;
 
-interface Declared<Params extends z.ZodObject, Result> {
+interface Declared<Params extends z.ZodObject> {
   readonly summary: string;
   readonly needs: LocalCall<'query', Params>['needs'];
   readonly params: Params;
-  readonly result: Shape<Result>;
-  /** Beside the window and the command line, for whoever has a key: `test/call-doors.test.ts`. */
+  /** Doors beside the window and the command line that have an answer of their own for it. */
   readonly doors?: readonly Exclude<Door, 'window' | 'cli'>[];
   readonly isLong?: true;
   readonly command?: TypedCall;
 }
 
-const withDoors = <Call extends Pick<Declared<z.ZodObject, unknown>, 'doors' | 'isLong'>>({
+/** What REST and assistants are answered from the declaration alone has a schema. */
+type Answered<Result> =
+  | { readonly result: Shape<Result>; readonly rest?: undefined; readonly tool?: undefined }
+  | {
+      readonly result: Described<Result>;
+      /** Where REST answers it: a query by GET, a change by POST. */
+      readonly rest?: RestPath;
+      readonly tool?: ToolWords;
+    };
+
+const withDoors = <
+  Call extends Pick<LocalCall, 'rest' | 'tool'> & Pick<Declared<z.ZodObject>, 'doors' | 'isLong'>,
+>({
   doors = [],
   isLong,
   ...declared
-}: Call) => ({ ...declared, doors: ['window', 'cli', ...doors] as const, isLong: isLong === true });
+}: Call) => ({
+  ...declared,
+  doors: [
+    'window',
+    'cli',
+    ...doors,
+    ...(declared.rest === undefined ? [] : (['rest'] as const)),
+    ...(declared.tool === undefined ? [] : (['mcp'] as const)),
+  ] as const,
+  isLong: isLong === true,
+});
 
 export const query = <Params extends z.ZodObject, Result>(
-  declared: Declared<Params, Result> & { readonly topics: readonly Topic[] },
+  declared: Declared<Params> & Answered<Result> & { readonly topics: readonly Topic[] },
 ): LocalCall<'query', Params, Result> => ({ kind: 'query', changes: [], ...withDoors(declared) });
 
 export const change = <Params extends z.ZodObject, Result>(
-  declared: Declared<Params, Result> & { readonly changes: readonly Topic[] },
+  declared: Declared<Params> & Answered<Result> & { readonly changes: readonly Topic[] },
 ): LocalCall<'change', Params, Result> => ({ kind: 'change', topics: [], ...withDoors(declared) });
 
 /** What a call needs at least, whatever its parameters. */

@@ -104,10 +104,11 @@ const served = async (
   words: AssistantSetting,
   tokens: number | undefined,
 ): Promise<void> => {
-  const { engine, store, collecting } = app;
+  const { engine, store, collecting, door } = app;
   const budget = (): number => tokens ?? store.settings.get('mcpTokens');
   const tools = createToolset();
-  const parts = { engine, store, collecting, version: VERSION, budget, tools };
+  const askLocal = door.ask;
+  const parts = { engine, store, collecting, askLocal, version: VERSION, budget, tools };
   const handle = serveStdio(() =>
     mcpServer(parts, {
       caller: { keyId, door: 'mcp' },

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { codeId, codes, type Code } from '#kit/coding/codebook.ts';
 import { passage, type Passage } from '#kit/coding/coding-file.ts';
 import { name as collectionName } from '../collections/collections.ts';
-import { change, none, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, described, none, query, shape, type ReadonlyDeep } from '../define.ts';
 
 /** The name of a collection; the library when left out. */
-const of = { collection: collectionName.optional() };
+const of = {
+  collection: collectionName
+    .optional()
+    .describe('The name of a collection; everything that was ever fetched when left out.'),
+};
 const coderName = z.string().trim().min(1).max(100);
 const item = z.int().positive();
 /** Of a file that is taken in: characters; 50 MB in base64. */
@@ -18,15 +22,13 @@ const file = { text: text.optional(), base64: text.optional() };
 export type CodeView = ReadonlyDeep<Code>;
 export type PassageView = Passage;
 
-export interface CodebookView {
-  /** 0: there is no codebook yet. */
-  readonly version: number;
-  /** When and by whom it was changed last. */
-  readonly at?: string;
-  readonly by?: string;
-  /** Those that are retired, too. */
-  readonly codes: readonly CodeView[];
-}
+const Codebook = z.strictObject({
+  version: z.int().min(0).describe('0: there is no codebook yet.'),
+  at: z.iso.datetime().optional().describe('When it was changed last.'),
+  by: z.string().optional().describe('By whom: the id of a coder.'),
+  codes: codes.describe('Those that are retired, too.'),
+});
+export type CodebookView = ReadonlyDeep<z.output<typeof Codebook>>;
 
 export interface CoderView {
   readonly id: string;
@@ -158,7 +160,9 @@ export const codingCalls = {
     summary: 'The codebook of a collection, as it is now.',
     needs: 'read',
     params: z.strictObject(of),
-    result: shape<CodebookView>(),
+    result: described(Codebook),
+    rest: 'collections/{collection}/codebook',
+    tool: { name: 'collection_codebook', title: 'Codebook of a collection' },
     topics: ['collections'],
   }),
   'codes.versions': query({

@@ -53,7 +53,7 @@ export const paramsIn = <P extends z.ZodObject>(
       throw new AppError('validation_error', messages.givenMoreThanOnce({ name: printable(name) }));
     given[name] = value;
     if (set.includes(name)) continue;
-    if (!Object.hasOwn(schema.shape, name) || name === 'name')
+    if (!Object.hasOwn(schema.shape, name) || Object.hasOwn(req.param(), name))
       throw new AppError('validation_error', messages.unknownParameter({ name: printable(name) }));
   }
   for (const name of set) delete given[name];

@@ -1,20 +1,13 @@
 /** Reports on a collection, for reading: what became of it, how long things stay, its case log, its kept pages. */
 import type { Context, Hono } from 'hono';
-import type { CallName, ChangesView, GivenParams, KeptPageView, ResultOf } from '#calls/index.ts';
-import type { Caller } from '../../engine/caller.ts';
+import type { ChangesView, KeptPageView } from '#calls/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { Store } from '../../store/index.ts';
+import type { AskLocal } from '../ipc/door.ts';
 import { describedCredits, json, noteRead, paramsIn, type Headers } from './collection-answers.ts';
 import { buildWorldHeaders } from './collection-items.ts';
 import { COLLECTIONS_PATH, NameParams } from './collections-openapi.ts';
 import { CaseParams, ChangesParams, SurvivalParams } from './reports-openapi.ts';
-
-/** A local operation of a caller. Throws `AppError`. */
-export type AskLocal = <Name extends CallName>(
-  caller: Pick<Caller, 'keyId' | 'door'>,
-  name: Name,
-  ...params: GivenParams<Name>
-) => Promise<ResultOf<Name>>;
 
 export interface CollectionReportsConfig {
   readonly store: Store;

@@ -9,6 +9,7 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { Example } from '#kit/operation.ts';
 import { publicSchema } from '../public-schema.ts';
+import { callPaths } from './call-routes.ts';
 import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
 import { linkPaths } from './links.ts';
 import { reportPaths } from './reports-openapi.ts';
@@ -98,6 +99,7 @@ const buildPaths = (
     ...runPaths(errors, catalogue),
     ...linkPaths(errors),
     ...reportPaths(errors),
+    ...callPaths(errors),
   };
 };
 

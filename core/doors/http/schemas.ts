@@ -9,6 +9,7 @@ import { printable } from '#kit/printable.ts';
 import { messages } from '../messages.ts';
 import { publicSchema } from '../public-schema.ts';
 import { columnsOfOperation } from './answered-rows.ts';
+import { CALL_SCHEMAS } from './call-routes.ts';
 import { COLLECTION_SCHEMAS } from './collections-openapi.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { SECURED } from './guard.ts';
@@ -40,7 +41,8 @@ export const addSchemaRoutes = (app: Hono, { catalogue, authorize }: SchemasConf
     refuseQuery(context, []);
     const known = made.get(id);
     if (known !== undefined) return documentAnswer(context, SCHEMA_TYPE, known);
-    const data = COLLECTION_SCHEMAS.get(id) ?? REPORT_SCHEMAS.get(id) ?? findEntry(id).result;
+    const own = COLLECTION_SCHEMAS.get(id) ?? REPORT_SCHEMAS.get(id) ?? CALL_SCHEMAS.get(id);
+    const data = own ?? findEntry(id).result;
     const body = JSON.stringify(envelopeSchema(data));
     made.set(id, body);
     return documentAnswer(context, SCHEMA_TYPE, body);

@@ -14,7 +14,7 @@ import { jsonFromBody, sendWindowEvents, sendWindowFile } from './window-parts.t
 import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
 
 export interface WindowConfig {
-  readonly door: AppDoor;
+  readonly door: Pick<AppDoor, 'answer'>;
   readonly caller: Caller;
   readonly onPush: (listener: (message: Push) => void) => () => void;
   readonly hosts: () => readonly string[];

@@ -6,14 +6,23 @@ import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { Need } from '#kit/rights.ts';
 import type { LocalContext } from '#calls/answering/context.ts';
 import type { LocalOperation } from '#calls/answering/answers.ts';
-import type { Answer, Call, RouteName } from '#calls/index.ts';
+import type { Answer, Call, CallName, GivenParams, ResultOf, RouteName } from '#calls/index.ts';
 import { leastNeed, needWith } from '#calls/define.ts';
 import { messages } from '../messages.ts';
 import { permit, type RoleOf } from './permit.ts';
 
+/** A local operation for a caller. Throws `AppError`. */
+export type AskLocal = <Name extends CallName>(
+  caller: Pick<Caller, 'keyId' | 'door'>,
+  name: Name,
+  ...params: GivenParams<Name>
+) => Promise<ResultOf<Name>>;
+
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
   readonly answer: (call: unknown, caller: Caller) => Promise<Answer>;
+  /** A local operation for another door: judged as a call of the window is. */
+  readonly ask: AskLocal;
 }
 
 export interface AppDoorOptions {
@@ -35,7 +44,7 @@ export const appDoor = (
     call: Call,
     { door, keyId }: Caller,
     permitted: Permitted,
-  ): Promise<Answer> => {
+  ): Promise<Extract<Answer, { ok: true }>> => {
     const found = byName.get(call.name);
     // Whoever may do nothing here learns nothing either, not even which names there are.
     permitted(found ? leastNeed(found) : 'read');
@@ -97,6 +106,11 @@ export const appDoor = (
       } catch (thrown) {
         return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
       }
+    },
+    ask: async (caller, name, ...[params]) => {
+      const call: Call = { id: 1, name, params: { ...params } };
+      const { data } = await local(call, caller, judge(roleOf, caller));
+      return data as never;
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Store } from '../../store/index.ts';
+import type { AskLocal } from '../ipc/door.ts';
 import type { Toolset } from './toolset.ts';
 
 /** What the MCP door is made of. */
@@ -12,6 +13,8 @@ export interface McpParts {
   readonly engine: Engine;
   readonly store: Store;
   readonly collecting: Collecting;
+  /** A local operation for a caller. Throws `AppError`. */
+  readonly askLocal: AskLocal;
   readonly version: string;
   readonly tools: Toolset;
   /** Tokens that one answer may have. */

@@ -1,5 +1,6 @@
 import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Entry } from '../../engine/catalogue.ts';
+import { CALL_TOOLS } from './call-tools.ts';
 import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
 import { SEARCH } from './search-collections.ts';
@@ -7,7 +8,7 @@ import type { ToolDefinition } from './tool-definition.ts';
 import { CALL, FIND } from './whole-catalogue.ts';
 
 /** Tools of our own, which every connection is shown first. */
-const OWN: readonly ToolDefinition[] = [FIND, CALL, COLLECT, RUNS, SEARCH].map(
+const OWN: readonly ToolDefinition[] = [FIND, CALL, COLLECT, RUNS, SEARCH, ...CALL_TOOLS].map(
   ({ definition }) => definition,
 );
 

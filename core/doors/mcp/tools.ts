@@ -8,6 +8,7 @@ import type { Caller } from '../../engine/caller.ts';
 import { publishedTool } from '../../engine/operation-names.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
+import { CALL_TOOLS } from './call-tools.ts';
 import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
 import type { OwnTool } from './own-tool.ts';
@@ -23,7 +24,7 @@ import { CALL, FIND } from './whole-catalogue.ts';
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * One tool an operation, two that reach all of them, and three of collections: nothing here knows
+ * One tool an operation, two that reach all of them, three of collections, and those of local operations that are declared as tools: nothing here knows
  * a platform. A client is shown some of them; each can be called by its name whether it is shown or
  * not, so that a list that a client read yesterday still holds.
  */
@@ -61,6 +62,7 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   register(SEARCH, read);
   register(COLLECT, ask);
   register(RUNS, ask);
+  for (const tool of CALL_TOOLS) register(tool, tool.isRead ? read : ask);
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
     // By its other name it is called and never listed.

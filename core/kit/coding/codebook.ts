@@ -26,18 +26,18 @@ export const MOST_CODES = 500;
 const KEY = /^[1-9a-mo-z]$/;
 
 export const code = z.strictObject({
-  id: codeId,
-  name: z.string().trim().min(1).max(MOST_NAME),
-  /** When it applies, and when it does not. */
-  definition: z.string().max(MOST_TEXT).default(''),
-  examples: z.string().max(MOST_TEXT).default(''),
-  colour: z.enum(CODE_COLOURS),
-  /** Sets the code on the selected row. */
-  key: z.string().regex(KEY).optional(),
-  /** The code under which it stands. */
-  parent: codeId.optional(),
-  /** No longer offered; rows that have it keep it. */
-  retired: z.literal(true).optional(),
+  id: codeId.describe('Its id, the same on other computers.'),
+  name: z.string().trim().min(1).max(MOST_NAME).describe('Its name.'),
+  definition: z
+    .string()
+    .max(MOST_TEXT)
+    .default('')
+    .describe('When it applies, and when it does not.'),
+  examples: z.string().max(MOST_TEXT).default('').describe('Examples.'),
+  colour: z.enum(CODE_COLOURS).describe('Its colour in the window.'),
+  key: z.string().regex(KEY).optional().describe('The key that sets it on the selected row.'),
+  parent: codeId.optional().describe('The code under which it stands.'),
+  retired: z.literal(true).optional().describe('No longer offered; rows that have it keep it.'),
 });
 export type Code = Readonly<z.infer<typeof code>>;
 
