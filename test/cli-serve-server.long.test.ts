@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')(
     health.socket.write(`GET /health HTTP/1.1\r\n`);
     const body = opened(port);
     const head = `POST /v1/forum/posts/batch HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\n`;
-    body.socket.write(`${head}Expect: 100-continue\r\nContent-Length: 12\r\n\r\n`);
+    body.socket.write(`${head}Expect: 100-continue\r\nContent-Length: 18\r\n\r\n`);
     await eventually(() => expect(body.soFar()).toContain('HTTP/1.1 100 Continue'));
 
     served.child.kill('SIGTERM');
