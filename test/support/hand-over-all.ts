@@ -1,3 +1,4 @@
+import { loadDatabaseServer } from '../../core/app/database-server.ts';
 import { catalogue } from '../../core/engine/catalogue.ts';
 import { PARCEL_LIMITS } from '../../core/hand-over/limits.ts';
 import { receiveParcels } from '../../core/laboratory/hand-over/receive.ts';
@@ -8,6 +9,7 @@ import { writeSync } from 'node:fs';
 
 /** A process of the kill test: hands over what waits in one data folder to another, and tells of each answer. */
 const [desktop = '', project = ''] = process.argv.slice(2);
+await loadDatabaseServer();
 const [from, to] = [openStore({ dir: desktop }), openStore({ dir: project })];
 const limits = { ...PARCEL_LIMITS, request: 60_000, bodies: 20_000, part: 8_000 };
 const report = await sendParcels({
