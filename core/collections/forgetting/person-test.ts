@@ -1,3 +1,5 @@
+import { BATCH_IDS } from '#kit/batch.ts';
+import { todaysParams } from '#kit/params.ts';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { PEOPLE, type Account } from '#kit/account.ts';
 import { isNode } from '#kit/dig.ts';
@@ -69,8 +71,8 @@ const asFields = (entry: Entry | undefined, params: unknown): unknown => {
   const isOfAccounts =
     entry?.shapes.some((shape) => PEOPLE.includes(shape)) === true &&
     entry.shapes.every((shape) => PEOPLE.includes(shape) || shape === 'Tombstone');
-  if (!isOfAccounts || typeof params !== 'object' || params === null || !('ids' in params))
-    return params;
-  const { ids, ...rest } = params;
+  if (!isOfAccounts || !isNode(params)) return params;
+  const { [BATCH_IDS]: ids, ...rest } = todaysParams(entry.params, params);
+  if (ids === undefined) return params;
   return { ...rest, userIds: ids };
 };

@@ -26,6 +26,12 @@ interface CallRoute {
   readonly schema: z.ZodType;
 }
 
+/** Where it stands in the path it is needed, though it may be left out elsewhere. */
+const inPathAs = (schema: z.ZodType): z.ZodType => {
+  const needed = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return needed.meta({ description: schema.description, param: { example: 'Talk' } });
+};
+
 const routeOf = ([name, call]: [string, LocalCall]): CallRoute[] => {
   if (call.rest === undefined) return [];
   const inPath = new Set(namesInPath(call.rest));
@@ -34,13 +40,7 @@ const routeOf = ([name, call]: [string, LocalCall]): CallRoute[] => {
       Object.fromEntries(
         Object.entries(call.params.shape)
           .filter(([param]) => inPath.has(param) === wanted)
-          // Where it stands in the path it is needed, though it may be left out elsewhere.
-          .map(([param, schema]) => [
-            param,
-            wanted && schema instanceof z.ZodOptional
-              ? (schema.unwrap() as z.ZodType).describe(schema.description ?? '')
-              : schema,
-          ]),
+          .map(([param, schema]) => [param, wanted ? inPathAs(schema as z.ZodType) : schema]),
       ),
     );
   return [
