@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { main } from './main.ts';
+import { holdHeapWhileLoading } from './heap-growth.ts';
 
+// Other commands end soon, and some read much.
+if (process.argv[2] === 'serve') holdHeapWhileLoading();
+const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

@@ -5,6 +5,7 @@ import type { IngressOptions } from '../doors/http/ingress.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
 import { startEvidence } from './evidence-option.ts';
+import { letHeapGrow } from './heap-growth.ts';
 import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
@@ -70,6 +71,7 @@ export const startServer = async (
   try {
     if (evidence !== undefined) startEvidence(app.store, evidence);
     const { address, port: bound } = await app.api.start();
+    letHeapGrow();
     if (options.accounts) app.store.settings.set('laboratoryAddress', address);
     const listeningAt = host === undefined ? address : originAt(host, bound);
     if (isWorker()) announceListening(listeningAt);

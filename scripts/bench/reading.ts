@@ -48,7 +48,7 @@ interface Group {
  */
 const PAGES: Group = { title: 'pages', goal: 1.5, against: 'JSON.parse of the same JSON' };
 /** Comments within comments: each has to be placed under another, and nearly every field is read. */
-const TREES: Group = { ...PAGES, title: 'deep trees', goal: 5 };
+const TREES: Group = { ...PAGES, title: 'deep trees', goal: 2.5 };
 /** Pages whose markup is read, for there is no JSON in them that says it. */
 const MARKUP: Group = { title: 'markup', goal: 1.5, against: 'htmlparser2 over the same page' };
 

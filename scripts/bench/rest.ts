@@ -48,7 +48,7 @@ export const benchRest = async (): Promise<void> => {
         median,
       ),
       unit: 'times',
-      goal: 0.4,
+      goal: 0.7,
       isLeast: true,
       more: `${rates.join(' against ')} requests a second`,
     });
