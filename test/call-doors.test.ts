@@ -51,13 +51,14 @@ const CALLS = {
   'query, read': `
     api.get box.find-own box.recognise calls.recent cases.entries cases.get cases.removed
     catalogue.list clients.budget codes.agreement codes.codebook codes.coders codes.progress
-    codes.versions collections.bounds collections.changes collections.chart-authors
+    codes.versions collections.bounds collections.case
+    collections.changes collections.chart-authors
     collections.chart-figures collections.chart-replies
     collections.chart-survival collections.chart-time collections.choices collections.compare
     collections.completeness collections.count collections.dossier     collections.facet-authors collections.facet-codes collections.facet-tags collections.facets
     collections.get collections.identifying-columns collections.item collections.links
-    collections.list collections.preflight collections.read-links collections.recheck-preflight
-    collections.row-ids collections.rows collections.thread collections.unseen collections.watch
+    collections.list collections.pages collections.preflight collections.read-links collections.recheck-preflight
+    collections.row-ids collections.rows collections.survival collections.thread collections.unseen collections.watch
     collections.workbook-lines credits.get credits.ledger downloads.list downloads.picture
     health.list lab.me lab.present network.get official.get pages.get pages.list plan.get
     report.make runs.latest runs.list settings.get signing.get terms.get timestamps.get
@@ -69,16 +70,16 @@ const CALLS = {
 /** The doors of a call beside the window and the command line, which have every call. */
 const OTHER_DOORS = {
   'box.recognise': 'rest',
-  'cases.entries': 'rest',
   'codes.codebook': 'rest mcp',
+  'collections.case': 'rest',
   'collections.changes': 'rest',
-  'collections.chart-survival': 'rest',
   'collections.completeness': 'rest mcp',
   'collections.get': 'rest mcp',
   'collections.list': 'rest mcp',
+  'collections.pages': 'rest',
   'collections.rows': 'rest mcp',
   'collections.start': 'rest mcp',
-  'pages.list': 'rest',
+  'collections.survival': 'rest',
   'runs.cancel': 'rest mcp',
   'runs.fill-gaps': 'mcp',
   'runs.list': 'rest mcp',

@@ -76,7 +76,10 @@ test('the description of the interface has each of them', async () => {
       parameters: [{ name: 'collection', in: 'path', required: true }],
     },
   });
-  expect(CALL_ROUTES.map(({ path, call }) => [path, call.kind])).toEqual([
-    ['/v1/collections/{collection}/codebook', 'query'],
+  expect(CALL_ROUTES.map(({ path, method }) => `${method} ${path}`)).toEqual([
+    'get /v1/collections/{name}/case',
+    'get /v1/collections/{name}/survival',
+    'get /v1/collections/{collection}/codebook',
+    'get /v1/collections/{name}/pages',
   ]);
 });

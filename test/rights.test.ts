@@ -18,15 +18,16 @@ const FIRST_FOR = {
     clients.budget
     codes.agreement codes.codebook codes.coders codes.progress codes.save codes.text
     codes.versions
-    collections.bounds collections.changes
+    collections.bounds collections.case collections.changes
     collections.chart-authors collections.chart-figures
     collections.chart-replies collections.chart-survival collections.chart-time
     collections.choices collections.compare collections.completeness collections.count
     collections.dossier collections.export collections.facet-authors
     collections.facet-codes collections.facet-tags collections.facets collections.get collections.identifying-columns
-    collections.item collections.links collections.list collections.preflight
+    collections.item collections.links collections.list collections.pages
+    collections.preflight
     collections.read-links collections.recheck-preflight collections.row-ids collections.rows
-    collections.save-chart collections.save-dossier collections.thread collections.unseen
+    collections.save-chart collections.save-dossier collections.survival collections.thread collections.unseen
     collections.watch collections.workbook-lines
     credits.get credits.ledger
     downloads.list downloads.picture

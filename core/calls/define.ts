@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { greatestNeed, type Need } from '#kit/rights.ts';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import type { Topic } from '#kit/topics.ts';
 
 /** A type that stands for a value. Nothing is there at run time. */
@@ -23,8 +24,8 @@ export const described = <S extends z.ZodType>(
   schema: S,
 ): Described<ReadonlyDeep<z.output<S>>> => ({ schema });
 
-/** Below `/v1/`; the collection is the parameter of that name, and the others stand in the query or in the body. */
-export type RestPath = `collections/{collection}/${string}`;
+/** Below `/v1/`; the collection is the parameter of that name, and others stand in the query or in the body. */
+export type RestPath = `collections/{${'collection' | 'name'}}/${string}`;
 
 /** A tool of assistants, which find it by these words. */
 export interface ToolWords {
@@ -153,10 +154,6 @@ export const none = z.strictObject({});
 
 /** It answers nothing but that it succeeded. */
 export const nothing = shape<null>();
-
-export type ReadonlyDeep<T> = T extends object
-  ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
-  : T;
 
 /** What a caller gives: parameters with a default may be left out. */
 export type InputParams<Call> =

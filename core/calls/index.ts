@@ -36,6 +36,7 @@ export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type { SurvivalChart as SurvivalChartView } from '#kit/survival/survival-chart.ts';
 /** What our own calls take and answer, one topic a line. */
+export type { PreflightView, RunView } from './gathering.ts';
 export type * from './list.ts';
 export type * from './capture/capture.ts';
 export type * from './cases/cases.ts';

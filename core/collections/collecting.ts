@@ -1,4 +1,4 @@
-import type { PreflightView } from '#calls/collections/collections.ts';
+import type { PreflightView } from '#calls/gathering.ts';
 import type { ExportedView } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LongWork, WorkAsker } from '../engine/long-work.ts';

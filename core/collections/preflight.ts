@@ -1,4 +1,4 @@
-import type { PreflightView } from '#calls/collections/collections.ts';
+import type { PreflightView } from '#calls/gathering.ts';
 import type { Store } from '../store/index.ts';
 import { createEstimator, type Figures } from './estimate-lists.ts';
 import { paramsFromSource, type CheckedSource } from './sources.ts';

@@ -1,79 +1,117 @@
-import type { MissingRows } from './bounds/missing.ts';
-import type { InEnglish, Message } from './message.ts';
-import type { WorldCount } from './world.ts';
+/** What of a collection is there, and what is missing and why: one schema for the window, programs and exports. */
+import { z } from 'zod';
+import { MISSING_REASONS } from './bounds/missing.ts';
+import type { InEnglish } from './message.ts';
+import type { ReadonlyDeep } from './readonly-deep.ts';
+import { sentence } from './sentence.ts';
+import { WORLDS } from './world.ts';
 
-/** What the platform says of the lists of one kind; lists of different kinds are never added together. */
-export interface StatedTotal {
-  /** What is listed: `comments`, `videos`, `followers`. */
-  readonly kind: string;
-  /** The platform's name. */
-  readonly platform: string;
-  /** The sum over the lists of which the platform gives a total, each list once. */
-  readonly total: number;
-  /** How many lists those are, and how many lists of the kind there are. */
-  readonly stating: number;
-  readonly lists: number;
-  /** Items held of the platform that such lists hold. */
-  readonly held: number;
-}
+const Stated = z.strictObject({
+  kind: z.string().describe('What is listed.'),
+  platform: z.string().describe('The platform.'),
+  total: z.int().describe('The sum over the lists of which it gives a total, each once.'),
+  stating: z.int().describe('How many lists those are.'),
+  lists: z.int().describe('How many lists of the kind there are.'),
+  held: z.int().describe('Items of that kind that are held.'),
+});
 
 /** A list or a page of it that was not read. */
-export interface NotRead {
-  readonly source: string;
-  readonly at: string;
-  readonly reason: Message;
-}
+const Gap = z.strictObject({
+  source: z.string().describe('The list.'),
+  at: z.string().describe('When it was tried last.'),
+  reason: sentence.describe('Why it could not be read, in the words of the platform or ours.'),
+});
 
-/** A list that was refused or not found, and whose answer that was. */
-export interface RefusedList extends NotRead {
-  /** The platform's name. */
-  readonly platform: string;
-}
+/** A list that was refused or not found. */
+const Refused = Gap.extend({ platform: z.string().describe('Whose answer that was.') });
 
-/** Lines of a pasted list that meant nothing and were not asked for: how many, and the first of them. */
-export interface UnreadLines {
-  readonly count: number;
-  /** Lines that said what another line had said; absent where there are none. */
-  readonly repeated?: number | undefined;
-  readonly first: readonly {
-    /** From 1. */
-    readonly line: number;
-    readonly text: string;
-    readonly reason?: string | undefined;
-  }[];
-}
+const Unread = z.strictObject({
+  count: z.int().describe('How many.'),
+  repeated: z.int().optional().describe('Lines that said what another had said.'),
+  first: z
+    .array(
+      z.strictObject({
+        line: z.int().describe('Its number in the list, from 1.'),
+        text: z.string().describe('The line.'),
+        reason: z.string().optional().describe('Why it could not be gathered.'),
+      }),
+    )
+    .describe('The first of them.'),
+});
 
-/** What of a collection is there, and what is missing and why. */
-export interface CompletenessView {
-  /** What the platform says there is: where all items are of one kind and it says so of every list. */
-  readonly statedTotal?: number | undefined;
-  readonly stated: readonly StatedTotal[];
-  /** ISO 8601: the first and the last call that brought something. */
-  readonly collected?: { readonly first: string; readonly last: string } | undefined;
-  readonly worlds: readonly WorldCount[];
-  readonly unique: number;
-  readonly duplicates: number;
-  readonly pages: number;
-  readonly gaps: readonly NotRead[];
-  /** Lists that the platform refused: how many, and which. */
-  readonly refused: number;
-  readonly refusals: readonly RefusedList[];
-  /** Lists of what the platform does not have; absent where there are none. */
-  readonly notFound?: readonly RefusedList[] | undefined;
-  /** Items of which the platform says that they were removed, and those that it does not show without a reason. */
-  readonly removedSince: number;
-  readonly notShown: number;
-  /** How much of what was asked for may be missing; absent of several collections together. */
-  readonly missing?: MissingRows | undefined;
-  /** Items of which a span of time is known instead of an instant; absent where there are none. */
-  readonly vagueDates?: number | undefined;
-  /** Replies that comments are known to have and that were not asked for. */
-  readonly repliesLeft?: number | undefined;
-  readonly unreadLines?: UnreadLines | undefined;
-  readonly notices: readonly Message[];
-  /** In plain words, for a methods section. */
-  readonly methods: string;
-}
+export const CompletenessSchema = z.strictObject({
+  repliesLeft: z
+    .int()
+    .optional()
+    .describe('Replies that comments are known to have and that were not asked for.'),
+  statedTotal: z
+    .int()
+    .optional()
+    .describe('How many the platform says there are: where all items are of one kind.'),
+  stated: z.array(Stated).describe('What the platforms say of each kind of list.'),
+  collected: z
+    .strictObject({
+      first: z.string().describe('The first call that brought something.'),
+      last: z.string().describe('The last one.'),
+    })
+    .optional()
+    .describe('When it was gathered.'),
+  worlds: z
+    .array(
+      z.strictObject({
+        world: z.enum(WORLDS).describe('Where answers came from.'),
+        items: z.int().describe('Items of it.'),
+        calls: z.int().describe('Calls of it.'),
+      }),
+    )
+    .describe(
+      'Where it came from: the live platforms, the invented sample world, recordings, files.',
+    ),
+  unique: z.int().describe('How many are held.'),
+  duplicates: z.int().describe('How many listings repeated what was held.'),
+  pages: z.int().describe('Calls that were answered.'),
+  gaps: z.array(Gap).describe('Pages that could not be read.'),
+  refused: z.int().describe('Lists that the platform refused.'),
+  refusals: z.array(Refused).describe('Which lists were refused.'),
+  removedSince: z.int().describe('Items of which the platform says that they were removed.'),
+  notShown: z
+    .int()
+    .describe(
+      'Items that the platform does not show, without saying why: private, restricted or gone.',
+    ),
+  notFound: z
+    .array(Refused)
+    .optional()
+    .describe('Which lists are of things that the platform does not have.'),
+  missing: z
+    .strictObject({
+      known: z.int().describe('No more items than this, by what the lists state.'),
+      unknown: z
+        .array(
+          z.strictObject({
+            reason: z.enum(MISSING_REASONS).describe('Why their length is not known.'),
+            lists: z.int().describe('How many lists; 0 for rows that come from no list.'),
+          }),
+        )
+        .describe('Lists of which nobody knows how much is missing: no upper end can be given.'),
+    })
+    .optional()
+    .describe('How much of what was asked for may be missing; absent of several collections.'),
+  vagueDates: z
+    .int()
+    .optional()
+    .describe('Items of which a span of time is known instead of an instant.'),
+  unreadLines: Unread.optional().describe('Lines of given lists that meant nothing.'),
+  notices: z.array(sentence).describe('What else should be known.'),
+  methods: z.string().describe('In plain words, for a methods section.'),
+});
+export type CompletenessView = ReadonlyDeep<z.output<typeof CompletenessSchema>>;
 
 /** The same as programs and exports have it: its sentences in English. */
 export type Completeness = InEnglish<CompletenessView>;
+
+/** Lists of different kinds are never added together. */
+export type StatedTotal = CompletenessView['stated'][number];
+export type NotRead = CompletenessView['gaps'][number];
+export type RefusedList = CompletenessView['refusals'][number];
+export type UnreadLines = ReadonlyDeep<z.output<typeof Unread>>;

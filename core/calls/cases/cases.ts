@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import {
   CASE_ACTS,
+  CASE_DOORS,
+  CASE_FIELDS,
   MOST_CASE_TEXT,
   type CaseAct,
   type CaseCard,
@@ -11,7 +13,7 @@ import {
   type CountedAct,
 } from '#kit/case-log.ts';
 import { name } from '../collections/collections.ts';
-import { change, none, query, shape } from '../define.ts';
+import { change, described, none, query, shape } from '../define.ts';
 
 /** The case of a collection, or of one that was deleted. */
 export interface CaseView extends Omit<CaseCard, 'salt'> {
@@ -46,6 +48,55 @@ const details = { operator: text, purpose: text, question: text, permissions: te
 
 const ENTRIES_AT_ONCE = 200;
 
+const instant = z.iso.datetime();
+const count = z.int().min(0);
+const sha256 = z.string().describe('SHA-256, in hexadecimal.');
+
+/** The case of a collection as other programs have it, with a page of its log. */
+const Case = z.strictObject({
+  collection: z.string().describe('The id of the collection.'),
+  since: instant.describe('When the log begins.'),
+  isFromStart: z.boolean().describe('`false`: the collection was there before its log.'),
+  details: z
+    .partialRecord(
+      z.enum(CASE_FIELDS),
+      z.string().describe('As the operator wrote it.'),
+    )
+    .describe('What was written of the case.'),
+  entries: count.describe('How many entries the log has.'),
+  head: sha256.describe('SHA-256 of the last entry.'),
+  signedHeads: z
+    .array(
+      z.strictObject({
+        number: count.describe('Number of the entry.'),
+        head: sha256.describe('SHA-256 of that entry.'),
+        at: instant.describe('When it was signed.'),
+        publicKey: z.string().describe('Ed25519, Base64.'),
+        signature: z.string().describe('Base64.'),
+      }),
+    )
+    .describe('Ends of the chain that were signed.'),
+  log: z
+    .array(
+      z.strictObject({
+        collection: z.string().describe('The id of the collection.'),
+        number: z.int().min(1).describe('From 1, without a gap.'),
+        at: instant.describe('When, in UTC.'),
+        act: z.enum(CASE_ACTS).describe('What was done.'),
+        door: z.enum(CASE_DOORS).describe('Through what.'),
+        key: z.string().optional().describe('The name of the key of another program.'),
+        operator: z.string().optional().describe('Who had written their name as operator.'),
+        facts: z
+          .record(z.string(), z.unknown())
+          .describe('Counts, states, hashes and ids of this data folder.'),
+        previous: sha256.describe('SHA-256 of the entry before.'),
+        sha256: sha256.describe('SHA-256 of this entry.'),
+      }),
+    )
+    .describe('Entries, the latest first.'),
+  next: z.int().min(1).optional().describe('`before` of the next entries; absent at the end.'),
+});
+
 export const caseCalls = {
   'cases.get': query({
     summary: 'What was written of a collection as a case, and how its log stands.',
@@ -57,7 +108,6 @@ export const caseCalls = {
   'cases.entries': query({
     summary: 'What was done with a collection, by whom and when, the latest first.',
     needs: 'read',
-    doors: ['rest'],
     params: z.strictObject({
       name,
       act: z.enum(CASE_ACTS).optional(),
@@ -65,6 +115,28 @@ export const caseCalls = {
       limit: z.int().min(1).max(ENTRIES_AT_ONCE).default(100),
     }),
     result: shape<CaseEntriesView>(),
+    topics: ['collections'],
+  }),
+  'collections.case': query({
+    summary:
+      'The case log of a collection: what was done with it, by whom and when, as a chain of hashes.',
+    needs: 'read',
+    params: z.strictObject({
+      name: name.describe('The name of the collection.'),
+      before: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('Entries before this number; the latest when left out.'),
+      count: z
+        .int()
+        .min(1)
+        .max(ENTRIES_AT_ONCE)
+        .default(100)
+        .describe('Entries that are listed.'),
+    }),
+    result: described(Case),
+    rest: 'collections/{name}/case',
     topics: ['collections'],
   }),
   'cases.set': change({

@@ -1,51 +1,94 @@
 /** What became of the items of a collection, and how the person hears of it. */
 import { z } from 'zod';
-import {
-  CHANGE_KINDS,
-  type ChangeCounts,
-  type ChangeKind,
-  type CheckSummary,
-  type UnansweredItems,
-} from '#kit/changes/change-list.ts';
+import { CHANGE_KINDS, type CheckSummary } from '#kit/changes/change-list.ts';
 import type { ItemChange } from '#kit/changes/item-change.ts';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { name } from '../collections/collections.ts';
 import { change, none, nothing, query, shape } from '../define.ts';
 import type { ItemView } from '../rows/rows.ts';
 
-/** A run that looked again at what a collection holds. */
-export interface CheckView {
-  /** The id of the run. */
-  readonly id: string;
-  readonly kind: 'collect' | 'recheck';
-  /** A schedule began it. */
-  readonly isScheduled: boolean;
-  /** ISO 8601: when it began and ended. */
-  readonly since: string;
-  readonly until: string;
-  readonly counts: ChangeCounts;
-}
+const instant = z.iso.datetime();
+const moment = z.union([instant, z.iso.date()]);
+const count = z.int().min(0);
 
-export interface ChangeRowView extends Partial<ItemChange> {
-  readonly kind: ChangeKind;
-  /** ISO 8601: when it was first missing, seen with the change, or seen at all. */
-  readonly at: string;
-  /** Of what is no longer shown or listed: when it was there for the last time. */
-  readonly lastThere?: string;
+const Counts = z.strictObject({
+  removed: count.describe('The platform says that they were removed.'),
+  notShown: count.describe(
+    'The platform does not show them and does not say why: private, restricted or gone.',
+  ),
+  unlisted: count.describe('A list that was followed to its end no longer has them.'),
+  text: count.describe('Their text has changed.'),
+  figures: count.describe('Only their figures have.'),
+  came: count.describe('They were not held before.'),
+});
+
+const Unanswered = z.strictObject({
+  refused: count.describe('The platform refused to answer.'),
+  unread: count.describe('It answered, and that could not be read.'),
+  notAsked: count.describe('Not yet, or the check was ended before.'),
+});
+
+const Check = z.strictObject({
+  id: z.string().describe('The id of the run.'),
+  kind: z.enum(['collect', 'recheck']).describe('`recheck`: each row was asked for by its id.'),
+  isScheduled: z.boolean().describe('A schedule began it.'),
+  since: instant.describe('When it began.'),
+  until: instant.describe('When it ended.'),
+  counts: Counts.describe('What it found.'),
+});
+/** A run that looked again at what a collection holds. */
+export type CheckView = ReadonlyDeep<z.output<typeof Check>>;
+
+const Change = z.strictObject({
+  kind: z.enum(CHANGE_KINDS).describe('What became of it.'),
+  at: instant.describe('When it was first missing, seen with the change, or seen at all.'),
+  lastThere: instant
+    .optional()
+    .describe('Of what is no longer shown or listed: when it was there last.'),
+  texts: z
+    .array(
+      z.strictObject({
+        field: z.string().describe('Which text.'),
+        before: z.string().describe('As it was.'),
+        after: z.string().describe('As it became.'),
+      }),
+    )
+    .optional()
+    .describe('Texts that changed.'),
+  figures: z
+    .array(
+      z.strictObject({
+        field: z.string().describe('Which figure.'),
+        before: z.number().describe('As it was.'),
+        after: z.number().describe('As it became.'),
+      }),
+    )
+    .optional()
+    .describe('Figures that changed.'),
+  item: z
+    .looseObject({ type: z.string().describe('Its kind.') })
+    .describe('The item, as it was when it was last there.'),
+});
+export interface ChangeRowView
+  extends
+    Pick<ReadonlyDeep<z.output<typeof Change>>, 'kind' | 'at' | 'lastThere'>,
+    Partial<ItemChange> {
   readonly item: ItemView;
 }
 
-export interface ChangesView {
-  /** The moments between which is compared; absent where nothing was looked at twice. */
-  readonly since?: string;
-  /** Absent: until now. */
-  readonly until?: string;
-  readonly counts: ChangeCounts;
-  /** Of a check whether items are still there. */
-  readonly unanswered?: UnansweredItems;
-  /** The latest checks, the latest first. */
-  readonly checks: readonly CheckView[];
-  /** Of the kinds that are shown, how many rows can be listed; the rest is counted only. */
-  readonly listed: number;
+/** What became of the items of a collection, as other programs have it. */
+export const Changes = z.strictObject({
+  since: instant.optional().describe('The beginning; absent where nothing was looked at twice.'),
+  until: instant.optional().describe('The end; absent: until now.'),
+  counts: Counts.describe('How many of each kind.'),
+  unanswered: Unanswered.optional().describe(
+    'Of a check whether items are still there: those of which no answer tells.',
+  ),
+  listed: count.describe('How many rows there are of the kinds that are asked for.'),
+  changes: z.array(Change).describe('The rows.'),
+  checks: z.array(Check).describe('The latest checks, the latest first.'),
+});
+export interface ChangesView extends Omit<ReadonlyDeep<z.output<typeof Changes>>, 'changes'> {
   readonly rows: readonly ChangeRowView[];
   /** The ids of all rows that can be listed. */
   readonly ids: readonly number[];
@@ -76,7 +119,26 @@ export interface ChangeNews {
   readonly check?: CheckNews | undefined;
 }
 
-const moment = z.union([z.iso.datetime(), z.iso.date()]);
+/** Between which moments, or in which check. */
+const chosen = {
+  name: name.describe('The name of the collection.'),
+  check: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The id of a run; the latest check when left out.'),
+  since: moment.optional().describe('A day or a moment, instead of a check.'),
+  until: moment.optional().describe('Now when left out.'),
+  after: z.int().min(0).default(0).describe('How many rows of the list are left out.'),
+};
+
+/** The same as an address has it. */
+export const ChangesParams = z.strictObject({
+  ...chosen,
+  kind: z.enum(CHANGE_KINDS).optional().describe('All when left out.'),
+  count: z.int().min(1).max(200).default(50).describe('Rows that are listed.'),
+});
 
 export const changeCalls = {
   'collections.changes': query({
@@ -85,16 +147,8 @@ export const changeCalls = {
     needs: 'read',
     doors: ['rest'],
     params: z.strictObject({
-      name,
-      check: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('The id of a run; the latest check when left out.'),
-      since: moment.optional().describe('A day or a moment, instead of a check.'),
-      until: moment.optional().describe('Now when left out.'),
+      ...chosen,
       kinds: z.array(z.enum(CHANGE_KINDS)).min(1).optional().describe('All when left out.'),
-      after: z.int().min(0).default(0),
       limit: z.int().min(0).max(200).default(50),
     }),
     result: shape<ChangesView>(),

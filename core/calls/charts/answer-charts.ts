@@ -3,8 +3,9 @@ import { NO_ROWS, viewBounds, type ViewCount } from '#kit/bounds/view-bounds.ts'
 import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
 import { listsToCompare } from '#kit/comparing/compared-lists.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { SurvivalChart } from '#kit/survival/survival-chart.ts';
+import { survivalCurve, type SurvivalChart } from '#kit/survival/survival-chart.ts';
 import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
 import type { CheckedParams } from '../list.ts';
 import type { ChartTask } from '../../store/index.ts';
@@ -127,6 +128,17 @@ export const answerCharts: Answers<typeof chartCalls> = {
     const of = splitRowsFromParams(context, params);
     const chart = await count<SurvivalChart>(context, { chart: 'survival', args: [of, start] }, id);
     return { ...chart, ...withNames(context, params.split, chart.series) };
+  },
+  'collections.survival': async (context, { name, start }) => {
+    const of = { collection: seqFromName(context, name), filter: {}, also: [] };
+    const chart = await count<SurvivalChart>(
+      context,
+      { chart: 'survival', args: [of, start] },
+      undefined,
+    );
+    const [curve = survivalCurve([])] = chart.curves;
+    const { seenOnce, neverThere, undated } = chart;
+    return omitUndefined({ start: chart.start, ...curve, seenOnce, neverThere, undated });
   },
   'collections.compare': (context, { first, second, id }) => {
     const lists = listsToCompare(listToCompare(context, first), listToCompare(context, second));

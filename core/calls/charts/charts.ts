@@ -8,8 +8,9 @@ import { TIME_UNITS } from '#kit/time-bins.ts';
 import { COMPARED_ROUTES, type Overlap } from '#kit/comparing/overlap.ts';
 import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from '../collections/collections.ts';
-import { change, query, shape } from '../define.ts';
+import { change, described, query, shape } from '../define.ts';
 import { SURVIVAL_STARTS, type SurvivalChart } from '#kit/survival/survival-chart.ts';
+import { Curve } from '#kit/survival/survival-curve.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 export interface FigureChartView {
@@ -78,6 +79,21 @@ const comparedList = z.strictObject({
   name,
   run: z.string().min(1).max(100).optional().describe('The id of a run.'),
   route: z.enum(COMPARED_ROUTES).optional().describe('The route of the calls.'),
+});
+
+const start = z
+  .enum(SURVIVAL_STARTS)
+  .default('gathered')
+  .describe('Since when the time of a thing is counted.');
+
+const Survival = Curve.extend({
+  start: z.enum(SURVIVAL_STARTS).describe('Since when the time of a thing is counted.'),
+  seenOnce: z.int().min(0).describe('Not counted: seen only once.'),
+  neverThere: z.int().min(0).describe('Not counted: not shown at first sight.'),
+  undated: z
+    .int()
+    .min(0)
+    .describe('Not counted: published at a time that is not known to the day.'),
 });
 
 export const chartCalls = {
@@ -167,15 +183,18 @@ export const chartCalls = {
   'collections.chart-survival': query({
     summary: 'How long things stay on their platform before they are gone.',
     needs: 'read',
-    doors: ['rest'],
     isLong: true,
-    params: params.extend({
-      start: z
-        .enum(SURVIVAL_STARTS)
-        .default('gathered')
-        .describe('Since when the time of a thing is counted.'),
-    }),
+    params: params.extend({ start }),
     result: shape<SurvivalChart>(),
+    topics: ['collections'],
+  }),
+  'collections.survival': query({
+    summary:
+      'How long things stay: the share of things that are still there after so many days. What a list no longer has counts as there until it was seen last.',
+    needs: 'read',
+    params: z.strictObject({ name: name.describe('The name of the collection.'), start }),
+    result: described(Survival),
+    rest: 'collections/{name}/survival',
     topics: ['collections'],
   }),
   'collections.compare': query({

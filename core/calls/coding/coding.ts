@@ -1,9 +1,10 @@
 /** Coding: who codes, the codebook, the codes of rows, and how far coders agree. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { codeId, codes, type Code } from '#kit/coding/codebook.ts';
 import { passage, type Passage } from '#kit/coding/coding-file.ts';
 import { name as collectionName } from '../collections/collections.ts';
-import { change, described, none, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, described, none, query, shape } from '../define.ts';
 
 /** The name of a collection; the library when left out. */
 const of = {

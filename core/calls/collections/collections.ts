@@ -1,9 +1,11 @@
 /** The collections: what they hold, and how they are gathered. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { LINK_STATES, type LinkState } from '#kit/link-state.ts';
 import type { CompletenessView } from '#kit/completeness.ts';
 import { ExpandSchema } from '#kit/expand.ts';
-import { change, none, nothing, query, shape, type ReadonlyDeep } from '../define.ts';
+import type { PreflightView, RunView } from '../gathering.ts';
+import { change, none, nothing, query, shape } from '../define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -54,43 +56,6 @@ export interface CollectionDetailView extends CollectionView {
   }[];
   readonly runs: readonly RunView[];
   readonly schedules: readonly ScheduleView[];
-}
-
-export interface RunView {
-  readonly id: string;
-  /** The name of its collection. */
-  readonly collection: string;
-  readonly kind: 'collect' | 'recheck';
-  readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
-  /** One sentence. */
-  readonly reason?: Message;
-  /**
-   * What would let it go on. `credits`: more of them for the account; `keyCredits`: more for the key that
-   * pays it; `allowance`: more requests than were declared for it.
-   */
-  readonly needs?: 'credits' | 'keyCredits' | 'allowance';
-  readonly waitUntil?: string;
-  /** Items that this run has seen, each once; of them new; seen more than once. */
-  readonly items: number;
-  readonly added: number;
-  readonly duplicates: number;
-  readonly pages: number;
-  /** Pages that are known and still to be asked for, that could not be read, that were refused. */
-  readonly pending: number;
-  readonly gaps: number;
-  readonly refused: number;
-  /** Lists of what the platform does not have; absent where there are none. */
-  readonly notFound?: number;
-  /** Replies that comments are known to have and that were not asked for. */
-  readonly repliesLeft: number;
-  readonly requests: number;
-  readonly mostRequests: number;
-  readonly credits: number;
-  readonly mostCredits: number;
-  /** Bytes of the replies as they came. */
-  readonly bytes: number;
-  readonly created: string;
-  readonly updated: string;
 }
 
 export interface ScheduleView {
@@ -178,34 +143,6 @@ export interface PastedView {
     readonly text: string;
     readonly reason?: Message;
   }[];
-}
-
-/** What a run is going to take, before it is begun. */
-export interface PreflightView {
-  /** It takes no less than this. */
-  readonly least: {
-    readonly requests: number;
-    readonly credits: number;
-    readonly minutes: number;
-    readonly megabytes: number;
-  };
-  /** Nor more than `estimate`, as far as is known: absent where nobody says how long a list is. The run stops at `atMost` and asks. */
-  readonly requests: { readonly estimate?: number; readonly atMost: number };
-  readonly credits: { readonly estimate?: number; readonly atMost: number };
-  /** At the pace at which the platforms are asked; absent where the requests are not known. */
-  readonly minutes?: number;
-  /** Of replies as they come, before they are compressed (10⁶ bytes). */
-  readonly megabytes?: number;
-  /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
-  readonly atMost: { readonly minutes: number; readonly megabytes: number };
-  /** Items, as far as the lists are known. */
-  readonly items?: number | undefined;
-  /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
-  readonly dollars?: number;
-  /** Replies that kept comments are known to have and that are not asked for. */
-  readonly repliesLeft?: number;
-  /** What the figures rest on, one sentence each. */
-  readonly basis: readonly Message[];
 }
 
 /** The kept replies as today's parsers read them. */

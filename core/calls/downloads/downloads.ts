@@ -1,7 +1,8 @@
 /** The download queue, as the window drives it. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import type { Failure } from '#kit/errors.ts';
-import { change, none, nothing, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, none, nothing, query, shape } from '../define.ts';
 import type { Message } from '#kit/message.ts';
 
 export interface DownloadView {

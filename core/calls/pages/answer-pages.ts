@@ -5,6 +5,7 @@ import type { KeptPageRow } from '../../store/index.ts';
 import type { LocalContext } from '../answering/context.ts';
 import { freeName } from '../exports/answer-exports.ts';
 import type { Answers } from '../answering/answers.ts';
+import type { CheckedParams } from '../list.ts';
 import { messages } from '../answering/messages.ts';
 import { savingFolderIn } from '../settings/answer-settings.ts';
 import type { pageCalls, KeptPageView } from './pages.ts';
@@ -13,14 +14,35 @@ import type { PageRecord } from './pages.ts';
 /** What each file of a page is called behind the beginning that they share. */
 const EXTENSIONS = { picture: 'png', snapshot: 'mhtml', record: 'json' } as const;
 
+const listPages = async (
+  context: LocalContext,
+  { collection, call }: CheckedParams<(typeof pageCalls)['pages.list']>,
+): Promise<KeptPageView[]> => {
+  // How many items a page brought is counted from what was taken in.
+  await context.collecting.catchUpInTurns();
+  const { keptPages, collections } = context.store;
+  const seq = collection === undefined ? undefined : collections.there(collection).seq;
+  return keptPages.list({ collection: seq, call }).map((row) => pageView(context, row));
+};
+
 export const answerPages: Answers<typeof pageCalls> = {
-  'pages.list': async (context, { collection, call }) => {
-    // How many items a page brought is counted from what was taken in.
-    await context.collecting.catchUpInTurns();
-    const { keptPages, collections } = context.store;
-    const seq = collection === undefined ? undefined : collections.there(collection).seq;
-    return keptPages.list({ collection: seq, call }).map((row) => pageView(context, row));
-  },
+  'pages.list': listPages,
+  'collections.pages': async (context, { name }) =>
+    (await listPages(context, { collection: name })).map(({ id, sha256, record, items }) => {
+      const { platform, address, title, time, picture, snapshot, person } = record;
+      return omitUndefined({
+        id,
+        sha256,
+        platform,
+        address: address.start,
+        title,
+        keptAt: time.start,
+        picture: { sha256: picture.sha256, bytes: picture.bytes },
+        snapshot: snapshot && { sha256: snapshot.sha256, bytes: snapshot.bytes },
+        note: person?.note,
+        items,
+      });
+    }),
   'pages.get': async (context, { id }) => {
     await context.collecting.catchUpInTurns();
     return pageView(context, context.store.keptPages.there(id));

@@ -1,7 +1,8 @@
 /** Pages that the person kept while browsing. */
 import { z } from 'zod';
 import type { DropCounts } from '#kit/dropped-parts.ts';
-import { change, nothing, query, none, shape } from '../define.ts';
+import { name } from '../collections/collections.ts';
+import { change, described, nothing, query, none, shape } from '../define.ts';
 
 export interface KeptPageView {
   readonly id: string;
@@ -28,17 +29,54 @@ export interface SavedPageView {
 const id = z.string().min(1).max(100);
 const role = z.enum(['picture', 'snapshot']);
 
+/** The same as other programs have them. */
+const KeptPages = z
+  .array(
+    z.strictObject({
+      id: z.string().describe('Its id here.'),
+      sha256: z.string().describe('SHA-256 of the record, which holds those of the files.'),
+      platform: z.string().describe('The segment of the platform.'),
+      address: z.string().describe('Its address, without secrets.'),
+      title: z.string().optional().describe('Its title.'),
+      keptAt: z.iso.datetime().describe('When the keeping began.'),
+      picture: z
+        .strictObject({
+          sha256: z.string().describe('SHA-256 of the picture.'),
+          bytes: z.int().min(0).describe('Its size.'),
+        })
+        .describe('The picture of the whole page (PNG).'),
+      snapshot: z
+        .strictObject({
+          sha256: z.string().describe('SHA-256 of the snapshot.'),
+          bytes: z.int().min(0).describe('Its size.'),
+        })
+        .optional()
+        .describe('The page itself, without scripts and secrets (MHTML).'),
+      note: z.string().optional().describe('What the person wrote beside it.'),
+      items: z.int().min(0).describe('Items that were read from what it loaded.'),
+    }),
+  )
+  .describe('The newest first.');
+
 export const pageCalls = {
   'pages.list': query({
     summary:
       'Pages that were kept, the newest first: all, those of a collection, or those that were kept with a call.',
     needs: 'read',
-    doors: ['rest'],
     params: z.strictObject({
       collection: z.string().min(1).max(200).optional().describe('By its name or id.'),
       call: z.string().min(1).max(100).optional().describe('The id of a call that brought rows.'),
     }),
     result: shape<readonly KeptPageView[]>(),
+    topics: ['capture', 'collections'],
+  }),
+  'collections.pages': query({
+    summary:
+      'The kept pages of a collection: those that a person kept while browsing into it, with their hashes.',
+    needs: 'read',
+    params: z.strictObject({ name: name.describe('The name of the collection.') }),
+    result: described(KeptPages),
+    rest: 'collections/{name}/pages',
     topics: ['capture', 'collections'],
   }),
   'pages.get': query({

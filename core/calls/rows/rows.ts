@@ -1,11 +1,12 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
 import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import type { CodingView, DecisionView } from '../coding/coding.ts';
 import { SORTS } from '#kit/item-sort.ts';
 import { name } from '../collections/collections.ts';
-import { change, nothing, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, nothing, query, shape } from '../define.ts';
 
 /** The value by which rows are sorted and the id of the last one: after them the next page begins. */
 const place = z.tuple([z.union([z.string(), z.number()]), z.int()]);

@@ -1,7 +1,8 @@
 /** The runs that gather collections. */
 import { z } from 'zod';
-import { most, name, type RunView } from '../collections/collections.ts';
+import { most, name } from '../collections/collections.ts';
 import { change, none, query, shape } from '../define.ts';
+import type { RunView } from '../gathering.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
 

@@ -1,7 +1,8 @@
 /** What a person set for this window and this data folder; the local API, on or off; the network, live or replayed. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import type { Need } from '#kit/rights.ts';
-import { change, none, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, none, query, shape } from '../define.ts';
 
 const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),

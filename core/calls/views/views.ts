@@ -1,8 +1,9 @@
 /** How a person looks at a dataset: views with a name. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { chartChoices } from '../charts/charts.ts';
 import { name as collectionName } from '../collections/collections.ts';
-import { change, nothing, query, shape, type ReadonlyDeep } from '../define.ts';
+import { change, nothing, query, shape } from '../define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 const name = z.string().trim().min(1).max(100);

@@ -1,7 +1,6 @@
 /** The items of a collection, page by page: as JSON, or as the rows that an export has. */
 import type { Context } from 'hono';
-import type { z } from 'zod';
-import type { Collecting } from '../../collections/collecting.ts';
+import { z } from 'zod';
 import type { Overview } from '../../collections/row-reading.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { damagedText } from '../../exports/damaged.ts';
@@ -10,96 +9,96 @@ import { fieldsFromShapes } from '../../exports/fields.ts';
 import { standardFields } from '../../exports/standard-fields.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
 import { verbatim } from '#kit/message.ts';
-import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
+import type { ItemRow, Store } from '../../store/index.ts';
 import { shapes } from '#vocab/index.ts';
-import { page } from '#vocab/page.ts';
+import { page, pageSchema } from '#vocab/page.ts';
 import {
-  collectionAddress,
-  describedCredits,
-  json,
-  paramsIn,
-  type Headers,
-  noteRead,
-} from './collection-answers.ts';
-import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
+  addressOfCollection,
+  ITEMS,
+  NameParams,
+  pageParams,
+  pathOfCollection,
+} from './collection-address.ts';
+import { Link, ROWS, WORLDS_OF_PAGE } from './openapi-responses.ts';
+import { describedCredits, noteRead, type Headers } from './own-answers.ts';
+import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
 import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
 import { acceptedRows, ROW_PARAMS, rowFormat, type RowColumns } from './row-request.ts';
 import { columnsLink, schemaLink } from './schema-links.ts';
 import { columnsAnswer } from './schemas.ts';
 
-interface ItemsConfig {
-  readonly store: Store;
-  readonly collecting: Pick<Collecting, 'datasetRows' | 'rows'>;
-  /** `http://127.0.0.1:8674`, for the addresses that we print. */
-  readonly base: () => string;
-}
-
 /** A name that no operation has. */
 const LIST = 'collections items';
-export const ITEMS = '/items';
 const OPERATION = 'collections_items';
 
-export const itemsAnswer = async (
-  context: Context,
-  { store, collecting, base }: ItemsConfig,
-  keyId: string,
-): Promise<Response> => {
-  const type = acceptedRows(context);
-  const { name, cursor, count } = paramsIn(context, ItemsParams, type ? ROW_PARAMS : []);
-  const row = store.collections.there(name);
-  const overview = type && (await collecting.rows.overview(row));
-  // What is wrong with the columns is told before anything is read.
-  const format =
-    overview &&
-    rowFormat(type, new URL(context.req.url).searchParams, columnsFromOverview(overview));
-  const bound = { id: row.id };
-  const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
-  const { rows, next } = store.itemRows.page({
-    collection: row.seq,
-    ascending: true,
-    limit: count,
-    ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
-  });
-  noteRead(store, keyId, row, rows.length);
-  const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
-  const items = read.flatMap(({ item }) => item ?? []);
-  const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
-  const headers = {
-    ...describedCredits(store, keyId, OPERATION, damaged),
-    ...buildWorldHeaders(store, rows),
-  };
-  const answer = page({
-    partOf: collectionAddress(row, base()) + ITEMS,
-    items,
-    totalItems: row.items,
-    cursor: cursor ?? null,
-    nextCursor: next && sealCursor(LIST, bound, String(next[1])),
-    count,
-  });
-  if (!format) return json(context, answer, headers);
-  const links = [
-    ...nextLink(answer.next),
-    ...columnsLink(pathFromName(row), context, format),
-    schemaLink(OPERATION),
-  ];
-  return new Response(rowBody(format, inTurns(collecting.datasetRows(row, overview, rows))), {
-    headers: { ...headers, ...rowHeaders(format), link: links.join(', ') },
-  });
-};
+const Item = z
+  .looseObject({ type: z.string().describe('Its kind.') })
+  .describe('An item as the operation answered it that brought it.');
+
+export const ITEMS_ROUTE = ownRoute({
+  id: OPERATION,
+  path: `${COLLECTIONS_PATH}/{name}/items`,
+  summary: 'The items of a collection',
+  description:
+    'In the order in which they were gathered, page by page; also as CSV or NDJSON. Free.',
+  params: pageParams('Items', { most: 500, usual: 100 }),
+  beside: (context) => (acceptedRows(context) ? ROW_PARAMS : []),
+  result: pageSchema(Item),
+  headers: { Link, ...WORLDS_OF_PAGE },
+  content: ROWS,
+  run: async ({ name, cursor, count }, { context, store, collecting, base, keyId }) => {
+    const type = acceptedRows(context);
+    const row = store.collections.there(name);
+    const overview = type && (await collecting.rows.overview(row));
+    // What is wrong with the columns is told before anything is read.
+    const format =
+      overview &&
+      rowFormat(type, new URL(context.req.url).searchParams, columnsFromOverview(overview));
+    const bound = { id: row.id };
+    const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
+    const { rows, next } = store.itemRows.page({
+      collection: row.seq,
+      ascending: true,
+      limit: count,
+      ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
+    });
+    noteRead(store, keyId, row, rows.length);
+    const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
+    const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
+    const headers = {
+      ...describedCredits(store, keyId, OPERATION, damaged),
+      ...buildWorldHeaders(store, rows),
+    };
+    const data = page({
+      partOf: addressOfCollection(row, base()) + ITEMS,
+      items: read.flatMap(({ item }) => item ?? []),
+      totalItems: row.items,
+      cursor: cursor ?? null,
+      nextCursor: next && sealCursor(LIST, bound, String(next[1])),
+      count,
+    });
+    if (!format) return { data, headers };
+    const links = [
+      ...nextLink(data.next),
+      ...columnsLink(pathOfCollection(row), context, format),
+      schemaLink(OPERATION),
+    ];
+    return new Response(rowBody(format, inTurns(collecting.datasetRows(row, overview, rows))), {
+      headers: { ...headers, ...rowHeaders(format), link: links.join(', ') },
+    });
+  },
+});
 
 /** What the columns of the items are, as CSV on the Web has it. */
 export const columnsOfItemsAnswer = async (
   context: Context,
-  { store, collecting }: ItemsConfig,
+  { store, collecting }: Pick<RouteParts, 'store' | 'collecting'>,
 ): Promise<Response> => {
   const { name } = NameParams.parse({ name: context.req.param('name') });
   const row = store.collections.there(name);
   const columns = columnsFromOverview(await collecting.rows.overview(row));
-  return columnsAnswer(context, columns, pathFromName(row) + ITEMS);
+  return columnsAnswer(context, columns, pathOfCollection(row) + ITEMS);
 };
-
-const pathFromName = ({ name }: CollectionRow): string =>
-  `${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
 
 /** The same on every page: of all shapes that the collection holds. */
 const columnsFromOverview = ({ kinds }: Overview): RowColumns => {

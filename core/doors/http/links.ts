@@ -1,27 +1,13 @@
-import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { findMatches } from '#kit/matches.ts';
 import { addressFromParams } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
-import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
-import { json, paramsIn } from './collection-answers.ts';
-import { COLLECTIONS_TAG } from './collections-openapi.ts';
-import { metaHeaders } from './meta-headers.ts';
-import { CREDITS, notModified } from './openapi-responses.ts';
+import { ownRoute } from './own-route.ts';
 
 export const LINKS_PATH = '/v1/links';
-
-export interface LinksConfig {
-  readonly catalogue: Catalogue;
-  readonly store: Store;
-  readonly base: () => string;
-  /** The key of a request. Throws its error. */
-  readonly authorize: (context: Context) => string;
-}
 
 const LinkParams = z.strictObject({
   link: z
@@ -42,16 +28,17 @@ const LinkMeaning = z.strictObject({
   params: z.record(z.string(), z.unknown()).describe('Its parameters, as the link names them.'),
 });
 
-/** What a link means, as the box of the window understands it: a look into the catalogue, which costs nothing. */
-export const addLinkRoutes = (app: Hono, config: LinksConfig): void => {
-  const { catalogue, store, base, authorize } = config;
-  app.get(LINKS_PATH, (context) => {
-    const keyId = authorize(context);
-    const data = meaningOf(catalogue, paramsIn(context, LinkParams).link, base());
-    const credits = { creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId) };
-    return json(context, data, metaHeaders(credits));
-  });
-};
+/** As the box of the window understands it: a look into the catalogue, which costs nothing. */
+export const LINK = ownRoute({
+  id: 'links_get',
+  path: LINKS_PATH,
+  summary: 'What a link means',
+  description:
+    'Which operation a link, an id or a handle means, and the address here that answers it. Nothing is asked of a platform. Free.',
+  params: LinkParams,
+  result: LinkMeaning,
+  run: ({ link }, { catalogue, base }) => ({ data: meaningOf(catalogue, link, base()) }),
+});
 
 const meaningOf = (
   catalogue: Catalogue,
@@ -72,26 +59,3 @@ const meaningOf = (
   }
   throw new AppError('not_found', messages.linkMeansNothing({ link: printable(link) }));
 };
-
-/** The same in the OpenAPI document. */
-export const linkPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObject => ({
-  [LINKS_PATH]: {
-    get: {
-      operationId: 'links_get',
-      summary: 'What a link means',
-      description:
-        'Which operation a link, an id or a handle means, and the address here that answers it. Nothing is asked of a platform. Free.',
-      tags: [COLLECTIONS_TAG],
-      requestParams: { query: LinkParams },
-      responses: {
-        200: {
-          description: 'What it means.',
-          headers: z.object(CREDITS),
-          content: { 'application/json': { schema: z.strictObject({ data: LinkMeaning }) } },
-        },
-        304: notModified,
-        ...errors,
-      },
-    },
-  },
-});

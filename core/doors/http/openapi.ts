@@ -9,11 +9,8 @@ import {
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { Example } from '#kit/operation.ts';
 import { publicSchema } from '../public-schema.ts';
-import { callPaths } from './call-routes.ts';
-import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
-import { linkPaths } from './links.ts';
-import { reportPaths } from './reports-openapi.ts';
-import { runPaths } from './runs-openapi.ts';
+import { COLLECTIONS_TAG } from './own-route.ts';
+import { ownPaths } from './own-routes.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
@@ -93,14 +90,7 @@ const buildPaths = (
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: buildOperation(entry, examples[entry.id], errors),
     };
-  return {
-    ...paths,
-    ...collectionPaths(errors),
-    ...runPaths(errors, catalogue),
-    ...linkPaths(errors),
-    ...reportPaths(errors),
-    ...callPaths(errors),
-  };
+  return { ...paths, ...ownPaths(errors, catalogue) };
 };
 
 const buildDescription = ({ operation, unavailable, paths }: Entry): string => {

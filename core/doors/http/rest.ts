@@ -18,6 +18,7 @@ import type { RowFormat } from '../../exports/row-lines.ts';
 import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
 import { linksOfRows, nextLink, rowBody, rowHeaders } from './list-formats.ts';
 import { ROW_PARAMS, rowFormatFromRequest } from './row-request.ts';
+import { OWN_SCHEMAS } from './own-routes.ts';
 import { addSchemaRoutes } from './schemas.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
@@ -66,6 +67,7 @@ export const restDoor = (config: RestConfig): Hono => {
   };
   addSchemaRoutes(app, {
     catalogue: engine.catalogue,
+    own: OWN_SCHEMAS,
     authorize: (context) => authenticateHeader(store, authorizationIn(context)),
   });
   // What is posted to comes first: `GET …/posts/batch` is not the post with the id `batch`.

@@ -9,23 +9,22 @@ import { printable } from '#kit/printable.ts';
 import { messages } from '../messages.ts';
 import { publicSchema } from '../public-schema.ts';
 import { columnsOfOperation } from './answered-rows.ts';
-import { CALL_SCHEMAS } from './call-routes.ts';
-import { COLLECTION_SCHEMAS } from './collections-openapi.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { SECURED } from './guard.ts';
 import { SECURITY_HEADERS } from './plain.ts';
-import { REPORT_SCHEMAS } from './reports-openapi.ts';
 import { rowFormat, type RowColumns } from './row-request.ts';
 import { COLUMNS, CSVW_TYPE, SCHEMA_TYPE, SCHEMAS_PATH } from './schema-links.ts';
 
 export interface SchemasConfig {
   readonly catalogue: Catalogue;
+  /** What `data` is in answers that no operation of a platform gives, by the id of the route. */
+  readonly own: ReadonlyMap<string, z.ZodType>;
   /** Throws where the request has no good key. */
   readonly authorize: (context: Context) => unknown;
 }
 
 /** They need a key, as everything below `/v1`, and cost nothing. */
-export const addSchemaRoutes = (app: Hono, { catalogue, authorize }: SchemasConfig): void => {
+export const addSchemaRoutes = (app: Hono, { catalogue, own, authorize }: SchemasConfig): void => {
   const made = new Map<string, string>();
   const idIn = (context: Context): string => {
     authorize(context);
@@ -41,9 +40,7 @@ export const addSchemaRoutes = (app: Hono, { catalogue, authorize }: SchemasConf
     refuseQuery(context, []);
     const known = made.get(id);
     if (known !== undefined) return documentAnswer(context, SCHEMA_TYPE, known);
-    const own = COLLECTION_SCHEMAS.get(id) ?? REPORT_SCHEMAS.get(id) ?? CALL_SCHEMAS.get(id);
-    const data = own ?? findEntry(id).result;
-    const body = JSON.stringify(envelopeSchema(data));
+    const body = JSON.stringify(envelopeSchema(own.get(id) ?? findEntry(id).result));
     made.set(id, body);
     return documentAnswer(context, SCHEMA_TYPE, body);
   });

@@ -1,6 +1,7 @@
 /** How long things of a collection stay, as it is drawn. Pure. */
 import type { ChartSeries } from '../chart-split.ts';
-import { kaplanMeier, medianSurvival, shareAt, type SurvivalStep } from './kaplan-meier.ts';
+import { kaplanMeier, medianSurvival, shareAt } from './kaplan-meier.ts';
+import type { SurvivalCurve, SurvivalPoint } from './survival-curve.ts';
 
 /** From when on a thing's time is counted: since it was gathered first, or since it was published. */
 export const SURVIVAL_STARTS = ['gathered', 'published'] as const;
@@ -15,31 +16,6 @@ export interface WatchedThing {
   readonly missing?: number;
   /** Of a missing one: the platform says that it was removed. */
   readonly isRemoved?: boolean;
-}
-
-/** A point at which the curve falls, as if things had gone when they were first missing. */
-interface SurvivalPoint extends Pick<SurvivalStep, 'time' | 'atRisk' | 'gone'> {
-  /** The share that is still there: at least, if things went as early as they can have, and at most. */
-  readonly shareLeast: number;
-  readonly shareMost: number;
-  /** The outer ends of the 95 % intervals of both; absent where one is unknown. */
-  readonly least?: number | undefined;
-  readonly most?: number | undefined;
-}
-
-interface SurvivalCurve {
-  readonly things: number;
-  /** Those that are no longer shown, and how many of them were removed by what the platform says. */
-  readonly gone: number;
-  readonly removed: number;
-  /** Days until the last look. */
-  readonly until: number;
-  readonly points: readonly SurvivalPoint[];
-  /** The steps of the earlier curve, for the band. */
-  readonly earliest: readonly { readonly time: number; readonly share: number }[];
-  /** Days after which half are gone, at least and at most; absent where more stay. */
-  readonly medianLeast?: number | undefined;
-  readonly medianMost?: number | undefined;
 }
 
 export interface SurvivalChart {

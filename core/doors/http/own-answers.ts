@@ -1,4 +1,4 @@
-/** What the answers about collections have in common. */
+/** What answers of our own routes have in common. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { checkParams, coerceParams } from '../../engine/catalogue.ts';
@@ -7,7 +7,6 @@ import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { CollectionRow, Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
-import { COLLECTIONS_PATH } from './collections-openapi.ts';
 import { computeEtag, isNamed } from './etag.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { PLAIN_HEADERS } from './plain.ts';
@@ -15,19 +14,20 @@ import { schemaLink } from './schema-links.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** Nothing here costs anything by itself. */
+export const creditsLeft = (
+  { ledger }: Store,
+  keyId: string,
+  notices: readonly Notice[] = [],
+): Headers => metaHeaders({ creditsUsed: 0, creditsRemaining: ledger.remaining(keyId), notices });
+
 /** What is left, and where the answer of that operation is described. */
 export const describedCredits = (
   store: Store,
   keyId: string,
   operation: string,
   notices: readonly Notice[] = [],
-): Headers => ({
-  ...metaHeaders({ creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId), notices }),
-  link: schemaLink(operation),
-});
-
-export const collectionAddress = ({ name }: CollectionRow, base: string): string =>
-  `${base}${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
+): Headers => ({ ...creditsLeft(store, keyId, notices), link: schemaLink(operation) });
 
 /** Notes in the case log that another program holds rows of a collection from now on. */
 export const noteRead = (
