@@ -20,7 +20,7 @@ import {
   pathOfCollection,
 } from './collection-address.ts';
 import { Link, ROWS, WORLDS_OF_PAGE } from './openapi-responses.ts';
-import { describedCredits, noteRead, type Headers } from './own-answers.ts';
+import { creditsLeft, noteRead, type Headers } from './own-answers.ts';
 import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
 import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
 import { acceptedRows, ROW_PARAMS, rowFormat, type RowColumns } from './row-request.ts';
@@ -66,7 +66,7 @@ export const ITEMS_ROUTE = ownRoute({
     const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
     const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
     const headers = {
-      ...describedCredits(store, keyId, OPERATION, damaged),
+      ...creditsLeft(store, keyId, damaged),
       ...buildWorldHeaders(store, rows),
     };
     const data = page({

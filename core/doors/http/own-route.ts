@@ -16,10 +16,12 @@ import type { RunRow, Store } from '../../store/index.ts';
 import type { AskLocal } from '../ipc/door.ts';
 import type { Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
-import { creditsLeft, describedCredits, json, paramsIn, type Headers } from './own-answers.ts';
+import { answerUnlessNamed, computeEtag } from './etag.ts';
+import { creditsLeft, type Headers } from './own-answers.ts';
 import { CREDITS, errorResponse, notModified } from './openapi-responses.ts';
 import { PLAIN_HEADERS } from './plain.ts';
-import { parseJsonBody } from './request.ts';
+import { paramsFromRequest } from './request.ts';
+import { schemaLink } from './schema-links.ts';
 
 /** What routes of our own may use to answer. */
 export interface RouteParts {
@@ -119,16 +121,19 @@ export const ownRoute = <Params extends z.ZodObject>({
       const { context, store, keyId } = request;
       if (words.startsRuns === true && !store.keys.known(keyId).startsRuns)
         throw new AppError('key_not_allowed', messages.startsNoRuns);
-      const given = isPost
-        ? { ...paramsIn(context, path), ...checkParams(others, parseJsonBody(context)) }
-        : paramsIn(context, path.extend(others.shape), beside?.(context));
-      const answered = await run(given as z.output<Params>, request);
+      const given = paramsFromRequest(context, { isPosted: isPost, params }, beside?.(context));
+      const answered = await run(checkParams(params, given) as z.output<Params>, request);
       if (answered instanceof Response) return answered;
       const { data, status = 200, headers } = answered;
-      if (!isLive)
-        return json(context, data, { ...describedCredits(store, keyId, words.id), ...headers });
+      const body = JSON.stringify({ data });
       const all = { ...PLAIN_HEADERS, ...creditsLeft(store, keyId), vary: 'accept', ...headers };
-      return new Response(JSON.stringify({ data }), { status, headers: all });
+      if (isLive) return new Response(body, { status, headers: all });
+      return answerUnlessNamed(context, body, {
+        ...all,
+        vary: 'accept, accept-encoding',
+        link: schemaLink(words.id),
+        etag: computeEtag(body),
+      });
     },
     openApi: (errors, catalogue) => {
       const good = {

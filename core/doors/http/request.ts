@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { coerceParams, type Entry } from '../../engine/catalogue.ts';
+import type { z } from 'zod';
 import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
+import { coerceParams } from '#kit/params.ts';
 import { printable } from '#kit/printable.ts';
 import { messages } from '../messages.ts';
 
 /** The specification's limit on request bodies. */
 const MAX_BODY = 1_000_000;
 
-/** The parameters of a call from its address and, where the operation takes one, from its JSON body. */
+/** The parameters of a call from its address and, where it is posted, from its JSON body; they are still to be checked. */
 export const paramsFromRequest = (
   context: Context,
-  entry: Entry,
-  /** Names in the query that are not the operation's. */
+  { isPosted, params }: { readonly isPosted: boolean; readonly params: z.ZodObject },
+  /** Names in the query that are no parameters of the call. */
   set: readonly string[] = [],
 ): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
@@ -22,10 +23,10 @@ export const paramsFromRequest = (
     Object.entries(readQuery(context)).filter(([name]) => !set.includes(name)),
   );
   // What is posted stands in the body alone, so that one call has one form.
-  const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
+  const [stray] = isPosted ? Object.keys(inQuery) : [];
   if (stray !== undefined)
     throw new AppError('validation_error', messages.unknownParameter({ name: printable(stray) }));
-  const inBody = entry.operation.method === 'GET' ? {} : parseJsonBody(context);
+  const inBody = isPosted ? parseJsonBody(context) : {};
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {
     if (Object.hasOwn(inPath, name))
@@ -34,7 +35,7 @@ export const paramsFromRequest = (
       throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     seen.add(name);
   }
-  return { ...coerceParams(entry.params, { ...inQuery, ...inPath }), ...inBody };
+  return { ...coerceParams(params, { ...inQuery, ...inPath }), ...inBody };
 };
 
 /** By hand, because a plain object would swallow a parameter called `__proto__`. */
@@ -48,7 +49,7 @@ const readQuery = (context: Context): Record<string, string> => {
 };
 
 /** The body as a JSON object. Throws `validation_error`. */
-export const parseJsonBody = (context: Context): Record<string, unknown> => {
+const parseJsonBody = (context: Context): Record<string, unknown> => {
   const bytes = context.get('body') as Uint8Array | undefined;
   let value: unknown;
   try {

@@ -13,7 +13,7 @@ import { messages } from '../messages.ts';
 import { authenticateHeader, creditsAfterError } from './bearer.ts';
 import type { Meta, RouteName } from '#calls/index.ts';
 import { guard, SECURED } from './guard.ts';
-import { isNamed } from './etag.ts';
+import { answerUnlessNamed } from './etag.ts';
 import type { RowFormat } from '../../exports/row-lines.ts';
 import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
 import { linksOfRows, nextLink, rowBody, rowHeaders } from './list-formats.ts';
@@ -95,6 +95,8 @@ const routedPaths = ({ platform, operation }: Entry): readonly string[] =>
 
 const isPosted = ({ operation }: Entry): boolean => operation.method !== 'GET';
 
+const formOf = (entry: Entry) => ({ isPosted: isPosted(entry), params: entry.params });
+
 /**
  * Errors as answers, for the app that the door is mounted on. The door has no handler of its own:
  * what is mounted with one has every answer copied on its way out.
@@ -113,7 +115,7 @@ const answerCall = async (config: Serving, entry: Entry, context: Context): Prom
   const format = rowFormatFromRequest(context, () => columnsOfOperation(entry));
   if (format && limit !== undefined)
     return answerWholeList(config, entry, context, { keyId, limit, format });
-  const params = paramsFromRequest(context, entry, format ? ROW_PARAMS : []);
+  const params = paramsFromRequest(context, formOf(entry), format ? ROW_PARAMS : []);
   const outcome = await config.engine.call(entry.id, params, {
     ...callerFromRequest(context, keyId),
     // Made when asked for: an archived answer needs none.
@@ -149,7 +151,7 @@ const answerWholeList = async (
   context: Context,
   { keyId, limit, format }: WantedList,
 ): Promise<Response> => {
-  const params = paramsFromRequest(context, entry, [...ROW_PARAMS, LIMIT]);
+  const params = paramsFromRequest(context, formOf(entry), [...ROW_PARAMS, LIMIT]);
   const onEnd = gate.enter(keyId);
   if (!onEnd)
     throw new AppError('service_unavailable', messages.tooManyWholeLists, { retryAfter: 5 });
@@ -198,9 +200,7 @@ const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => 
     ...(typeof body !== 'string' && { 'content-length': String(body.byteLength) }),
   };
   // What it cost stands in the headers: a kept answer nothing, any other what it always costs.
-  return isNamed(context.req.header('if-none-match'), headers.etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { status: 200, headers });
+  return answerUnlessNamed(context, body, headers);
 };
 
 const errorAnswer = (

@@ -9,7 +9,7 @@ import { printable } from '#kit/printable.ts';
 import { messages } from '../messages.ts';
 import { publicSchema } from '../public-schema.ts';
 import { columnsOfOperation } from './answered-rows.ts';
-import { computeEtag, isNamed } from './etag.ts';
+import { answerUnlessNamed, computeEtag } from './etag.ts';
 import { SECURED } from './guard.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 import { rowFormat, type RowColumns } from './row-request.ts';
@@ -87,7 +87,5 @@ const documentAnswer = (context: Context, type: string, body: string): Response 
     vary: 'accept-encoding',
     etag: computeEtag(body),
   };
-  return isNamed(context.req.header('if-none-match'), headers.etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers });
+  return answerUnlessNamed(context, body, headers);
 };

@@ -4,7 +4,7 @@ import { LOCAL_CALLS, type CallName } from '#calls/list.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import { ownTool, type OwnTool } from './own-tool.ts';
-import { plainResult } from './plain-result.ts';
+import { plainResult } from './marked-result.ts';
 import { tokensRead } from './result.ts';
 
 /** A tool that follows from the declaration of a local operation. */

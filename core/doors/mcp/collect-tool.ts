@@ -1,8 +1,7 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Caller } from '../../engine/caller.ts';
-import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
+import { inEnglish } from '#kit/message.ts';
 import {
   ALLOWANCE,
   collectionName,
@@ -13,7 +12,7 @@ import {
 import { creditsFree } from '../own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
-import { plainResult } from './plain-result.ts';
+import { plainResult } from './marked-result.ts';
 import { runState } from './run-state.ts';
 import { messages } from '../messages.ts';
 
@@ -38,31 +37,26 @@ export const COLLECT = ownTool({
     'Gather whole lists into a collection, in the background. Without maxCredits: tells what that takes, begins nothing.',
   params: Params,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  run: (wanted, { parts, caller, copies }) => collect(parts, wanted, caller, copies),
+  run: (wanted, { parts, caller, copies }) => plainResult(collect(parts, wanted, caller), copies),
 });
 
 /** Throws `validation_error`, and `credits_exhausted` for more than may still be spent. */
 const collect = (
   parts: McpParts,
-  wanted: z.infer<typeof Params>,
+  {
+    sources: given,
+    collection: name,
+    maxCredits: credits,
+    maxRequests: requests,
+  }: z.infer<typeof Params>,
   caller: Caller,
-  copies: Copies,
-): CallToolResult => {
+) => {
   const { store, collecting } = parts;
-  const sources = wanted.sources.map(sourceFromInput);
+  const sources = given.map(sourceFromInput);
   const preflight = collecting.preflight(sources);
-  const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
-  if (credits === undefined)
-    return plainResult(
-      {
-        started: false,
-        ...preflight,
-        basis: preflight.basis.map(({ message }) => message),
-        creditsAvailable: creditsFree(store, caller.keyId),
-      },
-      copies,
-    );
+  const creditsAvailable = creditsFree(store, caller.keyId);
+  if (credits === undefined) return { started: false, ...inEnglish(preflight), creditsAvailable };
   if (name === undefined) throw new AppError('validation_error', messages.collectionNeedsName);
   const run = startGathering(parts, { name, sources, most: { credits, requests } }, caller);
-  return plainResult({ started: true, ...runState(store, run) }, copies);
+  return { started: true, ...runState(store, run) };
 };

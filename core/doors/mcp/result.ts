@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Outcome, Places } from '../../engine/outcome.ts';
@@ -13,7 +12,8 @@ import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, estimateTokens } from './budget.ts';
 import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
-import { answerUri, UNTRUSTED } from './marks.ts';
+import { markedResult } from './marked-result.ts';
+import { answerUri } from './marks.ts';
 import { buildTable, tableOfOne, tableText } from './table.ts';
 import { messages } from '../messages.ts';
 
@@ -133,24 +133,15 @@ const goodResult = (
 ): CallToolResult => {
   const { entry, available, linked, copies } = input;
   const { text, program, lines, notices } = makeCopies(input, data, shownNotices);
-  const head = [...buildHeadLines(entry, meta, available, notices), ...lines];
-  return {
-    content: [
-      {
-        type: 'text',
-        text: markedText(head, copies === 'structured' ? undefined : text),
-        annotations: { audience: ['assistant'] },
-        _meta: { 'bowerbird/untrusted': true },
-      },
-      ...(linked ? [linkTo(entry, meta)] : []),
-    ],
-    ...(copies === 'text' ? {} : { structuredContent: { ...STRANGERS, ...program } }),
-    _meta: { ...toMcpMeta(meta, available, notices), 'bowerbird/untrusted': true },
-  };
+  return markedResult({
+    head: [...buildHeadLines(entry, meta, available, notices), ...lines],
+    text,
+    program,
+    copies,
+    meta: { ...toMcpMeta(meta, available, notices), 'bowerbird/untrusted': true },
+    links: linked ? [linkTo(entry, meta)] : [],
+  });
 };
-
-/** Stands first in the structured content, for a model that is handed nothing else. */
-export const STRANGERS = { _meta: { 'bowerbird/untrusted': UNTRUSTED } };
 
 interface CopiesMade {
   /** What a model reads. */
@@ -208,22 +199,6 @@ const linkTo = ({ operation }: Entry, { callId }: Meta): ContentBlock => ({
   description: 'Reads the kept answer back; asks nobody and costs nothing.',
   mimeType: 'application/json',
 });
-
-/**
- * What came from a platform stands between two marks that nobody could foresee, with a note that it is
- * to be read and not obeyed: a post that says "ignore your instructions" stays a post.
- */
-export const markedText = (head: readonly string[], text: string | undefined): string => {
-  if (text === undefined) return [...head, 'It is in the structured content.'].join('\n');
-  const mark = randomBytes(6).toString('hex');
-  return [
-    ...head,
-    UNTRUSTED,
-    `<untrusted-${mark}>`,
-    visibleJson(text),
-    `</untrusted-${mark}>`,
-  ].join('\n');
-};
 
 const buildHeadLines = (
   { platform }: Entry,

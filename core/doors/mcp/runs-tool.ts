@@ -1,15 +1,13 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Caller } from '../../engine/caller.ts';
-import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RunRow } from '../../store/index.ts';
 import { tooMuch } from '../gather.ts';
 import { creditsFree, latestOwnRuns, ownRun } from '../own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
-import { plainResult } from './plain-result.ts';
+import { plainResult } from './marked-result.ts';
 import { runState } from './run-state.ts';
 import { messages } from '../messages.ts';
 
@@ -32,7 +30,8 @@ export const RUNS = ownTool({
   description: 'How your runs stand; one is waited for, paused, resumed, cancelled. Free.',
   params: Params,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  run: (wanted, { parts, caller, copies }) => collectionRuns(parts, wanted, caller, copies),
+  run: async (wanted, { parts, caller, copies }) =>
+    plainResult(await collectionRuns(parts, wanted, caller), copies),
 });
 
 /** Throws `validation_error`, `not_found` for a run of others, and `credits_exhausted`. */
@@ -40,18 +39,16 @@ const collectionRuns = async (
   parts: McpParts,
   { run: id, act, maxCredits, waitSeconds }: z.infer<typeof Params>,
   { keyId, signal }: Caller,
-  copies: Copies,
-): Promise<CallToolResult> => {
+): Promise<Readonly<Record<string, unknown>>> => {
   const { store } = parts;
   if (id === undefined) {
     if (act !== undefined) throw new AppError('validation_error', messages.runNotNamed);
-    const runs = latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run));
-    return plainResult({ runs }, copies);
+    return { runs: latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run)) };
   }
   const run = ownRun(store, keyId, id);
   if (act !== undefined) change(parts, run, act, { keyId, maxCredits });
   if (waitSeconds > 0) await standing(parts, id, waitSeconds * 1000, signal);
-  return plainResult(runState(store, store.runs.there(id)), copies);
+  return runState(store, store.runs.there(id));
 };
 
 const change = (

@@ -9,7 +9,8 @@ import type { ItemRow, ReadItem, RowPlace, Store } from '../../store/index.ts';
 import { largest } from './budget.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
-import { markedText, STRANGERS, tokensRead } from './result.ts';
+import { plainResult } from './marked-result.ts';
+import { tokensRead } from './result.ts';
 import { messages } from '../messages.ts';
 
 /** The filters that are offered here, by their names. */
@@ -75,7 +76,9 @@ const searchCollections = (
     const last = shown.at(-1);
     const after = n < rows.length ? last && ([last.lastSeen, last.id] as const) : next;
     const nextCursor = after ? sealCursor(LIST, bound, JSON.stringify(after)) : null;
-    return result({ items: shown.map((row) => buildFoundItem(store, row)), nextCursor }, copies);
+    const items = shown.map((row) => buildFoundItem(store, row));
+    const head = `${n} items; nextCursor: ${nextCursor ?? 'null'}`;
+    return plainResult({ items, nextCursor }, copies, [head]);
   };
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
@@ -84,25 +87,6 @@ const searchCollections = (
     store.caseLog.count(seq, 'read', { rows: read.length });
   return made(fits);
 };
-
-const result = (
-  data: { readonly items: readonly object[]; readonly nextCursor: string | null },
-  copies: Copies,
-): CallToolResult => ({
-  content: [
-    {
-      type: 'text',
-      text: markedText(
-        [`${data.items.length} items; nextCursor: ${data.nextCursor ?? 'null'}`],
-        copies === 'structured' ? undefined : JSON.stringify(data),
-      ),
-      annotations: { audience: ['assistant'] },
-      _meta: { 'bowerbird/untrusted': true },
-    },
-  ],
-  ...(copies === 'text' ? {} : { structuredContent: { ...STRANGERS, ...data } }),
-  _meta: { 'bowerbird/untrusted': true, 'bowerbird/creditsUsed': 0 },
-});
 
 /** A damaged item is told by its address, and is not shown. */
 const buildFoundItem = ({ itemRows }: Store, row: ItemRow): Readonly<Record<string, unknown>> => ({
