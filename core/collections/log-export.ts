@@ -1,6 +1,6 @@
 /** What left with an export, in the log of each collection of which rows left. */
 import { rmSync } from 'node:fs';
-import type { CaseFacts, LeftFile } from '#kit/case-log.ts';
+import type { CaseFacts, LeftFile } from '#kit/case-entry.ts';
 import { isWholeView } from '#kit/item-view.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
 import type { Store } from '../store/index.ts';

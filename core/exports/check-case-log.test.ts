@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { CaseDetails, CaseEntry } from '#kit/case-log.ts';
+import type { CaseEntry } from '#kit/case-entry.ts';
+import type { CaseDetails } from '#kit/case-log.ts';
 import { inEnglish } from '#kit/message.ts';
 import {
   caseDetailsDigest,

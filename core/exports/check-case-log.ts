@@ -1,16 +1,14 @@
 /** Whether the case log of a package is an unbroken chain, ends where it says, and reads as its page does. */
-import { z } from 'zod';
 import { areSameBytes, textFromUtf8, utf8FromText } from '#kit/bytes.ts';
 import { MOST_LISTED } from '#kit/case-document.ts';
 import {
-  CASE_ACTS,
-  CASE_DOORS,
-  CASE_FIELDS,
+  caseCard,
+  caseEntry,
   type CaseCard,
   type CaseEntry,
   type ChainedEntry,
   type SignedHead,
-} from '#kit/case-log.ts';
+} from '#kit/case-entry.ts';
 import {
   caseDetailsDigest,
   caseHeadBytes,
@@ -26,49 +24,6 @@ import { casePage, chainedEntry } from './package-case.ts';
 import { PACKAGE } from './package-format.ts';
 import { exactJson, isExactJson, parsedJson } from './parsed-json.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
-
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const count = z.int().min(0);
-
-const fact = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.array(z.string()),
-  z.array(z.strictObject({ part: z.string(), sha256: hex, size: count })),
-  z.record(z.string(), z.number()),
-]);
-
-const entrySchema = z.strictObject({
-  collection: z.string(),
-  number: z.int().min(1),
-  at: z.iso.datetime(),
-  act: z.enum(CASE_ACTS),
-  door: z.enum(CASE_DOORS),
-  key: z.string().optional(),
-  operator: z.string().optional(),
-  facts: z.record(z.string(), fact),
-  previous: hex,
-});
-
-const cardSchema = z.strictObject({
-  collection: z.string(),
-  entries: count,
-  head: hex,
-  details: z.partialRecord(z.enum(CASE_FIELDS), z.string()),
-  salt: hex.optional(),
-  signedHeads: z
-    .array(
-      z.strictObject({
-        number: z.int().min(1),
-        head: hex,
-        at: z.string(),
-        publicKey: z.string(),
-        signature: z.string(),
-      }),
-    )
-    .max(100_000),
-});
 
 const FAULTS: Readonly<Record<ChainFault, (line: { readonly line: number }) => Finding>> = {
   unreadable: messages.caseEntryUnreadable,
@@ -141,14 +96,14 @@ const followChain = async (zip: OpenZip, found: Findings): Promise<FollowedChain
 };
 
 const entryFromLine = (bytes: Uint8Array): CaseEntry | undefined =>
-  entrySchema.safeParse(exactJson(bytes)).data as CaseEntry | undefined;
+  caseEntry.safeParse(exactJson(bytes)).data;
 
 const readCard = async (zip: OpenZip, found: Findings): Promise<CaseCard | undefined> => {
   const bytes = await smallFile(zip, PACKAGE.caseCard);
   const value = parsedJson(bytes);
-  const card = isExactJson(bytes, value, 2) ? cardSchema.safeParse(value).data : undefined;
+  const card = isExactJson(bytes, value, 2) ? caseCard.safeParse(value).data : undefined;
   if (!card) found.add(PACKAGE.caseCard, messages.partUnknown);
-  return card as CaseCard | undefined;
+  return card;
 };
 
 const checkCard = async (

@@ -1,7 +1,7 @@
 /** What left in files: each with its SHA-256, as a log keeps them. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { LeftFile } from '#kit/case-log.ts';
+import type { LeftFile } from '#kit/case-entry.ts';
 
 const leftFile = async (path: string, part: string): Promise<LeftFile> => {
   const sum = createHash('sha256');

@@ -7,7 +7,7 @@ import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
-import type { LeftFile } from '#kit/case-log.ts';
+import type { LeftFile } from '#kit/case-entry.ts';
 import { sumLeftFiles } from './left-files.ts';
 import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';

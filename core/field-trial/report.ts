@@ -1,5 +1,6 @@
 /** The report of a trial: what is written, read again and compared. It holds no content. */
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from './messages.ts';
 
@@ -52,15 +53,9 @@ const reportSchema = z.object({
   observations: z.array(observationSchema),
 });
 
-type Schema<T> = T extends readonly (infer Item)[]
-  ? readonly Schema<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Schema<T[K]> }
-    : T;
-
 /** What a trial notes of one operation by one route. */
-export type Observation = Schema<z.infer<typeof observationSchema>>;
-export type Report = Schema<z.infer<typeof reportSchema>>;
+export type Observation = ReadonlyDeep<z.infer<typeof observationSchema>>;
+export type Report = ReadonlyDeep<z.infer<typeof reportSchema>>;
 
 export const makeReport = (
   version: string,

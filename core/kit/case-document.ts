@@ -1,15 +1,6 @@
 /** A case log as a document: its title page, the statement of custody, what left, every entry, the chain. */
-import {
-  CASE_FIELDS,
-  type CaseCard,
-  type ChainedEntry,
-  type LeftFile,
-  type CaseAct,
-  type CaseDoor,
-  type CaseEntry,
-  type CaseFact,
-  type CaseField,
-} from './case-log.ts';
+import type { CaseCard, ChainedEntry, LeftFile, CaseEntry, CaseFact } from './case-entry.ts';
+import { CASE_FIELDS, type CaseAct, type CaseDoor, type CaseField } from './case-log.ts';
 import {
   timeText,
   type Cells,

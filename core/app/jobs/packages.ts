@@ -7,7 +7,7 @@ import { packageReaders } from '../../collections/package-readers.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { planPackageRedaction } from '../../exports/redact-package.ts';
 import { sumLeftFiles } from '../../exports/left-files.ts';
-import type { LeftFile } from '#kit/case-log.ts';
+import type { LeftFile } from '#kit/case-entry.ts';
 import type { RedactPackageInput, KeepTimestampInput } from '#calls/answering/context.ts';
 import { VERSION } from '../version.ts';
 import type { Job } from './job.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buildCaseDocument, MOST_LISTED } from '#kit/case-document.ts';
-import type { CaseEntry, ChainedEntry } from '#kit/case-log.ts';
+import type { CaseEntry, ChainedEntry } from '#kit/case-entry.ts';
 import type { Picture } from '#kit/document/document.ts';
 import { documentMarkdown } from '#kit/document/markdown.ts';
 import { documentPage, printedDocument } from '#kit/document/page.ts';

@@ -1,17 +1,7 @@
 /** Collections as cases: what was done with each, and what the person wrote of it. */
 import { z } from 'zod';
-import {
-  CASE_ACTS,
-  CASE_DOORS,
-  CASE_FIELDS,
-  MOST_CASE_TEXT,
-  type CaseAct,
-  type CaseCard,
-  type CaseFacts,
-  type CaseDoor,
-  type ChainedEntry,
-  type CountedAct,
-} from '#kit/case-log.ts';
+import { caseEntry, type CaseCard, type CaseFacts, type ChainedEntry } from '#kit/case-entry.ts';
+import { CASE_ACTS, CASE_FIELDS, MOST_CASE_TEXT, type CaseAct, type CaseDoor, type CountedAct } from '#kit/case-log.ts';
 import { name } from '../collections/collections.ts';
 import { change, described, none, query, shape } from '../define.ts';
 
@@ -78,14 +68,7 @@ const Case = z.strictObject({
     .describe('Ends of the chain that were signed.'),
   log: z
     .array(
-      z.strictObject({
-        collection: z.string().describe('The id of the collection.'),
-        number: z.int().min(1).describe('From 1, without a gap.'),
-        at: instant.describe('When, in UTC.'),
-        act: z.enum(CASE_ACTS).describe('What was done.'),
-        door: z.enum(CASE_DOORS).describe('Through what.'),
-        key: z.string().optional().describe('The name of the key of another program.'),
-        operator: z.string().optional().describe('Who had written their name as operator.'),
+      caseEntry.extend({
         facts: z
           .record(z.string(), z.unknown())
           .describe('Counts, states, hashes and ids of this data folder.'),

@@ -1,16 +1,7 @@
 /** The logs of collections: what was done with each, and what a person wrote of it as a case. */
 import { randomBytes } from 'node:crypto';
-import {
-  CASE_FIELDS,
-  type CaseAct,
-  type CaseCard,
-  type CaseDetails,
-  type CaseEntry,
-  type CaseFacts,
-  type ChainedEntry,
-  type CountedAct,
-  type SignedHead,
-} from '#kit/case-log.ts';
+import type { CaseCard, CaseEntry, CaseFacts, ChainedEntry, SignedHead } from '#kit/case-entry.ts';
+import { CASE_FIELDS, type CaseAct, type CaseDetails, type CountedAct } from '#kit/case-log.ts';
 import { caseDetailsDigest, caseHeadBytes, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';

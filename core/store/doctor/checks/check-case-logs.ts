@@ -1,4 +1,5 @@
-import { CASE_FIELDS, type CaseEntry } from '#kit/case-log.ts';
+import type { CaseEntry } from '#kit/case-entry.ts';
+import { CASE_FIELDS } from '#kit/case-log.ts';
 import {
   caseDetailsDigest,
   caseHeadBytes,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseAct, CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-log.ts';
+import type { CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-entry.ts';
+import type { CaseAct } from '#kit/case-log.ts';
 import { exactly, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
