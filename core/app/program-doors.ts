@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
-import { collectionPages } from '../doors/http/collections.ts';
+import { ownPages } from '../doors/http/own-routes.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { runView } from '#calls/collections/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
@@ -34,16 +34,12 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
       app.route('/', oauth.routes(hosts));
       app.route(
         '/',
-        collectionPages({
-          store: config.store,
-          base: config.base,
+        ownPages({
+          ...config,
           hosts,
-          collecting: config.collecting,
-          askLocal: config.askLocal,
           catalogue: config.engine.catalogue,
           ending: ending.signal,
           runView: (run) => runView(config.store, run),
-          bodyTimes: config.bodyTimes,
         }),
       );
     },

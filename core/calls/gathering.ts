@@ -8,27 +8,20 @@ const range = z.strictObject({
   atMost: z.int().describe('There it stops.'),
 });
 
+const load = z.strictObject({
+  minutes: z.int().describe('Minutes.'),
+  megabytes: z.number().describe('Megabytes (10⁶ bytes) of replies.'),
+});
+
 export const Preflight = z.strictObject({
-  least: z
-    .strictObject({
-      requests: z.int().describe('Requests.'),
-      credits: z.int().describe('Credits.'),
-      minutes: z.int().describe('Minutes.'),
-      megabytes: z.number().describe('Megabytes (10⁶ bytes) of replies.'),
-    })
+  least: load
+    .extend({ requests: z.int().describe('Requests.'), credits: z.int().describe('Credits.') })
     .describe('It takes no less than this.'),
   requests: range.describe('Requests.'),
   credits: range.describe('Credits.'),
   minutes: z.int().optional().describe('Minutes, where the requests are known.'),
   megabytes: z.number().optional().describe('Megabytes of replies, where they are known.'),
-  atMost: z
-    .strictObject({
-      minutes: z.int().describe('Minutes.'),
-      megabytes: z.number().describe('Megabytes of replies.'),
-    })
-    .describe(
-      'What as many requests as it stops at take, if all are as those of the slowest list.',
-    ),
+  atMost: load.describe('What as many requests as it stops at take, if all are as the slowest.'),
   items: z.int().optional().describe('Items, as far as the lists are known.'),
   dollars: z.number().optional().describe('US dollars that official APIs bill.'),
   repliesLeft: z.int().optional().describe('Replies that are known and not asked for.'),

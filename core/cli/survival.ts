@@ -1,4 +1,5 @@
 import { SURVIVAL_STARTS } from '#kit/survival/survival-chart.ts';
+import type { SurvivalPoint } from '#kit/survival/survival-curve.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, onlyArgument } from './command.ts';
 import { localCall } from './local-call.ts';
@@ -51,17 +52,7 @@ export const survival = command({
 
 const HEADS = ['DAY', 'WATCHED', 'GONE', 'STILL THERE', '95 % INTERVAL'];
 
-interface Point {
-  readonly time: number;
-  readonly atRisk: number;
-  readonly gone: number;
-  readonly shareLeast: number;
-  readonly shareMost: number;
-  readonly least?: number | undefined;
-  readonly most?: number | undefined;
-}
-
-const columnsFromPoint = (point: Point): string[] => [
+const columnsFromPoint = (point: SurvivalPoint): string[] => [
   point.time.toFixed(2),
   String(point.atRisk),
   String(point.gone),

@@ -25,48 +25,47 @@ const Gap = z.strictObject({
 /** A list that was refused or not found. */
 const Refused = Gap.extend({ platform: z.string().describe('Whose answer that was.') });
 
+const Span = z.strictObject({
+  first: z.string().describe('The first call that brought something.'),
+  last: z.string().describe('The last one.'),
+});
+
+const OfWorld = z.strictObject({
+  world: z.enum(WORLDS).describe('Where answers came from.'),
+  items: z.int().describe('Items of it.'),
+  calls: z.int().describe('Calls of it.'),
+});
+
+const Unknown = z.strictObject({
+  reason: z.enum(MISSING_REASONS).describe('Why their length is not known.'),
+  lists: z.int().describe('How many lists; 0 for rows that come from no list.'),
+});
+
+const Missing = z.strictObject({
+  known: z.int().describe('No more items than this, by what the lists state.'),
+  unknown: z.array(Unknown).describe('Of these nobody knows how much: there is no upper end.'),
+});
+
+const Line = z.strictObject({
+  line: z.int().describe('Its number in the list, from 1.'),
+  text: z.string().describe('The line.'),
+  reason: z.string().optional().describe('Why it could not be gathered.'),
+});
+
 const Unread = z.strictObject({
   count: z.int().describe('How many.'),
   repeated: z.int().optional().describe('Lines that said what another had said.'),
-  first: z
-    .array(
-      z.strictObject({
-        line: z.int().describe('Its number in the list, from 1.'),
-        text: z.string().describe('The line.'),
-        reason: z.string().optional().describe('Why it could not be gathered.'),
-      }),
-    )
-    .describe('The first of them.'),
+  first: z.array(Line).describe('The first of them.'),
 });
 
 export const CompletenessSchema = z.strictObject({
-  repliesLeft: z
-    .int()
-    .optional()
-    .describe('Replies that comments are known to have and that were not asked for.'),
-  statedTotal: z
-    .int()
-    .optional()
-    .describe('How many the platform says there are: where all items are of one kind.'),
+  repliesLeft: z.int().optional().describe('Replies that are known and were not asked for.'),
+  statedTotal: z.int().optional().describe('By the platform, where all items are of one kind.'),
   stated: z.array(Stated).describe('What the platforms say of each kind of list.'),
-  collected: z
-    .strictObject({
-      first: z.string().describe('The first call that brought something.'),
-      last: z.string().describe('The last one.'),
-    })
-    .optional()
-    .describe('When it was gathered.'),
+  collected: Span.optional().describe('When it was gathered.'),
   worlds: z
-    .array(
-      z.strictObject({
-        world: z.enum(WORLDS).describe('Where answers came from.'),
-        items: z.int().describe('Items of it.'),
-        calls: z.int().describe('Calls of it.'),
-      }),
-    )
-    .describe(
-      'Where it came from: the live platforms, the invented sample world, recordings, files.',
-    ),
+    .array(OfWorld)
+    .describe('Where it came from: live platforms, the invented sample world, recordings, files.'),
   unique: z.int().describe('How many are held.'),
   duplicates: z.int().describe('How many listings repeated what was held.'),
   pages: z.int().describe('Calls that were answered.'),
@@ -74,33 +73,10 @@ export const CompletenessSchema = z.strictObject({
   refused: z.int().describe('Lists that the platform refused.'),
   refusals: z.array(Refused).describe('Which lists were refused.'),
   removedSince: z.int().describe('Items of which the platform says that they were removed.'),
-  notShown: z
-    .int()
-    .describe(
-      'Items that the platform does not show, without saying why: private, restricted or gone.',
-    ),
-  notFound: z
-    .array(Refused)
-    .optional()
-    .describe('Which lists are of things that the platform does not have.'),
-  missing: z
-    .strictObject({
-      known: z.int().describe('No more items than this, by what the lists state.'),
-      unknown: z
-        .array(
-          z.strictObject({
-            reason: z.enum(MISSING_REASONS).describe('Why their length is not known.'),
-            lists: z.int().describe('How many lists; 0 for rows that come from no list.'),
-          }),
-        )
-        .describe('Lists of which nobody knows how much is missing: no upper end can be given.'),
-    })
-    .optional()
-    .describe('How much of what was asked for may be missing; absent of several collections.'),
-  vagueDates: z
-    .int()
-    .optional()
-    .describe('Items of which a span of time is known instead of an instant.'),
+  notShown: z.int().describe('Items not shown without a reason: private, restricted or gone.'),
+  notFound: z.array(Refused).optional().describe('Lists of what the platform does not have.'),
+  missing: Missing.optional().describe('How much may be missing; absent of several collections.'),
+  vagueDates: z.int().optional().describe('Items dated by a span of time, not an instant.'),
   unreadLines: Unread.optional().describe('Lines of given lists that meant nothing.'),
   notices: z.array(sentence).describe('What else should be known.'),
   methods: z.string().describe('In plain words, for a methods section.'),

@@ -40,6 +40,7 @@ const ENTRIES_AT_ONCE = 200;
 
 const instant = z.iso.datetime();
 const count = z.int().min(0);
+const number = z.int().min(1);
 const sha256 = z.string().describe('SHA-256, in hexadecimal.');
 
 /** The case of a collection as other programs have it, with a page of its log. */
@@ -47,12 +48,7 @@ const Case = z.strictObject({
   collection: z.string().describe('The id of the collection.'),
   since: instant.describe('When the log begins.'),
   isFromStart: z.boolean().describe('`false`: the collection was there before its log.'),
-  details: z
-    .partialRecord(
-      z.enum(CASE_FIELDS),
-      z.string().describe('As the operator wrote it.'),
-    )
-    .describe('What was written of the case.'),
+  details: z.partialRecord(z.enum(CASE_FIELDS), z.string()).describe('As the operator wrote it.'),
   entries: count.describe('How many entries the log has.'),
   head: sha256.describe('SHA-256 of the last entry.'),
   signedHeads: z
@@ -77,7 +73,7 @@ const Case = z.strictObject({
       }),
     )
     .describe('Entries, the latest first.'),
-  next: z.int().min(1).optional().describe('`before` of the next entries; absent at the end.'),
+  next: number.optional().describe('`before` of the next entries; absent at the end.'),
 });
 
 export const caseCalls = {
@@ -94,8 +90,8 @@ export const caseCalls = {
     params: z.strictObject({
       name,
       act: z.enum(CASE_ACTS).optional(),
-      before: z.int().min(1).optional(),
-      limit: z.int().min(1).max(ENTRIES_AT_ONCE).default(100),
+      before: number.optional(),
+      limit: number.max(ENTRIES_AT_ONCE).default(100),
     }),
     result: shape<CaseEntriesView>(),
     topics: ['collections'],
@@ -106,17 +102,8 @@ export const caseCalls = {
     needs: 'read',
     params: z.strictObject({
       name: name.describe('The name of the collection.'),
-      before: z
-        .int()
-        .min(1)
-        .optional()
-        .describe('Entries before this number; the latest when left out.'),
-      count: z
-        .int()
-        .min(1)
-        .max(ENTRIES_AT_ONCE)
-        .default(100)
-        .describe('Entries that are listed.'),
+      before: number.optional().describe('Entries before this number; the latest when left out.'),
+      count: number.max(ENTRIES_AT_ONCE).default(100).describe('Entries that are listed.'),
     }),
     result: described(Case),
     rest: 'collections/{name}/case',

@@ -13,9 +13,7 @@ const count = z.int().min(0);
 
 const Counts = z.strictObject({
   removed: count.describe('The platform says that they were removed.'),
-  notShown: count.describe(
-    'The platform does not show them and does not say why: private, restricted or gone.',
-  ),
+  notShown: count.describe('Not shown, without a reason: private, restricted or gone.'),
   unlisted: count.describe('A list that was followed to its end no longer has them.'),
   text: count.describe('Their text has changed.'),
   figures: count.describe('Only their figures have.'),
@@ -39,35 +37,22 @@ const Check = z.strictObject({
 /** A run that looked again at what a collection holds. */
 export type CheckView = ReadonlyDeep<z.output<typeof Check>>;
 
+const changed = <Value extends z.ZodType>(value: Value) =>
+  z.array(
+    z.strictObject({
+      field: z.string().describe('Which.'),
+      before: value.describe('As it was.'),
+      after: value.describe('As it became.'),
+    }),
+  );
+
 const Change = z.strictObject({
   kind: z.enum(CHANGE_KINDS).describe('What became of it.'),
   at: instant.describe('When it was first missing, seen with the change, or seen at all.'),
-  lastThere: instant
-    .optional()
-    .describe('Of what is no longer shown or listed: when it was there last.'),
-  texts: z
-    .array(
-      z.strictObject({
-        field: z.string().describe('Which text.'),
-        before: z.string().describe('As it was.'),
-        after: z.string().describe('As it became.'),
-      }),
-    )
-    .optional()
-    .describe('Texts that changed.'),
-  figures: z
-    .array(
-      z.strictObject({
-        field: z.string().describe('Which figure.'),
-        before: z.number().describe('As it was.'),
-        after: z.number().describe('As it became.'),
-      }),
-    )
-    .optional()
-    .describe('Figures that changed.'),
-  item: z
-    .looseObject({ type: z.string().describe('Its kind.') })
-    .describe('The item, as it was when it was last there.'),
+  lastThere: instant.optional().describe('Of what is no longer shown or listed: when it was.'),
+  texts: changed(z.string()).optional().describe('Texts that changed.'),
+  figures: changed(z.number()).optional().describe('Figures that changed.'),
+  item: z.looseObject({ type: z.string().describe('Its kind.') }).describe('As it was last.'),
 });
 export interface ChangeRowView
   extends

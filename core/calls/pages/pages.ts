@@ -29,6 +29,11 @@ export interface SavedPageView {
 const id = z.string().min(1).max(100);
 const role = z.enum(['picture', 'snapshot']);
 
+const keptFile = z.strictObject({
+  sha256: z.string().describe('Its SHA-256.'),
+  bytes: z.int().min(0).describe('Its size.'),
+});
+
 /** The same as other programs have them. */
 const KeptPages = z
   .array(
@@ -39,19 +44,8 @@ const KeptPages = z
       address: z.string().describe('Its address, without secrets.'),
       title: z.string().optional().describe('Its title.'),
       keptAt: z.iso.datetime().describe('When the keeping began.'),
-      picture: z
-        .strictObject({
-          sha256: z.string().describe('SHA-256 of the picture.'),
-          bytes: z.int().min(0).describe('Its size.'),
-        })
-        .describe('The picture of the whole page (PNG).'),
-      snapshot: z
-        .strictObject({
-          sha256: z.string().describe('SHA-256 of the snapshot.'),
-          bytes: z.int().min(0).describe('Its size.'),
-        })
-        .optional()
-        .describe('The page itself, without scripts and secrets (MHTML).'),
+      picture: keptFile.describe('The picture of the whole page (PNG).'),
+      snapshot: keptFile.optional().describe('The page, without scripts and secrets (MHTML).'),
       note: z.string().optional().describe('What the person wrote beside it.'),
       items: z.int().min(0).describe('Items that were read from what it loaded.'),
     }),

@@ -1,9 +1,8 @@
 /** What became of a collection, with the items: whoever reads them is in its log. */
 import { Changes, ChangesParams } from '#calls/changes/changes.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { buildWorldHeaders } from './collection-items.ts';
+import { buildWorldHeaders, noteRead } from './collection-items.ts';
 import { WORLDS_OF_PAGE } from './openapi-responses.ts';
-import { noteRead } from './own-answers.ts';
 import { COLLECTIONS_PATH, ownRoute } from './own-route.ts';
 
 export const CHANGES = ownRoute({

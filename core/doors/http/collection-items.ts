@@ -9,7 +9,7 @@ import { fieldsFromShapes } from '../../exports/fields.ts';
 import { standardFields } from '../../exports/standard-fields.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
 import { verbatim } from '#kit/message.ts';
-import type { ItemRow, Store } from '../../store/index.ts';
+import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
 import { shapes } from '#vocab/index.ts';
 import { page, pageSchema } from '#vocab/page.ts';
 import {
@@ -20,7 +20,7 @@ import {
   pathOfCollection,
 } from './collection-address.ts';
 import { Link, ROWS, WORLDS_OF_PAGE } from './openapi-responses.ts';
-import { creditsLeft, noteRead, type Headers } from './own-answers.ts';
+import { creditsLeft } from './meta-headers.ts';
 import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
 import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
 import { acceptedRows, ROW_PARAMS, rowFormat, type RowColumns } from './row-request.ts';
@@ -128,11 +128,21 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
   );
 };
 
+/** Notes in the case log that another program holds rows of a collection from now on. */
+export const noteRead = (
+  { caseLog }: Store,
+  keyId: string,
+  { seq }: CollectionRow,
+  rows: number,
+): void => {
+  if (rows > 0) caseLog.actAs({ door: 'rest', keyId }, () => caseLog.count(seq, 'read', { rows }));
+};
+
 /** From which worlds the items of a page are, where not all are from the live platforms. */
 export const buildWorldHeaders = (
   { calls }: Store,
   rows: readonly Pick<ItemRow, 'callId'>[],
-): Headers => {
+): Readonly<Record<string, string>> => {
   const callIds = [...new Set(rows.map(({ callId }) => callId))];
   const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
   return worlds.every((world) => world === 'live')

@@ -10,7 +10,7 @@ import type { RunRow, Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 import { ownRun } from '../own-runs.ts';
 import { addressOfCollection, NameParams, pageParams } from './collection-address.ts';
-import { creditsLeft, type Headers } from './own-answers.ts';
+import { creditsLeft } from './meta-headers.ts';
 import { COLLECTIONS_PATH, ownRoute, type OwnRoute, type RouteRequest } from './own-route.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 import { isOver, runEvents } from './run-events.ts';
@@ -118,7 +118,11 @@ const wantedRun = ({ name, id }: z.infer<typeof RunParams>, store: Store): RunRo
 
 const eventStream = (
   { context, store, collecting, runView, ending }: RouteRequest,
-  of: { readonly headers: Headers; readonly run: RunRow; readonly onEnd: () => void },
+  of: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly run: RunRow;
+    readonly onEnd: () => void;
+  },
 ): Response => {
   const { run, onEnd } = of;
   const headers = {

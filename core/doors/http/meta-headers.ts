@@ -1,5 +1,6 @@
 import type { Meta } from '#calls/index.ts';
 import type { Entry } from '../../engine/catalogue.ts';
+import type { Store } from '../../store/index.ts';
 import { computeEtag } from './etag.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { schemaLink } from './schema-links.ts';
@@ -28,6 +29,14 @@ export const metaHeaders = (
     ? {}
     : { 'x-bowerbird-notices': noticesHeader(meta.notices) }),
 });
+
+/** What is left: nothing of our own costs anything by itself. */
+export const creditsLeft = (
+  { ledger }: Store,
+  keyId: string,
+  notices: readonly Notice[] = [],
+): Record<string, string> =>
+  metaHeaders({ creditsUsed: 0, creditsRemaining: ledger.remaining(keyId), notices });
 
 /** Notices as a header tells them. */
 export const noticesHeader = (notices: readonly Notice[]): string =>

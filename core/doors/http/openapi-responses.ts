@@ -9,6 +9,8 @@ import { CSV_TYPE, NDJSON_TYPE } from './row-request.ts';
 const header = <T extends z.ZodType>(id: string, schema: T, description: string): T =>
   schema.meta({ description, header: { id } });
 
+const text = z.string().optional();
+
 export const CREDITS = {
   'X-Credits-Remaining': header('CreditsRemaining', z.int().min(0), 'Credits that are left.'),
   'X-Credits-Used': header(
@@ -22,22 +24,22 @@ export const CREDITS = {
 export const WORLDS_OF_PAGE = {
   'X-Bowerbird-World': header(
     'Worlds',
-    z.string().optional(),
+    text,
     `Where the items are from, if not all from the live network: some of ${WORLDS.join(', ')}, with commas.`,
   ),
 };
 
 /** How an answer came about. */
 const ORIGIN = {
-  'X-Bowerbird-Call': header('Call', z.string().optional(), 'The call, as the archive names it.'),
+  'X-Bowerbird-Call': header('Call', text, 'The call, as the archive names it.'),
   'X-Bowerbird-Route': header(
     'Route',
-    z.string().optional(),
+    text,
     'The way by which the answer came, for example `public-page`.',
   ),
   'X-Bowerbird-Notices': header(
     'Notices',
-    z.string().optional(),
+    text,
     'What was set aside or left out, as a JSON list of `{code, message, count}`.',
   ),
 };
@@ -58,22 +60,22 @@ const KEPT = {
     z.literal('hit').optional(),
     'Present when the local archive answered.',
   ),
-  'Cache-Control': header('CacheControl', z.string().optional(), '`no-store`.'),
-  ETag: header('ETag', z.string().optional(), 'Names this answer, for `If-None-Match`.'),
-  Vary: header('Vary', z.string().optional(), 'What of the request the answer depends on.'),
+  'Cache-Control': header('CacheControl', text, '`no-store`.'),
+  ETag: header('ETag', text, 'Names this answer, for `If-None-Match`.'),
+  Vary: header('Vary', text, 'What of the request the answer depends on.'),
 };
 
 export const Link = header(
   'Link',
-  z.string().optional(),
+  text,
   'The JSON Schema of the answer (`rel="describedby"`); of CSV and NDJSON the address of the next page (`rel="next"`), of CSV the description of its columns (`rel="describedby"`).',
 );
 
 const WAIT = {
-  'Retry-After': header('RetryAfter', z.string().optional(), 'Seconds to wait.'),
+  'Retry-After': header('RetryAfter', text, 'Seconds to wait.'),
 };
 const CHALLENGE = {
-  'WWW-Authenticate': header('Challenge', z.string().optional(), 'How to authenticate.'),
+  'WWW-Authenticate': header('Challenge', text, 'How to authenticate.'),
 };
 
 /** The same as rows. What chooses their columns is no parameter: it would be refused beside JSON. */

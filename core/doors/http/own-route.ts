@@ -17,7 +17,7 @@ import type { AskLocal } from '../ipc/door.ts';
 import type { Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { answerUnlessNamed, computeEtag } from './etag.ts';
-import { creditsLeft, type Headers } from './own-answers.ts';
+import { creditsLeft } from './meta-headers.ts';
 import { CREDITS, errorResponse, notModified } from './openapi-responses.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { paramsFromRequest } from './request.ts';
@@ -48,7 +48,7 @@ export interface RouteRequest extends RouteParts {
 interface Answered {
   readonly data: unknown;
   readonly status?: 200 | 201;
-  readonly headers?: Headers;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface RouteWords {

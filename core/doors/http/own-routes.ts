@@ -1,15 +1,20 @@
 /** Every route that is no operation of a platform: as it is mounted, and as it is described. */
-import type { Context, Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Catalogue } from '../../engine/catalogue.ts';
+import { createGate } from '../gate.ts';
+import { authenticateHeader } from './bearer.ts';
 import { CALL_ROUTES } from './call-routes.ts';
 import { CHANGES } from './collection-changes.ts';
-import { ITEMS_ROUTE } from './collection-items.ts';
-import { RUN_ROUTES } from './collection-runs.ts';
+import { columnsOfItemsAnswer, ITEMS_ROUTE } from './collection-items.ts';
+import { RUN_ROUTES, STREAMS } from './collection-runs.ts';
 import { GET_COLLECTION, LIST_COLLECTIONS } from './collection-summaries.ts';
-import { LINK } from './links.ts';
-import type { OwnRoute, RouteParts } from './own-route.ts';
+import { guard } from './guard.ts';
+import { LINK, LINKS_PATH } from './links.ts';
+import { COLLECTIONS_PATH, type OwnRoute, type RouteParts } from './own-route.ts';
+import { limitBody, type BodyTimes } from './request.ts';
+import { noteKey } from './request-notes.ts';
 
 const OWN_ROUTES: readonly OwnRoute[] = [
   LIST_COLLECTIONS,
@@ -21,16 +26,43 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   ...CALL_ROUTES,
 ];
 
-/** `authorize`: the key of a request. Throws its error. */
-export const addOwnRoutes = (
-  app: Hono,
-  parts: RouteParts,
-  authorize: (context: Context) => string,
-): void => {
+export interface OwnPagesConfig extends Omit<RouteParts, 'streams'> {
+  readonly hosts: () => readonly string[];
+  readonly bodyTimes?: BodyTimes | undefined;
+}
+
+/**
+ * The collections, for reading, and what a link means: a key opens them, and nothing is spent. Some keys gather
+ * into collections, too.
+ */
+export const ownPages = (config: OwnPagesConfig): Hono => {
+  const { store, hosts } = config;
+  const app = new Hono();
+  const authorize = (context: Context): string => {
+    const { id } = authenticateHeader(store, context.req.header('authorization'));
+    noteKey(context, id);
+    return id;
+  };
+  const isKnown = (context: Context): boolean => {
+    try {
+      return authorize(context) !== '';
+    } catch {
+      return false;
+    }
+  };
+  for (const path of [COLLECTIONS_PATH, `${COLLECTIONS_PATH}/*`, LINKS_PATH])
+    app.use(path, guard(hosts), limitBody({ times: config.bodyTimes, isKnown }));
+
+  app.get(`${COLLECTIONS_PATH}/:name/columns`, (context) => {
+    authorize(context);
+    return columnsOfItemsAnswer(context, config);
+  });
+  const streams = createGate(STREAMS);
   for (const { method, path, answer } of OWN_ROUTES)
     app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) =>
-      answer({ ...parts, context, keyId: authorize(context) }),
+      answer({ ...config, streams, context, keyId: authorize(context) }),
     );
+  return app;
 };
 
 /** What `data` is in each answer that is the same for a while, by the id of the operation. */

@@ -13,7 +13,7 @@ import { creditsFree } from '../own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { plainResult } from './marked-result.ts';
-import { runState } from './run-state.ts';
+import { runState } from './runs-tool.ts';
 import { messages } from '../messages.ts';
 
 const Params = z.strictObject({

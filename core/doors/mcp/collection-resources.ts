@@ -7,14 +7,17 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../../engine/caller.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { visibleJson } from '#kit/printable.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import type { CollectionRow } from '../../store/index.ts';
+import { largest } from './budget.ts';
+import { markedResource } from './marked-result.ts';
 import type { McpParts } from './parts.ts';
-import { UNTRUSTED } from './marks.ts';
+import { tokensInResource } from './resources.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';
 
 const LISTED = 100;
 
-/** What was gathered at length, as a description; `search_collections` reads the items. */
+/** What was gathered at length, as a description, and how complete it is; `search_collections` reads the items. */
 export const registerCollections = (server: McpServer, parts: McpParts, caller: Caller): void => {
   const { store } = parts;
   const list = () => {
@@ -22,31 +25,40 @@ export const registerCollections = (server: McpServer, parts: McpParts, caller: 
     store.keys.check(caller.keyId);
     return { resources: store.collections.list().slice(0, LISTED).map(resourceFromCollection) };
   };
+  const collectionIn = (uri: URL, name: unknown): CollectionRow => {
+    store.keys.check(caller.keyId);
+    const row = store.collections.find(typeof name === 'string' ? decodedName(name) : '');
+    if (row) return row;
+    throw new ResourceNotFoundError(uri.href);
+  };
+  const about = { mimeType: 'application/json', scopeChallenge: requireScopes(SCOPE_ARCHIVE) };
   server.registerResource(
     'collection',
     new ResourceTemplate('bowerbird://collections/{name}', { list }),
     {
-      mimeType: 'application/json',
-      scopeChallenge: requireScopes(SCOPE_ARCHIVE),
+      ...about,
       title: 'A collection',
       description: 'What it holds, from which sources, and how its runs stand.',
     },
-    (uri, { name }) => {
-      store.keys.check(caller.keyId);
-      return described(parts, uri.href, typeof name === 'string' ? decodedName(name) : '');
+    (uri, { name }) => described(parts, uri.href, collectionIn(uri, name)),
+  );
+  server.registerResource(
+    'completeness',
+    new ResourceTemplate('bowerbird://collections/{name}/completeness', { list: undefined }),
+    {
+      ...about,
+      title: 'How complete a collection is',
+      description:
+        'How many of how many, what was refused, left out or removed and why, and the text for a methods section.',
+    },
+    async (uri, { name }) => {
+      const whole = await parts.collecting.completeness(collectionIn(uri, name).name);
+      return within(uri.href, whole, parts.budget());
     },
   );
 };
 
-const resourceFromCollection = ({
-  name,
-  items,
-  updated,
-}: {
-  name: string;
-  items: number;
-  updated: string;
-}) => ({
+const resourceFromCollection = ({ name, items, updated }: CollectionRow) => ({
   uri: `bowerbird://collections/${encodeURIComponent(name)}`,
   name,
   title: `Collection: ${name}`,
@@ -55,7 +67,7 @@ const resourceFromCollection = ({
 });
 
 /** A name as it stands in an address. */
-export const decodedName = (name: string): string => {
+const decodedName = (name: string): string => {
   try {
     return decodeURIComponent(name);
   } catch {
@@ -68,10 +80,8 @@ const RUNS = 5;
 const described = async (
   { store, collecting }: McpParts,
   uri: string,
-  name: string,
+  row: CollectionRow,
 ): Promise<ReadResourceResult> => {
-  const row = store.collections.find(name);
-  if (!row) throw new ResourceNotFoundError(uri);
   const { kinds, unread } = await collecting.rows.overview(row);
   const data = {
     name: row.name,
@@ -107,15 +117,28 @@ const described = async (
         }),
       ),
   };
-  return {
-    contents: [
-      {
-        uri,
-        mimeType: 'application/json',
-        // Names and parameters may hold what was copied from a platform.
-        text: visibleJson(JSON.stringify({ note: UNTRUSTED, data })),
-        _meta: { 'bowerbird/untrusted': true },
+  return markedResource(uri, { data });
+};
+
+/** Lists of what was not read are cut to as many of their first as fit; how many there are is told. */
+const within = (uri: string, whole: Completeness, budget: number): ReadResourceResult => {
+  const { gaps, refusals, notFound = [] } = whole;
+  const longest = Math.max(gaps.length, refusals.length, notFound.length);
+  const withFirst = (count: number): ReadResourceResult =>
+    markedResource(uri, {
+      data: {
+        ...whole,
+        gaps: gaps.slice(0, count),
+        refusals: refusals.slice(0, count),
+        ...(notFound.length > 0 && { notFound: notFound.slice(0, count) }),
+        ...(count < longest && {
+          shortened: {
+            gaps: gaps.length,
+            refusals: refusals.length,
+            ...(notFound.length > 0 && { notFound: notFound.length }),
+          },
+        }),
       },
-    ],
-  };
+    });
+  return withFirst(largest(longest, (count) => tokensInResource(withFirst(count)) <= budget));
 };

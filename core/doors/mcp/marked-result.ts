@@ -1,6 +1,10 @@
-/** Results in which words of strangers may stand: marked for a model, and as they are for a program. */
+/** Results and resources in which words of strangers may stand: marked for a model, and as they are for a program. */
 import { randomBytes } from 'node:crypto';
-import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import type {
+  CallToolResult,
+  ContentBlock,
+  ReadResourceResult,
+} from '@modelcontextprotocol/server';
 import type { Copies } from '#kit/assistant.ts';
 import { visibleJson } from '#kit/printable.ts';
 import { UNTRUSTED } from './marks.ts';
@@ -48,6 +52,18 @@ export const plainResult = (
   const meta = { 'bowerbird/untrusted': true, 'bowerbird/creditsUsed': 0 };
   return markedResult({ head, text: JSON.stringify(data), program: data, copies, meta });
 };
+
+/** The same as a resource; names and parameters may hold what was copied from a platform. */
+export const markedResource = (uri: string, data: object): ReadResourceResult => ({
+  contents: [
+    {
+      uri,
+      mimeType: 'application/json',
+      text: visibleJson(JSON.stringify({ note: UNTRUSTED, ...data })),
+      _meta: { 'bowerbird/untrusted': true },
+    },
+  ],
+});
 
 /**
  * What came from a platform stands between two marks that nobody could foresee, with a note that it is

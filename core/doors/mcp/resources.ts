@@ -7,12 +7,12 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
-import { visibleJson } from '#kit/printable.ts';
 import { listedItems } from '#kit/listed-items.ts';
 import { answerFromPage, pageFromAnswer, type Page } from '#vocab/page.ts';
 import { largest, estimateTokens } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
-import { answerUri, UNTRUSTED } from './marks.ts';
+import { markedResource } from './marked-result.ts';
+import { answerUri } from './marks.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';
 import { answerSchema } from './schema.ts';
 import type { McpParts } from './parts.ts';
@@ -142,7 +142,7 @@ const answer = (
     const shown = given === whole ? data : answerFromPage(given);
     return contents(uri, entry, row.fetchedAt, shown, onward);
   };
-  const fits = (given: Page<unknown>) => tokensRead(made(given)) <= parts.budget();
+  const fits = (given: Page<unknown>) => tokensInResource(made(given)) <= parts.budget();
   if (fits(page)) return made(page);
   const cut = (count: number) => cutPage(entry, params, page, { callId, offset }, count);
   const count = largest(page.itemCount, (count) => fits(cut(count)));
@@ -167,7 +167,7 @@ const within = (
   data: unknown,
 ): ReadResourceResult => {
   const made = contents(uri, entry, at, data);
-  const tokens = tokensRead(made);
+  const tokens = tokensInResource(made);
   if (tokens <= parts.budget()) return made;
   const warning = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
   return {
@@ -175,7 +175,7 @@ const within = (
   };
 };
 
-const tokensRead = ({ contents: all }: ReadResourceResult): number =>
+export const tokensInResource = ({ contents: all }: ReadResourceResult): number =>
   all.reduce((sum, one) => sum + estimateTokens('text' in one ? one.text : one.blob), 0);
 
 const contents = (
@@ -184,15 +184,5 @@ const contents = (
   at: string,
   data: unknown,
   more: object = {},
-): ReadResourceResult => ({
-  contents: [
-    {
-      uri,
-      mimeType: 'application/json',
-      text: visibleJson(
-        JSON.stringify({ note: UNTRUSTED, from: platform.brand, fetchedAt: at, ...more, data }),
-      ),
-      _meta: { 'bowerbird/untrusted': true },
-    },
-  ],
-});
+): ReadResourceResult =>
+  markedResource(uri, { from: platform.brand, fetchedAt: at, ...more, data });

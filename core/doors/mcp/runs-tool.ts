@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Caller } from '../../engine/caller.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { RunRow } from '../../store/index.ts';
+import type { RunRow, Store } from '../../store/index.ts';
 import { tooMuch } from '../gather.ts';
 import { creditsFree, latestOwnRuns, ownRun } from '../own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { plainResult } from './marked-result.ts';
-import { runState } from './run-state.ts';
 import { messages } from '../messages.ts';
 
 const Params = z.strictObject({
@@ -113,3 +113,22 @@ const standing = (
     });
     signal?.addEventListener('abort', end, { once: true });
   });
+
+/** A run in as few words as it can be watched by; what is nothing is left out. */
+export const runState = (store: Store, run: RunRow) => {
+  const { pending, gap, refused, notFound } = store.runs.pageCounts(run.seq);
+  return omitUndefined({
+    run: run.id,
+    collection: store.collections.bySeq(run.collection)?.name,
+    state: run.state,
+    reason: run.reason?.message,
+    waitUntil: run.waitUntil ?? undefined,
+    items: run.seen - run.duplicates,
+    pending: pending || undefined,
+    gaps: gap || undefined,
+    refused: refused || undefined,
+    notFound: notFound || undefined,
+    requests: `${run.requests} of ${run.mostRequests}`,
+    credits: `${run.credits} of ${run.mostCredits}`,
+  });
+};

@@ -4,7 +4,6 @@ import type { Connection, McpParts } from './parts.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerCollections } from './collection-resources.ts';
-import { registerCompleteness } from './completeness-resource.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
@@ -17,7 +16,6 @@ export const mcpServer = (parts: McpParts, connection: Connection): McpServer =>
   registerTools(server, parts, connection);
   registerResources(server, parts, connection.caller);
   registerCollections(server, parts, connection.caller);
-  registerCompleteness(server, parts, connection.caller);
   registerPrompts(server);
   parts.also?.(server);
   const connect = server.connect.bind(server);

@@ -24,7 +24,7 @@ export const Curve = z.strictObject({
   until: days.describe('Days until the last look.'),
   points: z
     .array(Point)
-    .describe('Where the curve falls (Kaplan–Meier), as if things had gone when first missing.'),
+    .describe('Where it falls (Kaplan–Meier), if things go when first missing.'),
   earliest: z
     .array(z.strictObject({ time: days.describe('Days.'), share: share.describe('Still there.') }))
     .describe('The curve as if things had gone right after they were there last.'),
