@@ -63,9 +63,7 @@ export const caseCard = z.strictObject({
   entries: count,
   head: hex.describe('SHA-256 of the last entry.'),
   details: z.partialRecord(z.enum(CASE_FIELDS), z.string()),
-  salt: hex
-    .optional()
-    .describe('With which the digest of the details was made; left out where they are.'),
+  salt: hex.optional().describe('Of the digest of the details; left out where they are.'),
   signedHeads: z.array(signedHead).max(100_000),
 });
 export type CaseCard = ReadonlyDeep<z.output<typeof caseCard>>;

@@ -81,19 +81,14 @@ const comparedList = z.strictObject({
   route: z.enum(COMPARED_ROUTES).optional().describe('The route of the calls.'),
 });
 
-const start = z
-  .enum(SURVIVAL_STARTS)
-  .default('gathered')
-  .describe('Since when the time of a thing is counted.');
+const start = z.enum(SURVIVAL_STARTS).describe('Since when the time of a thing is counted.');
+const startOrUsual = start.default('gathered');
 
 const Survival = Curve.extend({
-  start: z.enum(SURVIVAL_STARTS).describe('Since when the time of a thing is counted.'),
+  start,
   seenOnce: z.int().min(0).describe('Not counted: seen only once.'),
   neverThere: z.int().min(0).describe('Not counted: not shown at first sight.'),
-  undated: z
-    .int()
-    .min(0)
-    .describe('Not counted: published at a time that is not known to the day.'),
+  undated: z.int().min(0).describe('Not counted: published on a day that is not known.'),
 });
 
 export const chartCalls = {
@@ -184,7 +179,7 @@ export const chartCalls = {
     summary: 'How long things stay on their platform before they are gone.',
     needs: 'read',
     isLong: true,
-    params: params.extend({ start }),
+    params: params.extend({ start: startOrUsual }),
     result: shape<SurvivalChart>(),
     topics: ['collections'],
   }),
@@ -192,7 +187,10 @@ export const chartCalls = {
     summary:
       'How long things stay: the share of things that are still there after so many days. What a list no longer has counts as there until it was seen last.',
     needs: 'read',
-    params: z.strictObject({ name: name.describe('The name of the collection.'), start }),
+    params: z.strictObject({
+      name: name.describe('The name of the collection.'),
+      start: startOrUsual,
+    }),
     result: described(Survival),
     rest: 'collections/{name}/survival',
     topics: ['collections'],

@@ -22,10 +22,7 @@ const CollectionSummary = z.strictObject({
 const Expansion = z.looseObject({
   operation: z.string().describe('An operation that was asked about each item.'),
   limit: z.int().optional().describe('No more items than this of each of its lists.'),
-  expand: z
-    .array(z.unknown())
-    .optional()
-    .describe('What was asked of each of its items, in the same form.'),
+  expand: z.array(z.unknown()).optional().describe('The same of each of its items.'),
 });
 
 const Source = z.strictObject({

@@ -20,9 +20,7 @@ const LinkParams = z.strictObject({
 
 const LinkMeaning = z.strictObject({
   type: z.literal('Link').describe('What it is.'),
-  href: z
-    .url()
-    .describe('The address here that answers it; nothing was asked of the platform yet.'),
+  href: z.url().describe('The address here that answers it; the platform was not asked yet.'),
   operation: z.string().describe('The operation that it means.'),
   name: z.string().describe('What the operation is called.'),
   params: z.record(z.string(), z.unknown()).describe('Its parameters, as the link names them.'),

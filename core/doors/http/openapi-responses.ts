@@ -71,6 +71,8 @@ export const Link = header(
   'The JSON Schema of the answer (`rel="describedby"`); of CSV and NDJSON the address of the next page (`rel="next"`), of CSV the description of its columns (`rel="describedby"`).',
 );
 
+export const Location = header('Location', text, 'The address of the run.');
+
 const WAIT = {
   'Retry-After': header('RetryAfter', text, 'Seconds to wait.'),
 };

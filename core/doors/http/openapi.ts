@@ -12,6 +12,7 @@ import { publicSchema } from '../public-schema.ts';
 import { COLLECTIONS_TAG } from './own-route.ts';
 import { ownPaths } from './own-routes.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
+import { describeOperation } from './openapi-operation.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 export interface Described {
@@ -107,55 +108,25 @@ const buildOperation = (
   example: Example | undefined,
   errors: ZodOpenApiResponsesObject,
 ) => {
-  const inPath = new Set(namesInPath(entry.path));
-  const shape = Object.entries(entry.operation.params.shape);
-  const some = (wanted: boolean) =>
-    z.object(
-      Object.fromEntries(
-        shape
-          .filter(([name]) => inPath.has(name) === wanted)
-          .map(([name, schema]) => [
-            name,
-            // Where it stands in the path it is needed, though it may be left out at another one.
-            withExample(
-              entry,
-              example,
-              name,
-              (wanted && schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType,
-            ),
-          ]),
-      ),
-    );
-  const inBody = entry.operation.method !== 'GET';
-  return {
-    operationId: entry.tool,
-    summary: entry.operation.title,
+  const { operation, path, platform } = entry;
+  const isPosted = operation.method !== 'GET';
+  const inPath = new Set<string>(namesInPath(path));
+  return describeOperation({
+    id: entry.tool,
+    summary: operation.title,
     description: buildDescription(entry),
-    tags: [entry.platform.segment],
-    requestParams: {
-      path: some(true),
-      ...(inBody ? {} : { query: takesLimit(entry) ? some(false).extend(LIMITED) : some(false) }),
-      ...buildHeaderParams(entry),
-    },
-    ...(inBody
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: some(false).strict(),
-                ...buildBodyExample(example, inPath),
-              },
-            },
-          },
-        }
-      : {}),
-    responses: {
-      200: goodResponse(entry),
-      ...(inBody ? {} : { 304: notModified }),
-      ...errors,
-    },
-  };
+    tag: platform.segment,
+    path,
+    params: operation.params,
+    isPosted,
+    worded: (name, schema) => withExample(entry, example, name, schema),
+    ...(takesLimit(entry) && { query: LIMITED }),
+    header: buildHeaderParams(entry),
+    // The body of the example, without what stands in the path.
+    example:
+      example && Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name))),
+    responses: { 200: goodResponse(entry), ...(isPosted ? {} : { 304: notModified }), ...errors },
+  });
 };
 
 /** A parameter with the value that the example of the operation has. */
@@ -187,20 +158,18 @@ const LIMITED = {
 
 /** What goes beside the parameters: a kept answer, and one of several ways. */
 const buildHeaderParams = ({ operation: { method }, routes }: Entry) => ({
-  header: z.object({
-    ...CACHING,
-    ...(method === 'GET' ? CONDITION : {}),
-    ...(routes.length < 2
-      ? {}
-      : {
-          'X-Bowerbird-Route': z
-            .enum(routes)
-            .optional()
-            .describe(
-              "The one route by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
-            ),
-        }),
-  }),
+  ...CACHING,
+  ...(method === 'GET' ? CONDITION : {}),
+  ...(routes.length < 2
+    ? {}
+    : {
+        'X-Bowerbird-Route': z
+          .enum(routes)
+          .optional()
+          .describe(
+            "The one route by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
+          ),
+      }),
 });
 
 const CACHING = {
@@ -222,11 +191,3 @@ const CONDITION = {
       param: { id: 'IfNoneMatch' },
     }),
 };
-
-/** The body of the example, without what stands in the path. */
-const buildBodyExample = (example: Example | undefined, inPath: ReadonlySet<string | undefined>) =>
-  example === undefined
-    ? {}
-    : {
-        example: Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name))),
-      };

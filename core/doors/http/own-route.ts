@@ -7,7 +7,6 @@ import type {
   ZodOpenApiContentObject,
 } from 'zod-openapi';
 import type { RunView } from '#calls/index.ts';
-import { namesInPath } from '#kit/address.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
 import type { Collecting } from '../../collections/collecting.ts';
@@ -18,7 +17,8 @@ import type { Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { answerUnlessNamed, computeEtag } from './etag.ts';
 import { creditsLeft } from './meta-headers.ts';
-import { CREDITS, errorResponse, notModified } from './openapi-responses.ts';
+import { describeOperation } from './openapi-operation.ts';
+import { CREDITS, errorResponse, Location, notModified } from './openapi-responses.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { paramsFromRequest } from './request.ts';
 import { schemaLink } from './schema-links.ts';
@@ -66,11 +66,10 @@ interface RouteWords {
   /** What its answer has beside credits, and as what it comes beside JSON. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   readonly content?: ZodOpenApiContentObject;
-  /** What else its OpenAPI says. */
-  readonly more?: (
-    operation: ZodOpenApiOperationObject,
-    catalogue: Catalogue,
-  ) => ZodOpenApiOperationObject;
+  /** Headers of a request, the example of a body, and what 201 means where something may be begun. */
+  readonly header?: Readonly<Record<string, z.ZodType>>;
+  readonly example?: (catalogue: Catalogue) => object;
+  readonly begun?: string;
 }
 
 export interface OwnRoute extends RouteWords {
@@ -102,17 +101,7 @@ export const ownRoute = <Params extends z.ZodObject>({
     request: RouteRequest,
   ) => Answered | Response | Promise<Answered | Response>;
 }): OwnRoute => {
-  const inPath = new Set(namesInPath(words.path));
-  const some = (wanted: boolean): z.ZodObject =>
-    z.strictObject(
-      Object.fromEntries(
-        Object.entries<z.ZodType>(params.shape)
-          .filter(([name]) => inPath.has(name) === wanted)
-          .map(([name, schema]) => [name, wanted ? inPathAs(schema) : schema]),
-      ),
-    );
-  const [path, others] = [some(true), some(false)];
-  const isPost = method === 'post';
+  const isPosted = method === 'post';
   const isLive = words.isLive === true || method !== 'get';
   return {
     ...words,
@@ -121,7 +110,7 @@ export const ownRoute = <Params extends z.ZodObject>({
       const { context, store, keyId } = request;
       if (words.startsRuns === true && !store.keys.known(keyId).startsRuns)
         throw new AppError('key_not_allowed', messages.startsNoRuns);
-      const given = paramsFromRequest(context, { isPosted: isPost, params }, beside?.(context));
+      const given = paramsFromRequest(context, { isPosted, params }, beside?.(context));
       const answered = await run(checkParams(params, given) as z.output<Params>, request);
       if (answered instanceof Response) return answered;
       const { data, status = 200, headers } = answered;
@@ -144,35 +133,29 @@ export const ownRoute = <Params extends z.ZodObject>({
           ...words.content,
         },
       };
-      const operation = {
-        operationId: words.id,
-        summary: words.summary,
-        description: words.description,
-        tags: [COLLECTIONS_TAG],
-        ...(Object.keys(params.shape).length > 0 && {
-          requestParams: { path, ...(!isPost && { query: others }) },
-        }),
-        ...(isPost && {
-          requestBody: { required: true, content: { 'application/json': { schema: others } } },
-        }),
+      return describeOperation({
+        ...words,
+        tag: COLLECTIONS_TAG,
+        params,
+        isPosted,
+        worded: (_, schema, isInPath) => (isInPath ? exampleIn(schema) : schema),
+        example: words.example?.(catalogue),
         responses: {
           200: good,
+          ...(words.begun !== undefined && {
+            201: { ...good, description: words.begun, headers: good.headers.extend({ Location }) },
+          }),
           ...(!isLive && { 304: notModified }),
           ...errors,
           ...(words.startsRuns === true && { 403: KEY_FORBIDDEN }),
         },
-      };
-      return words.more?.(operation, catalogue) ?? operation;
+      });
     },
   };
 };
 
-/** Where it stands in the path it is needed, though it may be left out elsewhere. */
-const inPathAs = (schema: z.ZodType): z.ZodType => {
-  const needed = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-  const { param = { example: 'Talk' } } = schema.meta() ?? {};
-  return needed.meta({ description: schema.description, param });
-};
+const exampleIn = (schema: z.ZodType): z.ZodType =>
+  schema.meta({ param: { example: 'Talk' }, ...schema.meta() });
 
 /** One object, so that it becomes one component. */
 const KEY_FORBIDDEN = errorResponse(403, 'KeyForbidden', ['key_not_allowed']);

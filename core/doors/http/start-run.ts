@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { Preflight, Run } from '#calls/gathering.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
@@ -21,11 +20,10 @@ import {
 import { messages } from '../messages.ts';
 import { creditsFree } from '../own-runs.ts';
 import { addressOfCollection, NameParams } from './collection-address.ts';
-import { CREDITS } from './openapi-responses.ts';
 import { COLLECTIONS_PATH, ownRoute, type RouteRequest } from './own-route.ts';
 
 /** What `POST …/runs` takes. */
-export const StartBody = z.strictObject({
+const StartBody = z.strictObject({
   sources: z
     .array(z.union([LinkSource, OperationSource]))
     .min(1)
@@ -62,32 +60,10 @@ const REQUEST_KEY = {
     }),
 };
 
-const Location = z
-  .string()
-  .optional()
-  .meta({ description: 'The address of the run.', header: { id: 'Location' } });
-
-/** Beside what every route has: the name of a request, an example, and where the run is. */
-const moreOfStart = (
-  operation: ZodOpenApiOperationObject,
-  { entries }: Catalogue,
-): ZodOpenApiOperationObject => {
-  const listed = entries.find((entry) => entry.operation.list && entry.operation.example);
+const exampleOfStart = ({ entries }: Catalogue): object => {
+  const listed = entries.find(({ operation }) => operation.list && operation.example);
   const { id = '', operation: { example: params = {} } = {} } = listed ?? {};
-  const example = { sources: [{ operation: id, params, limit: 40 }], maxCredits: 5 };
-  const content = { 'application/json': { schema: StartBody, example } };
-  const answered = { 'application/json': { schema: z.strictObject({ data: Started }) } };
-  const begun = {
-    description: 'The run that was begun.',
-    headers: z.object({ ...CREDITS, Location }),
-    content: answered,
-  };
-  return {
-    ...operation,
-    requestParams: { ...operation.requestParams, header: z.object(REQUEST_KEY) },
-    requestBody: { required: true, content },
-    responses: { ...operation.responses, 201: begun },
-  };
+  return { sources: [{ operation: id, params, limit: 40 }], maxCredits: 5 };
 };
 
 export const START_RUN = ownRoute({
@@ -100,7 +76,9 @@ export const START_RUN = ownRoute({
   startsRuns: true,
   params: NameParams.extend(StartBody.shape),
   result: Started,
-  more: moreOfStart,
+  header: REQUEST_KEY,
+  example: exampleOfStart,
+  begun: 'The run that was begun.',
   run: async ({ name, ...body }, call) => {
     const { context, store, collecting, keyId } = call;
     const request = requestFromHeader(context, store.keys.known(keyId), { name, body });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Collecting } from '../../collections/collecting.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
@@ -83,36 +82,31 @@ const STANDING: ReadonlySet<RunRow['state']> = new Set<RunRow['state']>([
 ]);
 
 /** Until the run is over or stands still, the time is up, or nobody waits any more. */
-const standing = (
-  { store, collecting }: { readonly store: McpParts['store']; readonly collecting: Collecting },
+const standing = async (
+  { store, collecting }: McpParts,
   id: string,
   ms: number,
   signal: AbortSignal | undefined,
-): Promise<void> =>
-  new Promise((resolve) => {
-    const stands = (run: RunRow): boolean => run.id === id && STANDING.has(run.state);
-    if (stands(store.runs.there(id)) || signal?.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      clearInterval(looking);
-      unheard();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    // Another process may work on it.
-    const looking = setInterval(() => {
-      try {
-        if (stands(store.runs.there(id))) end();
-      } catch {
-        // A store that cannot be read just now: the next look may find it well.
-      }
-    }, LOOK_MS);
-    const unheard = collecting.onChange((run) => {
-      if (stands(run)) end();
-    });
-    signal?.addEventListener('abort', end, { once: true });
-  });
+): Promise<void> => {
+  const stands = (run: RunRow): boolean => run.id === id && STANDING.has(run.state);
+  if (stands(store.runs.there(id)) || signal?.aborted) return;
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  // Another process may work on it.
+  const looking = setInterval(() => {
+    try {
+      if (stands(store.runs.there(id))) resolve();
+    } catch {
+      // A store that cannot be read just now: the next look may find it well.
+    }
+  }, LOOK_MS);
+  const unheard = collecting.onChange((run) => stands(run) && resolve());
+  signal?.addEventListener('abort', () => resolve(), { once: true });
+  await end;
+  clearTimeout(timer);
+  clearInterval(looking);
+  unheard();
+};
 
 /** A run in as few words as it can be watched by; what is nothing is left out. */
 export const runState = (store: Store, run: RunRow) => {

@@ -62,7 +62,8 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   register(SEARCH, read);
   register(COLLECT, ask);
   register(RUNS, ask);
-  for (const tool of CALL_TOOLS) register(tool, tool.isRead ? read : ask);
+  for (const tool of CALL_TOOLS)
+    register(tool, tool.definition.annotations.readOnlyHint === true ? read : ask);
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
     // By its other name it is called and never listed.
