@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCatalogue } from '../core/engine/catalogue.ts';
-import { givenIds } from '../core/cli/ids.ts';
+import { givenIds } from '../core/cli/given-text.ts';
 import { UsageError } from '../core/cli/command.ts';
 import { errorIn, jsonIn, type Answered } from './support/http.ts';
 import { batchAddress, batchsite } from './support/batchsite.ts';

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programKnowledge } from '../core/collections/program-knowledge.ts';
+import { programKnowledge } from '../core/collections/captured-items.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { checkDatabase } from '../core/store/doctor/check-database.ts';
 import { TABLES as DECLARED } from '../core/store/schema/index.ts';

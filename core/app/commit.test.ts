@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitOfBuild } from './commit.ts';
+import { commitOfBuild } from './version.ts';
 
 test('the commit is what the build wrote down, and nothing where it wrote none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-commit-'));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reading } from '../doors/http/meter.ts';
-import type { Engine } from '../engine/outcome.ts';
+import type { Reading, Meter } from '../doors/http/meter.ts';
+import type { Engine, Outcome } from '../engine/outcome.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { DATA_FILE } from '../store/file/data-folder.ts';
@@ -65,3 +65,39 @@ const bytesOfDataFile = (dataDir: string): number =>
   ['', '-wal', '-shm']
     .map((end) => statSync(join(dataDir, DATA_FILE + end), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
+
+/** The same engine, whose calls are counted by platform, operation and outcome. */
+export const countCalls = (engine: Engine, meter: Meter): Engine => {
+  const count = (id: string, outcome: string): void => {
+    const entry = engine.catalogue.find(id);
+    // What is no operation may be any text.
+    if (!entry) return;
+    meter.count('bowerbird_calls_total', {
+      platform: entry.platform.segment,
+      operation: entry.operation.name,
+      outcome,
+    });
+  };
+  return {
+    ...engine,
+    get inFlight() {
+      return engine.inFlight;
+    },
+    call: async (id, params, caller) => {
+      const outcome = await engine.call(id, params, caller);
+      count(id, outcomeName(outcome));
+      return outcome;
+    },
+    kept: (question, caller) => {
+      const outcome = engine.kept(question, caller);
+      if (outcome) count(question.entry.id, 'archive');
+      return outcome;
+    },
+  };
+};
+
+/** `ok`, `archive`, or the kind of the error. */
+const outcomeName = (outcome: Outcome): string => {
+  if (!outcome.ok) return outcome.error.kind;
+  return outcome.meta.fromArchive === true ? 'archive' : 'ok';
+};

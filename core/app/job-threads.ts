@@ -5,6 +5,8 @@ import { AppError } from '#kit/errors.ts';
 import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
 import { workerFile } from './worker-file.ts';
 import { messages } from './messages.ts';
+import { availableParallelism } from 'node:os';
+import { createReadPool, type ReadPool } from '../engine/read-pool.ts';
 
 type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
 
@@ -94,3 +96,11 @@ const named = (error: unknown): unknown => {
       })
     : error;
 };
+
+/** As many threads as cores, one of which is left to the thread that answers. */
+export const openReadingThreads = (warn: (sentence: string) => void): ReadPool =>
+  createReadPool({
+    start: () => new Worker(workerFile('read-worker')),
+    size: Math.max(1, availableParallelism() - 1),
+    warn,
+  });

@@ -2,11 +2,13 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import type { HealthView, NetworkView } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { isHostIn } from '#kit/operation.ts';
+import { isHostIn, definePlatform, type Platform } from '#kit/operation.ts';
 import { createNet, type Browse, type Net, type TurnRows } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import type { Store } from '../store/index.ts';
+import type { GetDocument } from '../doors/oauth/applicants.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 
 /** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
 type World = NetworkView['mode'];
@@ -112,3 +114,35 @@ export const listRestingPlatforms = (net: Net, catalogue: Catalogue): HealthView
     .platforms.flatMap(({ segment, resting }) =>
       resting ? [{ platform: ofLane(catalogue, segment), ...resting }] : [],
     );
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * The documents by which clients describe themselves, asked for through the one way out: https only,
+ * the usual port, public addresses only, redirects within the same host only. In a replay nobody is
+ * asked, and such clients are not known.
+ */
+export const clientDocuments =
+  (net: Net): GetDocument =>
+  (url) =>
+    net.get(
+      { url, headers: { accept: 'application/json' } },
+      hostAlone(new URL(url).hostname),
+      AbortSignal.timeout(TIMEOUT_MS),
+    );
+
+/** One host, in the form in which the way out knows whom it may ask. */
+const hostAlone = (host: string): Platform =>
+  definePlatform({
+    segment: `client:${host}`,
+    aliases: [],
+    label: 'Client',
+    brand: host,
+    hosts: [host],
+    mediaHosts: [],
+    pace: { gapMs: 1000, jitterMs: 0, perHour: 60, breakerMs: 60_000 },
+    identity: (request) => identityFromRequest(request),
+    refusals: [],
+    recognise: () => undefined,
+    operations: [],
+  });

@@ -1,4 +1,4 @@
-/** A thread that reads large replies. Started by `reading-threads.ts`, beside which it lies when it is bundled. */
+/** A thread that reads large replies. Started by `job-threads.ts`, beside which it lies when it is bundled. */
 import { parentPort } from 'node:worker_threads';
 import { catalogue } from '../engine/catalogue.ts';
 import { serveReads } from '../engine/read-task.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { expect, test } from 'vitest';
 import { catalogue } from '../engine/catalogue.ts';
-import { openReadingThreads } from './reading-threads.ts';
+import { openReadingThreads } from './job-threads.ts';
 
 /** The 19th field of `stat` (proc_pid_stat(5)), behind the name, which may hold spaces. */
 const niceness = (): number[] =>

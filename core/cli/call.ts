@@ -8,7 +8,7 @@ import type { RouteName } from '#kit/operation.ts';
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { findCall, requireParams, type FoundCall } from './find-call.ts';
-import { givenIds } from './ids.ts';
+import { givenIds } from './given-text.ts';
 import { showTermsOnce } from './official.ts';
 import { printOperationHelp } from './operation-help.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';

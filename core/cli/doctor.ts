@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../app/version.ts';
-import { programKnowledge } from '../collections/program-knowledge.ts';
+import { programKnowledge } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '#kit/errors.ts';
 import { checkData } from '../store/doctor/check-data.ts';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { fileText } from '#kit/file-text.ts';
 import { UsageError } from './command.ts';
+import type { z } from 'zod';
+import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 
 /** The text of a file, or of standard input (`-`); a file that cannot be read is wrong usage. */
 export const givenText = async (option: string, place: string, stdin: Readable): Promise<string> =>
@@ -39,4 +40,30 @@ const givenBytes = async (option: string, place: string, stdin: Readable): Promi
   } catch {
     throw new UsageError(`${option}: no readable file ${place}`);
   }
+};
+
+/**
+ * `--ids` as the parameter of a batch: the ids themselves, those in a file (`@FILE`), or those on
+ * standard input (`-`). Still text; what is a list in it is for the parameter to say.
+ */
+export const givenIds = async (
+  stated: string | undefined,
+  params: z.ZodObject,
+  stdin: Readable,
+): Promise<Readonly<Record<string, string>>> => {
+  if (stated === undefined) return {};
+  if (!isBatch(params)) throw new UsageError('--ids is for batches; this operation is none');
+  if (stated !== '-' && !stated.startsWith('@')) return { [BATCH_IDS]: stated };
+  return { [BATCH_IDS]: await givenText('--ids', stated.replace(/^@/, ''), stdin) };
+};
+
+/**
+ * The text of a file that a person made with another program, without the mark at its beginning: UTF-16
+ * where that mark says so (Excel's "Unicode text"), else UTF-8.
+ */
+export const fileText = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
 };

@@ -1,5 +1,4 @@
 import { checkParams, coerceParams } from '../engine/catalogue.ts';
-import { DEFAULT_PORT } from '../app/port.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from '../engine/read-replies.ts';
@@ -52,3 +51,6 @@ const recordingAt = (folder: string) => {
     throw new AppError('validation_error', messages.recordingUnreadable({ folder }), { cause });
   }
 };
+
+/** The port of the local API until the person chooses another. */
+const DEFAULT_PORT = 8674;

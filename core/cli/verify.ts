@@ -1,7 +1,7 @@
 import { VERSION } from '../app/version.ts';
 import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { openFileBytes } from '../exports/file-bytes.ts';
+import { openFileBytes, openZipFile } from '../exports/file-bytes.ts';
 import { verifyPackage, type Verdict, type Verified } from '../exports/verify-package.ts';
 import { verifyPageSha256 } from '../exports/verify-page.ts';
 import { AppError } from '#kit/errors.ts';
@@ -28,8 +28,7 @@ import { formatTimestamp } from './format-timestamp.ts';
 import { readCertificateFile } from './certificate-file.ts';
 import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
 import type { CheckedProof } from '../signing/check-proof.ts';
-import { formatWaczReport, readWacz } from './verify-wacz.ts';
-import type { CheckedWacz } from '../exports/web-archive/check-wacz.ts';
+import { type CheckedWacz, checkWacz, isWacz } from '../exports/web-archive/check-wacz.ts';
 import { printJson, printLine, printVerdict } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -200,3 +199,26 @@ const read = async (file: string, authorities: AuthoritiesOfReader): Promise<Ver
     throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });
   }
 };
+
+/** Whether a web archive (WACZ) is as it was signed; `undefined` where the file is none. */
+const readWacz = async (file: string): Promise<CheckedWacz | undefined> => {
+  const zip = await openZipFile(file).catch(() => undefined);
+  return zip && isWacz(zip) ? checkWacz(zip) : undefined;
+};
+
+type WaczReport = InEnglish<CheckedWacz> & {
+  readonly file: string;
+  readonly signer?: InEnglish<Signer>;
+};
+
+function* formatWaczReport(
+  { file, findings, files, isSigned, signer }: WaczReport,
+  knownAs: string | undefined,
+): Generator<string> {
+  for (const { file: path, problem } of findings) yield `${path}: ${problem}`;
+  if (findings.length > 0) yield 'CONTRADICTED: something is not what was written or signed.';
+  else if (!isSigned) yield 'Not signed: whoever packed it could have changed it.';
+  else if (!signer) yield 'Signed by a key for which no key of Bowerbird vouches.';
+  else yield `Signed by ${signer.fingerprint}: ${knownAs}.`;
+  yield `${file}: web archive of ${files} files; its rows are not read again from it`;
+}

@@ -14,7 +14,7 @@ import {
   type RouteName,
   type SentRequest,
 } from '#kit/exchange.ts';
-import { percentDecoded } from '#kit/percent.ts';
+import { percentDecoded } from '#kit/bytes.ts';
 import { hostsOfPlatform, isHostIn, type ReaderChange, routeNamed } from '#kit/operation.ts';
 import { draftFromItem } from './draft.ts';
 import { itemsFromAnswer } from '../engine/answered-items.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { replyTo } from './fake/site.ts';
-import { learningFrom } from './learn-from-links.ts';
 import { capture } from './route.ts';
-import { defineSite } from './site-links.ts';
+import { learningFrom, defineSite } from './site-links.ts';
 
 const site = defineSite({ origin: 'https://pond.example', hosts: /^pond\.example$/ });
 const params = z.object({ name: z.string(), sort: z.enum(['new', 'top']).optional() });

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { urlParts } from './address.ts';
 import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
-import { learningFrom } from './learn-from-links.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { Message } from './message.ts';
 import { FIRST_PAGE } from './params.ts';
 import type { OfficialApi } from './official.ts';
 import { recogniser, type Meaning, type Recognised } from './recognise.ts';
 import type { NoRoute, Route, RouteName } from './route.ts';
-import type { Links } from './site-links.ts';
+import { learningFrom, type Links } from './site-links.ts';
 
 export type { Allowance, Pace, RefusalDetector } from './manners.ts';
 export type { Credentials, OfficialApi, OfficialToken, Product } from './official.ts';

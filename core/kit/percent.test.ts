@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentDecoded } from './percent.ts';
+import { percentDecoded } from './bytes.ts';
 
 test.each([
   ['caf%C3%A9 au lait', 'café au lait'],

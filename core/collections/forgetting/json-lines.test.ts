@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesFromList, listFromLines } from './json-lines.ts';
+import { linesFromList, listFromLines } from './redact-json.ts';
 
 test('lines of JSON are one list, and lines again', () => {
   expect(listFromLines('{"a":1}\n{"b":"x, y,"}\n')).toBe('[{"a":1},\n{"b":"x, y,"}]');

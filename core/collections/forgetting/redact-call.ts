@@ -9,9 +9,8 @@ import { entityIdFromItem, type Item } from '../../engine/answered-items.ts';
 import { withForgottenParts, type ForgottenParts } from '../../engine/forgotten-parts.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';
-import { linesFromList, listFromLines } from './json-lines.ts';
 import { scanValues } from './json-values.ts';
-import { cutAccountOut } from './redact-json.ts';
+import { linesFromList, listFromLines, cutAccountOut } from './redact-json.ts';
 import { cutAccountOutOfPage } from './redact-page.ts';
 
 /** Why a reply that holds the person cannot be kept in part. */

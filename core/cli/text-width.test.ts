@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { padToWidth, textWidth } from './text-width.ts';
+import { padToWidth, textWidth } from './print.ts';
 
 test.each([
   ['', 0],

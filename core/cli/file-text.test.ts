@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileText } from './file-text.ts';
+import { fileText } from './given-text.ts';
 
 const LINES = 'link\thandle\r\nhttps://x.com/wren\twren é 🐦\r\n';
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
