@@ -14,12 +14,12 @@ import {
   type Part,
   type PartPlace,
 } from './parts.ts';
-import { createProgress } from './progress.ts';
 import type { Link, QueueConfig } from './queue-config.ts';
 import { ifRange, type Held, type Start } from './ranges.ts';
 import { recover, settle, writeNote, type Settled } from './settle.ts';
 import { transfer, type Received } from './transfer.ts';
 import { messages } from '../answering/messages.ts';
+import type { Push } from '../index.ts';
 
 const NOTHING_HELD = { received: 0, partSha256: null } as const;
 
@@ -243,4 +243,39 @@ const noteFacts = (
 const fileIdFromRow = (row: DownloadRow): string => {
   const first = Object.values(row.params as Record<string, unknown>)[0];
   return row.name ?? (typeof first === 'string' ? first : row.id);
+};
+
+const EVERY_MS = 200;
+
+interface Watched {
+  readonly id: string;
+  readonly now: () => number;
+  readonly push: (message: Push) => void;
+  /** Bytes in all, as far as known. */
+  readonly total: () => number | undefined;
+}
+
+/** Tells the window how far a download has come, and how fast, five times a second at most. */
+const createProgress = ({ id, now, push, total }: Watched) => {
+  let reportedAt = -Infinity;
+  let before = { at: now(), received: 0 };
+  return (received: number): void => {
+    const at = now();
+    if (at - reportedAt < EVERY_MS) return;
+    reportedAt = at;
+    const all = total();
+    const seconds = (at - before.at) / 1000;
+    const bytesPerSecond =
+      seconds > 0 ? Math.round((received - before.received) / seconds) : undefined;
+    before = { at, received };
+    push({
+      push: 'progress',
+      download: {
+        id,
+        received,
+        total: all,
+        bytesPerSecond,
+      },
+    });
+  };
 };

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { DownloadChange, DownloadRow } from '../../store/index.ts';
 import { createAttempt, recovered, removeEmptyFolder } from './attempt.ts';
-import { diskFailure } from './disk-failures.ts';
 import { discardPart } from './parts.ts';
 import type { QueueConfig } from './queue-config.ts';
 import { createTurns, later } from './scheduler.ts';
 import { messages } from '../answering/messages.ts';
+import type { Message } from '#kit/message.ts';
 
 export interface DownloadQueue {
   /** Where files go when the person has chosen no folder. */
@@ -148,4 +148,28 @@ const must = (rows: QueueConfig['rows'], id: string): DownloadRow => {
   const row = rows.get(id);
   if (!row) throw new AppError('not_found', messages.noSuchDownload);
   return row;
+};
+
+const FULL = messages.diskFull;
+const CLOSED = messages.downloadFolderNotWritable;
+
+const WORDS: Readonly<Record<string, Message>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: messages.fileTooLargeForDisk,
+  EACCES: CLOSED,
+  EPERM: CLOSED,
+  EROFS: CLOSED,
+  ENOTDIR: messages.downloadFolderNotAFolder,
+  EEXIST: messages.downloadFolderNotAFolder,
+  ENOENT: messages.downloadFolderLost,
+  EIO: messages.diskFailed,
+  ENODEV: messages.diskLost,
+};
+
+/** What the disk threw, as one of our errors with a sentence; `undefined` for anything else. */
+const diskFailure = (thrown: unknown): AppError | undefined => {
+  if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return undefined;
+  const words = WORDS[String(thrown.code)];
+  return words === undefined ? undefined : new AppError('internal_error', words, { cause: thrown });
 };
