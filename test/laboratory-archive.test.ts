@@ -1,5 +1,5 @@
 /** The end of a project: one package of all of it, and then its deletion. */
-import { partPath } from '../core/exports/part-files.ts';
+import { partPath } from '../core/exports/write-files.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

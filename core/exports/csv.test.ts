@@ -7,8 +7,7 @@ import { columnName, columnSchemas } from './columns.ts';
 import { csvHeadLine, csvRowLine, type CsvForm } from './csv.ts';
 import type { Cell, Field, Kind } from './field.ts';
 import { fieldsFromSchema } from './fields.ts';
-import { ndjsonRowLine } from './ndjson.ts';
-import { rowLines } from './row-lines.ts';
+import { ndjsonRowLine, rowLines } from './row-lines.ts';
 import { comment, ROWS } from './testing/sample-dataset.ts';
 
 const fields = fieldsFromSchema(shapes.Comment);

@@ -1,8 +1,26 @@
 /** Rows as the lines of a table, made as they are read. */
 import { csvHeadLine, csvRowLine, type CsvForm } from './csv.ts';
 import type { DatasetRow, Sequence } from './dataset.ts';
-import type { Field } from './field.ts';
-import { ndjsonItemLine, ndjsonRowLine } from './ndjson.ts';
+import type { Field, Cell } from './field.ts';
+import { jsonText } from '#kit/json-text.ts';
+
+/**
+ * A row as one flat object with a name for each column: what is absent is null, so that readers meet every
+ * column. Identifiers are always texts; a list is JSON in a text, as it is in every table.
+ */
+export const ndjsonRowLine = (fields: readonly Field[], row: DatasetRow): string => {
+  const cells = fields.map((field): [string, Cell | null] => {
+    const cell = field.value(row);
+    if (cell === undefined) return [field.name, null];
+    return [field.name, NUMERIC.has(field.kind) ? cell : String(cell)];
+  });
+  return `${jsonText(Object.fromEntries(cells))}\n`;
+};
+
+const NUMERIC: ReadonlySet<Field['kind']> = new Set(['integer', 'number', 'boolean']);
+
+/** The whole ActivityStreams item of a row, as it was answered. */
+const ndjsonItemLine = ({ item }: DatasetRow): string => `${jsonText(item)}\n`;
 
 /** `items`: no columns, but the whole item a line. */
 export type RowFormat =

@@ -22,9 +22,8 @@ import {
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { messages } from './messages.ts';
 import { PACKAGE } from './package-format.ts';
-import { createPackageIndex, ROW } from './package-index.ts';
+import { createPackageIndex, ROW, readReaderDifferences } from './package-index.ts';
 import type { PackageReaders } from './package-readers.ts';
-import { readReaderDifferences } from './reader-differences.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { CheckedTimestamp } from '../signing/timestamp/check-timestamp.ts';
 import {

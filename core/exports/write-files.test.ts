@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { partPath } from './part-files.ts';
 import { surveyTable } from './table.ts';
 import { makeDataset, ROWS } from './testing/sample-dataset.ts';
-import { writeExport } from './write-files.ts';
+import { partPath, writeExport } from './write-files.ts';
 
 /** Writing to a file of such a name finds the disk full, halfway. */
 let full: RegExp | undefined;

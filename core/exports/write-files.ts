@@ -1,6 +1,6 @@
 /** An export as files of the disk: what is there appears when all of it is whole. */
-import { lstatSync, renameSync, rmSync } from 'node:fs';
-import { dirname, parse } from 'node:path';
+import { lstatSync, renameSync, rmSync, readdirSync } from 'node:fs';
+import { dirname, parse, join } from 'node:path';
 import {
   renderCodings,
   renderCompanions,
@@ -8,12 +8,13 @@ import {
   type ExportOptions,
   type Format,
 } from './index.ts';
-import { clearParts, partPath } from './part-files.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { writeStream } from './write-stream.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from './messages.ts';
+import { createHash } from 'node:crypto';
+import { isRunning, processHost } from '#kit/processes.ts';
 
 /** A file, and what writes it under the name that it is given. */
 interface Target {
@@ -110,4 +111,31 @@ const writePart = async (target: Target, signal: AbortSignal | undefined): Promi
 const refuseFolder = (file: string): void => {
   if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new Error('a folder has that name');
+};
+
+/** Files under the names that they have until they are whole: each tells which process writes it. */
+const MACHINE = createHash('sha256').update(processHost()).digest('hex').slice(0, 8);
+/** The machine that wrote it, and its process. */
+const PART = /\.([0-9a-f]{8})-([1-9]\d{0,9})\.part$/;
+
+/** Where a file is written until it is whole. */
+export const partPath = (file: string): string => `${file}.${MACHINE}-${process.pid}.part`;
+
+/** Deletes what killed processes of this machine left in a folder; what another one writes there stays. */
+const clearParts = (folder: string): void => {
+  for (const name of namesIn(folder)) {
+    const [, ofMachine, pid] = PART.exec(name) ?? [];
+    const path = join(folder, name);
+    if (ofMachine === MACHINE && !isRunning(Number(pid)) && lstatSync(path).isFile())
+      rmSync(path, { force: true });
+  }
+};
+
+/** Empty where the folder cannot be read: whoever writes into it says why. */
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 };

@@ -19,8 +19,7 @@ import {
   trustFromAuthorities,
   type TrustedAuthority,
 } from '../../signing/timestamp/trusted-authority.ts';
-import { isStudyPackage } from '../../exports/find-packages.ts';
-import { openFileBytes } from '../../exports/file-bytes.ts';
+import { isStudyPackage, openFileBytes } from '../../exports/file-bytes.ts';
 import { verifyPackage as verify, type Verified } from '../../exports/verify-package.ts';
 import { verifyPageSha256 } from '../../exports/verify-page.ts';
 

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { csvwMetadata } from '../../exports/csvw.ts';
+import { csvwMetadata } from '../../exports/field.ts';
 import type { RowFormat } from '../../exports/row-lines.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
