@@ -115,7 +115,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    file: 'core/laboratory/postgres/nul.ts',
+    file: 'core/laboratory/postgres/statement-text.ts',
     from: String.raw`replaceAll(MARK, MARK + TWO).replaceAll('\0', MARK + MARK)`,
     to: String.raw`replaceAll('\0', MARK + MARK)`,
     killedBy: 'core/laboratory/postgres/nul.test.ts',

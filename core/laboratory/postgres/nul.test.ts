@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textForPostgres, textFromPostgres } from './nul.ts';
+import { textForPostgres, textFromPostgres } from './statement-text.ts';
 
 const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', 'a', '鳥') });
 const compare = (one: string, other: string): number =>

@@ -10,7 +10,6 @@ import { createForms, Refusal, type Forms } from './forms.ts';
 import { notePage, type PageView } from './page-parts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createBrowserSessions, type BrowserSessions, type SignedIn } from './sessions.ts';
-import { returnPath } from './return-path.ts';
 import { wordsIn, type NoteName } from './words/index.ts';
 
 /** What every way to sign in works with. */
@@ -118,4 +117,19 @@ export const signedIn = ({ sessions }: SignInParts, context: Context): SignedIn 
   const found = sessions.find(context);
   if (!found) throw new Refusal(401, 'signInFirst');
   return found;
+};
+
+/** Characters of a path that is kept. */
+const MOST = 1000;
+/** Where a person may be led who had to sign in first: pages of the laboratory, never an act. */
+const PAGES = /^\/(?:projects\/[a-z0-9]{8}\/(?:app\/|files$|files\?)|sign-in\/identities$)/;
+
+/**
+ * A path of this server to which somebody goes back; `undefined` for anything else, such as an address of another
+ * server in the clothes of a path (`//host`, `/\host`).
+ */
+export const returnPath = (text: string | undefined): string | undefined => {
+  if (text === undefined || text.length > MOST || !PAGES.test(text)) return undefined;
+  // Browsers read a backslash as a slash and leave out control signs.
+  return /[\\\p{Cc}\s]|\/\/|\/\.\.?(?:\/|$)/u.test(text) ? undefined : text;
 };

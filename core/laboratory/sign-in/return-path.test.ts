@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './parts.ts';
 
 test.each([
   '/projects/k3x9p2qa/app/',
