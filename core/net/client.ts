@@ -10,7 +10,7 @@ import { cancelled, toNetworkError } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
-import { startInTurn } from './start-in-turn.ts';
+import { startInTurn } from './turns.ts';
 import { messages } from './messages.ts';
 
 /** Times in milliseconds, sizes in bytes. */

@@ -3,6 +3,7 @@ import type { Pace } from '#kit/manners.ts';
 import { nextTurn, waitReason, withinHour, type WaitReason } from '#kit/turn-times.ts';
 import type { Clock } from './clock.ts';
 import { messages } from './messages.ts';
+import type { Dispatcher } from 'undici';
 
 /** A host, and how its platform is asked there at present: a person may slow it down. */
 export interface PacedHost {
@@ -154,3 +155,24 @@ export class TurnOver extends AppError {
 }
 
 const secondsFromMs = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * Lets a request start in its turn alone. It is asked when the connection is open and nothing was sent on it yet, so
+ * that neither a slow handshake nor a process that stood still delays what is sent. Throws `TurnOver`; the connection
+ * stays open for the next turn.
+ */
+export const startInTurn =
+  (isOver: () => boolean): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => {
+        if (isOver()) throw new TurnOver();
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    });
