@@ -24,9 +24,20 @@ import listBookmarkedPosts from './operations/list-bookmarked-posts/operation.ts
 import batchPosts from './operations/batch-posts/operation.ts';
 import batchUsers from './operations/batch-users/operation.ts';
 import { captureManners } from './readers/capture-manners.ts';
-import { identity } from './readers/identity.ts';
 import { officialApi } from './readers/official-api.ts';
 import { recognise } from './recognise.ts';
+import { identityFromRequest } from '#kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+
+/** Who asks and how, not what is asked. */
+const VOLATILE = ['features', 'fieldToggles', 'token', 'dnt', 'omit_script', 'lang'];
+
+/** One question has one name, whatever identifier the site’s GraphQL gives its operations this week. */
+const identity = (request: SentRequest): string => {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\/graphql\/[\w-]+\/(\w+)$/, '/graphql/_/$1');
+  return identityFromRequest({ ...request, url: url.href }, { query: VOLATILE });
+};
 
 export default definePlatform({
   segment: 'microblog',
