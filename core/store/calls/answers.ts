@@ -7,6 +7,8 @@ import type { PackedContent } from './contents.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
+import { LRUCache } from 'lru-cache';
+import type { AnswerRow } from './call-rows.ts';
 
 /** A kept answer with the question that it answers. */
 export interface KeptAnswer {
@@ -101,3 +103,30 @@ export const createAnswerBytes = (db: Db) => ({
     return { at, fetchedAt, names, packed };
   },
 });
+
+/** Characters of answers that are held at most. */
+const MOST_CHARACTERS = 8_000_000;
+
+/**
+ * The answers that were last read from the archive, in memory; the one unused for longest makes room.
+ * One may be held while another process has a newer one: whoever reads it checks that it is as young
+ * as was asked for.
+ */
+export const createRecentAnswers = () => {
+  const answers = new LRUCache<string, AnswerRow>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ json }) => Math.max(1, json.length),
+  });
+  const buildQuestionKey = (operation: string, paramsKey: string): string =>
+    `${operation} ${paramsKey}`;
+
+  return {
+    get: (operation: string, paramsKey: string): AnswerRow | undefined =>
+      answers.get(buildQuestionKey(operation, paramsKey)),
+    keep: (answer: AnswerRow): void =>
+      void answers.set(buildQuestionKey(answer.operation, answer.paramsKey), answer),
+    forget: (operation: string, paramsKey: string): void =>
+      void answers.delete(buildQuestionKey(operation, paramsKey)),
+    forgetAll: (): void => answers.clear(),
+  };
+};

@@ -11,7 +11,7 @@ import type { Db } from '../file/db.ts';
 import { empty, sql, type Sql } from '../file/sql.ts';
 import { type Evidence, IS_UNDATED } from './evidence.ts';
 import { createHealth } from './health.ts';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentAnswers } from './answers.ts';
 import type { Ledger } from '../accounts/ledger.ts';
 import type { LongStates } from './long-states.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerRow } from './call-rows.ts';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentAnswers } from './answers.ts';
 
 const answer = (paramsKey: string, characters: number): AnswerRow =>
   ({ operation: 'o', paramsKey, json: 'x'.repeat(characters) }) as AnswerRow;

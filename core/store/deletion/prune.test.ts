@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkData } from '../doctor/check-data.ts';
-import { compact } from '../file/compact.ts';
+import { compact } from '../doctor/give-room-back.ts';
 import { FILE } from '../file/db.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kit/errors.ts';
-import { readDbClock } from '../file/db-clock.ts';
 import { sql } from '../file/sql.ts';
 import { openTestDb } from '../testing/open-test-store.ts';
-import { createStoredTurns, type TurnInput } from './turns.ts';
+import { readDbClock, createStoredTurns, type TurnInput } from './turns.ts';
 
 /** At the beginning of an hour. */
 const NOON = Date.parse('2026-08-15T12:00:00.000Z');

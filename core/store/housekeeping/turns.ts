@@ -1,8 +1,20 @@
 import type { Refusal } from '#kit/errors.ts';
 import { nextTurn, withinHour, type TurnTimes } from '#kit/turn-times.ts';
 import type { Db } from '../file/db.ts';
-import { readDbClock } from '../file/db-clock.ts';
 import { sql } from '../file/sql.ts';
+import { bySqlite } from '../file/dialect.ts';
+
+const CLOCK = bySqlite(
+  "round(unixepoch('subsec') * 1000)",
+  'round(extract(epoch FROM clock_timestamp()) * 1000)',
+);
+
+/**
+ * The clock of the database, in whole milliseconds since 1970: one clock for all processes that share it, wherever
+ * they run. Read anew within a transaction. It may be set.
+ */
+export const readDbClock = (db: Db): number =>
+  db.get<{ ms: number }>(sql`SELECT CAST(${CLOCK} AS BIGINT) AS ms`)?.ms ?? 0;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,24 +2,17 @@ import { openDb, type Db } from '../file/db.ts';
 import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
 import { OLDEST_VERSION, readSchemaVersion, refuseOtherVersions } from '../file/schema-version.ts';
 import { signedDays } from './030-signed-days.ts';
-import { timestamps } from './031-timestamps.ts';
 import { caseLogs } from './032-case-logs.ts';
 import { checks } from './033-checks.ts';
 import { keptPages } from './034-kept-pages.ts';
-import { officialCalls } from './035-official-calls.ts';
-import { requestsOfRuns } from './036-requests-of-runs.ts';
-import { schedulesThatCheck } from './037-schedules-that-check.ts';
 import { peopleAndProjects } from './038-people-and-projects.ts';
 import { outbox } from './039-outbox.ts';
-import { archivedProjects } from './040-archived-projects.ts';
 import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
-import { evidenceStore } from './043-evidence-store.ts';
 import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
 import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
-import { readerNumbers } from './048-reader-numbers.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { VERSION_29 } from './version-29.ts';
@@ -27,6 +20,80 @@ import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
 import { sqliteFirstRows, sqliteSchema } from '../schema/sqlite.ts';
 import { countRowsFromNow, recountRows } from '../file/row-counts.ts';
+
+/** To version 31: what an authority was asked about a day that ended, and what it answered (RFC 3161). */
+const timestamps = `
+CREATE TABLE dayTimestamps (
+  day INTEGER PRIMARY KEY REFERENCES signedDays (seq),
+  query BLOB NOT NULL,
+  reply BLOB NOT NULL
+) STRICT;
+`;
+
+/** To version 35: calls that an official API answered are found by their operation: its terms may ask to delete what is old. */
+const officialCalls = `
+CREATE INDEX officialCalls ON calls (operation, finishedAt) WHERE route = 'official-api';
+`;
+
+/**
+ * To version 36: Whether a key may start gatherings, and which run a request began that carried a key of its own
+ * (`Idempotency-Key`): the same request that comes again is answered with it.
+ */
+const requestsOfRuns = `
+ALTER TABLE keys ADD COLUMN startsRuns INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE runRequests (
+  family TEXT NOT NULL,
+  requestKey TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  run INTEGER NOT NULL REFERENCES runs (seq) ON DELETE CASCADE,
+  at TEXT NOT NULL,
+  PRIMARY KEY (family, requestKey)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX runRequestsByRun ON runRequests (run);
+CREATE INDEX runRequestsByTime ON runRequests (at);
+`;
+
+/** To version 37: a schedule collects its sources again, or asks for each row again by its id. */
+const schedulesThatCheck = `
+ALTER TABLE schedules ADD COLUMN kind TEXT NOT NULL DEFAULT 'collect'
+  CHECK (kind IN ('collect', 'recheck'));
+`;
+
+/** To version 40: when the data file of a project was deleted, once a package of it had been written. */
+const archivedProjects = `
+ALTER TABLE projects ADD COLUMN archived TEXT CHECK (archived IS NULL OR closed IS NOT NULL);
+`;
+
+/**
+ * To version 43: Replies that are kept outside of the data file. `bodies.bytes` of such a one is empty: a NOT NULL is not taken
+ * off without writing the whole table anew. `objectSize`: the bytes that the object has.
+ *
+ * `evidenceStore` has one row at most: where the objects are, and the mark by which the store knows whose it is
+ * (`evidence-store/ownership.ts`).
+ */
+const evidenceStore = `
+ALTER TABLE bodies ADD COLUMN object TEXT;
+ALTER TABLE bodies ADD COLUMN objectSize INTEGER;
+CREATE UNIQUE INDEX bodiesByObject ON bodies (object) WHERE object IS NOT NULL;
+
+CREATE TABLE evidenceStore (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  location TEXT NOT NULL,
+  mark TEXT,
+  nextMark TEXT
+) STRICT;
+`;
+
+/**
+ * To version 48: With which reader the answer of a call was read, and with which one an item was read again since, from the same
+ * reply (`Operation.reader`). NULL: of a call, that it was kept before numbers were noted; of an item, that it
+ * says what its call said.
+ */
+const readerNumbers = `
+ALTER TABLE calls ADD COLUMN reader INTEGER;
+ALTER TABLE items ADD COLUMN reader INTEGER;
+`;
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 type SqliteStep = string | ((db: Db) => void);
