@@ -10,10 +10,9 @@ import {
   type Session,
 } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
+import { isAddressOn, isWebPage, siteSession, refusalOfPage } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { TakenPage, ClockSample } from '#calls/index.ts';
-import { refusalOfPage } from './pages/page-addresses.ts';
 import { NotTaken, takePage, type PageSoFar } from './pages/take-page.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { countRefusals, watchRefusals } from './private-requests.ts';

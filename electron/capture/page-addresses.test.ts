@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { refusalOfPage } from './page-addresses.ts';
+import { refusalOfPage } from './capture-guard.ts';
 
 // Only what decides about addresses is used.
 vi.mock('electron', () => ({ session: {} }));
