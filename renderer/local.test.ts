@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogueView, QueryName } from '#calls/index.ts';
 import { localKey, refresh, refreshAfter } from './local.ts';
-import { makeClient } from './query-client.ts';
+import { makeClient } from './queries.ts';
 
 const catalogue: CatalogueView = {
   version: '1',

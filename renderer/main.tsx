@@ -13,8 +13,7 @@ import { startKeepingTabs } from './kept-tabs.ts';
 import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
 import { startHearingOpened } from './opened.ts';
-import { connect } from './queries.ts';
-import { makeClient } from './query-client.ts';
+import { connect, makeClient } from './queries.ts';
 import { startHearingSite } from './site.ts';
 import { remembered } from './state.ts';
 

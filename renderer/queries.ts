@@ -1,6 +1,6 @@
 /** What the pages ask of the engine, and when what they know is out of date. */
 import {
-  type QueryClient,
+  QueryClient,
   skipToken,
   useInfiniteQuery,
   useQuery,
@@ -187,3 +187,18 @@ export const toCallFailure = (error: unknown): CallFailure =>
         status: 0,
         message: error instanceof Error ? error.message : String(error),
       });
+
+/** Nothing is asked again by itself: the engine says when something changed. */
+export const makeClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

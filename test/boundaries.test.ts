@@ -522,7 +522,7 @@ describe('what only one folder may do', () => {
       'core/net/',
       'scripts/',
       'renderer/bridge.ts',
-      'renderer/own-file.ts',
+      'renderer/pages/help/licences-page.tsx',
       // Asks the one address that was built in, by Electron's own way out.
       'electron/updates/connection.ts',
     )

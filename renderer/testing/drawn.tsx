@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { BridgeProvider } from '../bridge-context.ts';
 import type { Bridge } from '../bridge.ts';
-import { makeClient } from '../query-client.ts';
+import { makeClient } from '../queries.ts';
 
 const nothing = () => () => undefined;
 

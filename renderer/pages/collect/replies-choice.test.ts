@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChoiceView } from '#calls/index.ts';
-import { choiceWithReplies } from './replies-choice.ts';
+import { choiceWithReplies } from './choose.ts';
 
 const list = (operation: string, choices: readonly ChoiceView[] = []): ChoiceView => ({
   operation,

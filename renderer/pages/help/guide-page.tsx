@@ -1,13 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../parts/frame/page.tsx';
 import { guidePath } from '../../places.ts';
-import { guideText, INDEX, linkedPage, pictureAddress } from './guide-pages.ts';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Nodes } from 'mdast';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { Address } from '../../parts/text/text.tsx';
 import css from './help.module.css';
+
+/** The guide as it is shipped: the same files that the repository shows. */
+const TEXTS = import.meta.glob<string>('../../../docs/guide/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const PICTURES = import.meta.glob<string>('../../../docs/guide/pictures/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** The page that lists the others. */
+export const INDEX = 'README';
+
+const fileNameFromPath = (path: string): string => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+const texts = new Map(Object.entries(TEXTS).map(([path, text]) => [fileNameFromPath(path), text]));
+const pictures = new Map(
+  Object.entries(PICTURES).map(([path, url]) => [fileNameFromPath(path), url]),
+);
+
+export const guideNames = (): readonly string[] => [...texts.keys()];
+
+/** The Markdown of a page; `undefined` where there is no such page. */
+export const guideText = (page: string): string | undefined => texts.get(page);
+
+/** The address of a picture of the guide. */
+const pictureAddress = (path: string): string | undefined => pictures.get(fileNameFromPath(path));
+
+/** The page of the guide that a link in it leads to; `undefined` for any other link. */
+export const linkedPage = (url: string): string | undefined => {
+  const page = /^([\w-]+)\.md$/.exec(url)?.[1];
+  return page !== undefined && texts.has(page) ? page : undefined;
+};
 
 /* oxlint-disable react/no-array-index-key -- the parts of a text have a place and no other name */
 /** A page of our own guide: Markdown with headings, pictures and links between its pages. */

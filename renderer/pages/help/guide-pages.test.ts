@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import english from '../../strings/en.json' with { type: 'json' };
-import { guideNames, guideText, INDEX, linkedPage } from './guide-pages.ts';
+import { guideNames, guideText, INDEX, linkedPage } from './guide-page.tsx';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/guide');
 

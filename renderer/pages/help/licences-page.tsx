@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readOwnFile } from '../../own-file.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
@@ -30,4 +29,11 @@ export const LicencesPage = () => {
       )}
     </Page>
   );
+};
+
+/** The text of a file that lies beside the window: nothing is asked of anyone else. */
+const readOwnFile = async (name: 'licences.txt'): Promise<string> => {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.text();
 };

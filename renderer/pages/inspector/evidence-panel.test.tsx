@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
-import { makeClient } from '../../query-client.ts';
+import { makeClient } from '../../queries.ts';
 import { useSoughtReply } from './evidence-panel.tsx';
 
 const idle: Bridge = {

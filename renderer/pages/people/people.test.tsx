@@ -8,7 +8,7 @@ import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
 import { localKey } from '../../local.ts';
-import { makeClient } from '../../query-client.ts';
+import { makeClient } from '../../queries.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
 import { WaitingPeople } from './waiting-people.tsx';

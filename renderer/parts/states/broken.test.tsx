@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BridgeProvider } from '../../bridge-context.ts';
 import { faults, forgetFaults, withFaults } from '../../faults.ts';
 import { startI18n } from '../../i18n.ts';
-import { makeClient } from '../../query-client.ts';
+import { makeClient } from '../../queries.ts';
 import { Details } from '../../shapes/details.tsx';
 import { shownAs, type Shown } from '../../shapes/index.ts';
 import { BrokenCard, FrameBoundary, RowBoundary } from './broken.tsx';

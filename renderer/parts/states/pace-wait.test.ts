@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TurnView } from '#calls/index.ts';
-import { findPaceWait } from './pace-wait.ts';
+import { findPaceWait } from './request-progress.tsx';
 
 const NOON = Date.parse('2026-07-01T12:00:00Z');
 const wait = (more: Partial<TurnView> = {}): TurnView => ({

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
-import { makeClient } from '../../query-client.ts';
+import { makeClient } from '../../queries.ts';
 
 const idle: Bridge = {
   call: () => Promise.reject(new Error('nobody is asked')),

@@ -7,7 +7,7 @@ import type { ChangeRowView } from '#calls/index.ts';
 import { BridgeProvider } from '../../../bridge-context.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { startI18n } from '../../../i18n.ts';
-import { makeClient } from '../../../query-client.ts';
+import { makeClient } from '../../../queries.ts';
 import { ChangeRow } from './change-row.tsx';
 
 beforeAll(startI18n);

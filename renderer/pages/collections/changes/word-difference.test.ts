@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideOf, wordDifference } from './word-difference.ts';
+import { sideOf, wordDifference } from './text-difference.tsx';
 
 const shown = (before: string, after: string): string | undefined =>
   wordDifference(before, after)

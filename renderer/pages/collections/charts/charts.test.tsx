@@ -10,7 +10,7 @@ import { barList } from '../../../chart/bar-list.tsx';
 import { FIRST_CHOICES, type ChartChoices } from '../../../chart-choices.ts';
 import { ON_PAPER } from '../../../chart/palette.ts';
 import { startI18n } from '../../../i18n.ts';
-import { makeClient } from '../../../query-client.ts';
+import { makeClient } from '../../../queries.ts';
 import { AuthorsCard } from './authors-chart.tsx';
 import type { Chart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';

@@ -23,8 +23,7 @@ import { changeCollectDraft, collectDraft } from '../../../collect-draft.ts';
 import { goTo } from '../../../open.ts';
 import { partName } from '../../../operation-registry.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { groupKey } from '../../collect/choose.ts';
-import { choiceWithReplies } from '../../collect/replies-choice.ts';
+import { groupKey, choiceWithReplies } from '../../collect/choose.ts';
 
 interface Props {
   readonly collection: CollectionDetailView;
