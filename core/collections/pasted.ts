@@ -1,4 +1,4 @@
-import { firstKnown } from '#kit/first-known.ts';
+import { firstKnown } from '#kit/dig.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { BATCH_IDS } from '#kit/batch.ts';
 import { AppError } from '#kit/errors.ts';

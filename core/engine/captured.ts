@@ -1,6 +1,6 @@
 import { asSentence, refused, type Refusal } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
-import { firstKnown } from '#kit/first-known.ts';
+import { firstKnown } from '#kit/dig.ts';
 import { isBrowserPage, isRunnable, type CaptureRoute } from '#kit/route.ts';
 import { resultFromData, resultFromJson } from '#kit/result.ts';
 import type { Store } from '../store/index.ts';

@@ -1,3 +1,5 @@
+
+
 /**
  * Tolerant reading of other people's JSON. Nothing here throws: what is not there, or is of another
  * kind than asked for, is `undefined`.
@@ -171,3 +173,15 @@ export const objectAt = <Type extends string, Url extends string | undefined>(
   type: Type,
   url: Url,
 ) => ({ type, id: url, url });
+
+/** What is read of the first of them of which anything is; of none `undefined`. */
+export const firstKnown = <T, R>(
+  all: Iterable<T>,
+  read: (one: T) => R | undefined,
+): R | undefined => {
+  for (const one of all) {
+    const found = read(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstKnown } from './first-known.ts';
+import { firstKnown } from './dig.ts';
 import { findDeclared } from './params.ts';
 import { pastedLink, pathSteps, urlParts, type UrlParts } from './address.ts';
 import {

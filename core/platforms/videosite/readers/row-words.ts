@@ -1,7 +1,6 @@
 import { omitUndefined } from '#kit/collect.ts';
-import { type Node, at, str } from '#kit/dig.ts';
+import { type Node, at, str, firstKnown } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
-import { firstKnown } from '#kit/first-known.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import type { PlaylistVideo } from '#vocab/video.ts';
 import type { Unread } from './collect-rows.ts';

@@ -1,7 +1,6 @@
 import { omitUndefined } from '#kit/collect.ts';
-import { objectAt, at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { objectAt, at, int, isNode, list, node, str, type Node, firstKnown } from '#kit/dig.ts';
 import { clock } from '#kit/figures.ts';
-import { firstKnown } from '#kit/first-known.ts';
 import type { ReaderChange } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
