@@ -7,13 +7,10 @@ import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { UpdatesView } from '#calls/index.ts';
-import { createPageTaking } from './keep-page.ts';
-import { createPrinting } from './printing.ts';
 import type { StartOptions } from './options.ts';
-import { createBrowsing } from './browse.ts';
+import { createMainAsking } from './ask-main.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
 import { createUpdateRelay } from './updates/engine-side.ts';
-import { createUnsealing } from './unseal.ts';
 
 /** One window's end of the channel. */
 interface Port {
@@ -40,38 +37,23 @@ const connect = (app: App, port: Port): void => {
 };
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
-const unsealing = createUnsealing((message) => {
+const post = (message: unknown): void => {
   // Main has no origin: this is the channel to the process that started us.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   process.parentPort.postMessage(message);
-});
-const browsing = createBrowsing((message) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  process.parentPort.postMessage(message);
-});
-const pageTaking = createPageTaking((message) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  process.parentPort.postMessage(message);
-});
-const printing = createPrinting((message) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  process.parentPort.postMessage(message);
-});
-const updates = createUpdateRelay(settings.updates, (request) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  process.parentPort.postMessage(request);
-});
+};
+const main = createMainAsking(post);
+const updates = createUpdateRelay(settings.updates, post);
 const app = openWorlds({
   ...settings,
   updates,
   dataDir: settings.dataDir ?? dataDirFor(settings.sample),
-  unseal: unsealing.unseal,
-  seal: unsealing.seal,
-  browse: browsing.browse,
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  announce: (news) => process.parentPort.postMessage({ changeNews: news }),
-  takePage: pageTaking.take,
-  printPdf: printing.print,
+  unseal: (sealed) => main.ask('unseal', sealed),
+  seal: (secret) => main.ask('seal', secret),
+  browse: (address, hosts, signal) => main.ask('browse', { address, hosts }, signal),
+  announce: (news) => post({ changeNews: news }),
+  takePage: () => main.ask('takePage', null),
+  printPdf: (document) => main.ask('print', document),
   threads: true,
 });
 if (app.api.view().enabled) {
@@ -87,8 +69,7 @@ app.store.settings.onChange((key, { lookForUpdates }) => {
 collectStartupGarbage();
 
 process.parentPort.on('message', ({ data, ports }) => {
-  if (unsealing.take(data) || browsing.take(data) || updates.take(data)) return;
-  if (pageTaking.receive(data) || printing.receive(data)) return;
+  if (main.receive(data) || updates.take(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const lost = lostIn(data);

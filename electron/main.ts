@@ -89,7 +89,7 @@ const fork = (): EngineProcess => {
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
   child.on('message', (message: unknown) => {
-    if (!updates.take(message) && !notices.take(message)) answerEngine(child, message, site);
+    if (!updates.take(message) && !notices.take(message)) void answerEngine(child, message, site);
   });
   return {
     child,
