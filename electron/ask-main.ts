@@ -60,12 +60,14 @@ export const createMainAsking = (post: (request: TaskRequest) => void): MainAski
     },
     receive: (message) => {
       if (typeof message !== 'object' || message === null || !('done' in message)) return false;
-      const { done, value, error } = message as Record<string, unknown>;
+      const { done, value, error } = message as Record<string, unknown> & {
+        readonly error?: string;
+      };
       const answer = typeof done === 'number' ? waiting.get(done) : undefined;
       if (typeof done !== 'number' || answer === undefined) return true;
       waiting.delete(done);
       if (error === undefined) answer.resolve(value);
-      else answer.reject(new Error(String(error)));
+      else answer.reject(new Error(error));
       return true;
     },
   };

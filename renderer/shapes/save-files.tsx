@@ -15,7 +15,7 @@ import { pagePath } from '../places.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import { sayAndLead, sayFailure } from '../parts/states/toast.tsx';
-import { toCallFailure, useOperation } from '../queries.ts';
+import { useOperation } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { DownloadState } from '../parts/states/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -94,7 +94,7 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
       ].filter(Boolean);
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
     },
-    onError: (error) => sayFailure(toCallFailure(error), t('save.failed')),
+    onError: (error) => sayFailure(error, t('save.failed')),
     onSettled: () => refreshAfter(client, 'downloads.add-files'),
   });
 };

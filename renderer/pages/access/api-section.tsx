@@ -87,7 +87,7 @@ export const ApiSection = () => {
   const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
-      {api.error ? <FailureCard error={toCallFailure(api.error)} /> : null}
+      <FailureCard error={api.error} />
       {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
       {api.data ? <Panel key={api.data.port} api={api.data} /> : null}
     </Section>
@@ -156,7 +156,7 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
           </Button>
         )}
       </form>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      <FailureCard error={set.error} />
       <p className={css.quiet}>{t('api.text')}</p>
       <AllowedPages api={api} />
     </div>

@@ -7,7 +7,6 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 
@@ -70,7 +69,7 @@ const TOKENS = { least: 4000, most: 1_000_000 } as const;
 /** How long one answer to a program may be: one limit for all of them, since all share the engine's. */
 export const AnswerLength = () => {
   const budget = useLocal('clients.budget');
-  if (budget.error) return <FailureCard error={toCallFailure(budget.error)} />;
+  if (budget.error) return <FailureCard error={budget.error} />;
   return budget.data ? <Form key={budget.data.tokens} tokens={budget.data.tokens} /> : null;
 };
 
@@ -122,7 +121,7 @@ const Form = ({ tokens }: AnswerBudgetView) => {
           </Button>
         )}
       </div>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      <FailureCard error={set.error} />
       <p className={css.quiet}>{t('clients.lengthText')}</p>
     </form>
   );

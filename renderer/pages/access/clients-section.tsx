@@ -12,7 +12,7 @@ import { PlatformText } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { toCallFailure, useCatalogue, useClients } from '../../queries.ts';
+import { useCatalogue, useClients } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { AnswerLength, CapDialog } from './client-limits.tsx';
@@ -114,7 +114,7 @@ export const ClientsSection = () => {
   return (
     <>
       <Section title={t('clients.title')}>
-        {clients.error ? <FailureCard error={toCallFailure(clients.error)} /> : null}
+        <FailureCard error={clients.error} />
         {clients.isPending ? <Skeleton pictures={false} rows={2} /> : null}
         {clients.data?.length === 0 ? <p className={css.quiet}>{t('clients.none')}</p> : null}
         {clients.data && clients.data.length > 0 ? <ClientsTable clients={clients.data} /> : null}
@@ -174,7 +174,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
     revoke.mutate({ id }, { onSuccess: () => say(t('clients.revoked', { name: harmless(name) })) });
   return (
     <>
-      {revoke.error ? <FailureCard error={toCallFailure(revoke.error)} /> : null}
+      <FailureCard error={revoke.error} />
       <GrantsTable
         label={t('clients.title')}
         nameHead={t('clients.name')}

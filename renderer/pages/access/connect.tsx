@@ -8,7 +8,6 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
 import { KeyRound } from 'lucide-react';
@@ -38,7 +37,7 @@ const ConnectionTest = ({
           {test.isPending || !outcome ? null : <Outcome outcome={outcome} keyed={!!secret} />}
         </output>
       </div>
-      {test.error ? <FailureCard error={toCallFailure(test.error)} /> : null}
+      <FailureCard error={test.error} />
     </>
   );
 };
@@ -123,7 +122,7 @@ export const KeyStep = ({
           {t('clients.makeKey', { name })}
         </Button>
       </div>
-      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
+      <FailureCard error={add.error} />
     </>
   );
 };
@@ -161,7 +160,7 @@ export const Connect = () => {
   });
   return (
     <Section title={t('clients.connect')} id="connect">
-      {connection.error ? <FailureCard error={toCallFailure(connection.error)} /> : null}
+      <FailureCard error={connection.error} />
       {connection.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {connection.data ? (
         <div className={css.connect}>

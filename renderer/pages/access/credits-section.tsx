@@ -7,7 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure, useLedger, useCatalogueNames } from '../../queries.ts';
+import { useLedger, useCatalogueNames } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -31,7 +31,7 @@ export const CreditsSection = () => {
         </Allowed>
       }
     >
-      {credits.error ? <FailureCard error={toCallFailure(credits.error)} /> : null}
+      <FailureCard error={credits.error} />
       {view ? (
         <div className={css.panel}>
           <dl className={css.figures}>
@@ -74,7 +74,7 @@ const Ledger = () => {
   const ledger = useLedger();
   const rows = ledger.data?.pages.flatMap((page) => page.rows) ?? [];
   if (ledger.isPending) return <Skeleton pictures={false} rows={3} />;
-  if (ledger.error) return <FailureCard error={toCallFailure(ledger.error)} />;
+  if (ledger.error) return <FailureCard error={ledger.error} />;
   if (rows.length === 0) return <p className={css.quiet}>{t('credits.noRows')}</p>;
   return (
     <div>

@@ -11,7 +11,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
-import { toCallFailure, useKeys } from '../../queries.ts';
+import { useKeys } from '../../queries.ts';
 import css from './access.module.css';
 import { GrantsTable, RowMenu, type Act } from './grants-table.tsx';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
@@ -117,7 +117,7 @@ export const KeysSection = () => {
       }
     >
       {made ? <Secret made={made} onDone={() => setMade(undefined)} /> : null}
-      {keys.error ? <FailureCard error={toCallFailure(keys.error)} /> : null}
+      <FailureCard error={keys.error} />
       {keys.isPending ? <Skeleton pictures={false} rows={2} /> : null}
       {keys.data ? <KeysTable keys={keys.data} onMade={setMade} /> : null}
       {adding ? <NewKeyDialog onClose={() => setAdding(false)} onMade={setMade} /> : null}

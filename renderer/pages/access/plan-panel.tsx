@@ -6,14 +6,13 @@ import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 
 /** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
 export const PlanPanel = () => {
   const plan = useLocal('plan.get');
-  if (plan.error) return <FailureCard error={toCallFailure(plan.error)} />;
+  if (plan.error) return <FailureCard error={plan.error} />;
   return plan.data ? <Panel view={plan.data} /> : <Skeleton pictures={false} rows={2} />;
 };
 
@@ -52,7 +51,7 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
           </div>
         ) : null}
       </Allowed>
-      {failed ? <FailureCard error={toCallFailure(failed)} /> : null}
+      <FailureCard error={failed} />
       <Bills view={view} />
     </div>
   );

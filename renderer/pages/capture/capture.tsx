@@ -10,7 +10,6 @@ import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
@@ -24,7 +23,7 @@ export const CapturePage = () => {
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
   return (
     <Page title={t('page.capture')} lead={t('capture.lead')}>
-      {capture.error ? <FailureCard error={toCallFailure(capture.error)} /> : null}
+      <FailureCard error={capture.error} />
       {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {capture.data ? <Start view={capture.data} /> : null}
     </Page>

@@ -20,7 +20,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { sayAndLead, say } from '../../parts/states/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { sourcesFrom } from './choose.ts';
 import css from './collect-page.module.css';
 import { CollectFoot } from './foot.tsx';
@@ -158,7 +158,7 @@ export const CollectPage = ({
               <MoreFields draft={draft} onChange={change} />
             </div>
           </div>
-          {start.error ? <FailureCard error={toCallFailure(start.error)} /> : null}
+          <FailureCard error={start.error} />
         </div>
         <CollectFoot
           sources={sources}

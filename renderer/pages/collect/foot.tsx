@@ -144,10 +144,7 @@ export const Budget = ({
           small
           disabled={grant.isPending}
           onClick={() =>
-            grant.mutate(
-              { amount: missing },
-              { onError: (error) => sayFailure(toCallFailure(error)) },
-            )
+            grant.mutate({ amount: missing }, { onError: (error) => sayFailure(error) })
           }
         >
           {t('collect.grant', { n: figure(missing) })}

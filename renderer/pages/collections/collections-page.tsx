@@ -14,7 +14,6 @@ import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { changesPath, collectPath, datasetPath } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './collections.module.css';
 import { RetentionLine } from './retention.tsx';
@@ -53,7 +52,7 @@ export const CollectionsPage = () => {
           </Allowed>
         </div>
       </div>
-      {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
+      <FailureCard error={collections.error} />
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (
         <Empty

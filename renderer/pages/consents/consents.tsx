@@ -5,7 +5,6 @@ import type { ConsentView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { ago, figure, harmless } from '../../format.ts';
-import { toCallFailure } from '../../queries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import css from './consents.module.css';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -124,7 +123,7 @@ const Card = ({ request, position, onLater }: CardProps) => {
             }))}
           />
         </div>
-        {error ? <FailureCard error={toCallFailure(error)} /> : null}
+        <FailureCard error={error} />
         <div className={css.actions}>
           <Button look="primary" type="submit" disabled={busy || scopes.length === 0}>
             {t('consent.approve')}

@@ -9,7 +9,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import css from './downloads.module.css';
 import {
   fitting,
@@ -48,7 +48,7 @@ const useBulk = () => {
   return async (verb: Verb, ids: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
     const failed = outcomes.find((one) => one.status === 'rejected');
-    if (failed) sayFailure(toCallFailure(failed.reason));
+    if (failed) sayFailure(failed.reason);
     await refreshAfter(client, verb);
   };
 };
@@ -209,7 +209,7 @@ export const DownloadsPage = () => {
   const list = downloads.data ?? [];
   return (
     <Page title={t('page.downloads')} lead={t('downloads.lead')}>
-      {downloads.error ? <FailureCard error={toCallFailure(downloads.error)} /> : null}
+      <FailureCard error={downloads.error} />
       {downloads.isPending ? <Skeleton rows={3} /> : null}
       {downloads.data && list.length === 0 ? (
         <Empty

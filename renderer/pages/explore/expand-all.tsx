@@ -7,7 +7,6 @@ import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { endSayings, sayFailure } from '../../parts/states/toast.tsx';
 import { MENTIONED_FROM } from '../../parts/command-box/with-cost.ts';
-import { toCallFailure } from '../../queries.ts';
 import { useFetchResult, useIsThere } from '../../results.ts';
 import type { Question } from '../../shapes/opening.ts';
 
@@ -40,7 +39,7 @@ export const ExpandAll = ({ question, threads }: Props) => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one can stop
         await fetchResult(thread.operation, thread.params, true);
       } catch (error) {
-        sayFailure(toCallFailure(error), t('discussion.expandStopped'));
+        sayFailure(error, t('discussion.expandStopped'));
         break;
       }
       changeListView(question, { open: new Set([...listViewOf(question).open, id]) });

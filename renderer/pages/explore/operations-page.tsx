@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueView, OperationView, PlatformView } from '#calls/index.ts';
@@ -126,7 +126,7 @@ export const OperationsPage = () => {
   const catalogue = useCatalogue();
   return (
     <Page title={t('start.everything')} lead={t('start.everythingLead')}>
-      {catalogue.error ? <FailureCard error={toCallFailure(catalogue.error)} /> : null}
+      <FailureCard error={catalogue.error} />
       {catalogue.isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {catalogue.data ? <AllOperations catalogue={catalogue.data} /> : null}
     </Page>

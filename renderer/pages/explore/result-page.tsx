@@ -144,7 +144,7 @@ const NoAnswer = ({
     return (
       <Failed>
         <ListFailure
-          error={toCallFailure(error)}
+          error={error}
           who={found?.platform.brand}
           again={() => void again(operation, params)}
           againLabel={t('common.again')}

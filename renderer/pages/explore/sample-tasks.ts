@@ -16,7 +16,6 @@ import { askLocal, refreshAfter, useLocal } from '../../local.ts';
 import { goTo, openResult } from '../../open.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath, resultPath } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 import { soughtFor } from '../../shapes/sought.ts';
 import { useWindow } from '../../state.ts';
 
@@ -69,7 +68,7 @@ export const useSampleTask = (): void => {
   useEffect(() => {
     if (task === undefined || mode !== 'sample') return;
     forgetTask();
-    runTask(task, bridge, client, t).catch((error: unknown) => sayFailure(toCallFailure(error)));
+    runTask(task, bridge, client, t).catch((error: unknown) => sayFailure(error));
   }, [task, mode, bridge, client, t]);
   useEffect(() => {
     if (sourceOn === undefined || sourceOn !== path) return;

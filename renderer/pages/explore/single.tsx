@@ -8,7 +8,7 @@ import { RawJson } from '../../parts/text/code-block.tsx';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsFromShown, shownAs, type Shown } from '../../shapes/index.ts';
 import { type Params, pagePath, questionKey } from '../../places.ts';
-import { useOperation, toCallFailure } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { findSubject } from '../../subjects.ts';
 import { VideoWords, WholeTranscript } from './transcript.tsx';
 import css from './result-page.module.css';
@@ -124,7 +124,7 @@ const DownloadLinkCard = ({ operation, params, link }: DownloadLinkCardProps) =>
         ]}
       />
       {mine ? <DownloadProgress download={mine} /> : null}
-      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
+      <FailureCard error={add.error} />
       <div className={detailsStyles.actions}>
         {mine ? (
           <Button look="primary" onClick={() => goTo(pagePath('downloads'))}>

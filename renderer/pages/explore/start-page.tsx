@@ -4,7 +4,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
 import page from '../../parts/frame/page.module.css';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import css from './explore.module.css';
 import { FirstRun } from './first-run.tsx';
 import { RecentWork, useRecentWork } from './recent-work.tsx';
@@ -135,7 +135,7 @@ export const StartPage = () => {
         </header>
         {isFirstRun ? <FirstRun /> : null}
         <Tasks />
-        {catalogue.error ? <FailureCard error={toCallFailure(catalogue.error)} /> : null}
+        <FailureCard error={catalogue.error} />
         {catalogue.data && work ? (
           <>
             <RecentWork work={work} />

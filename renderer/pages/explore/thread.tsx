@@ -8,7 +8,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Notices } from '../../parts/states/states.tsx';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { useRefresh, useResult } from '../../results.ts';
 import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
@@ -58,7 +58,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       {result.isFetching ? <RequestProgress operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard
-          error={toCallFailure(result.error)}
+          error={result.error}
           who={brand}
           again={() => void (pages.length > 0 ? result.fetchNextPage() : again(operation, params))}
         />

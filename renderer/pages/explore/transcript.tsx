@@ -14,7 +14,7 @@ import { PlatformText, Address } from '../../parts/text/text.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { questionKey } from '../../places.ts';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { useIsThere, useRefresh, useResult } from '../../results.ts';
 import css from './result-page.module.css';
 import words from './transcript.module.css';
@@ -124,7 +124,7 @@ const Reading = ({ question }: { readonly question: Question }) => {
   if (result.error)
     return (
       <FailureCard
-        error={toCallFailure(result.error)}
+        error={result.error}
         who={found?.platform.brand}
         again={() => void again(question.operation, question.params)}
       />

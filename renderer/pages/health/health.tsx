@@ -14,7 +14,7 @@ import { cell, Page, Section, Table } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { questionInWords } from '../../names.ts';
-import { toCallFailure, useCatalogueNames } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
 import { Drift, Unread } from './unread.tsx';
@@ -26,7 +26,7 @@ export const HealthPage = () => {
   const health = useLocal('health.list');
   return (
     <Page title={t('page.health')} lead={t('health.lead')}>
-      {health.error ? <FailureCard error={toCallFailure(health.error)} /> : null}
+      <FailureCard error={health.error} />
       {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
       {health.data ? (
         <>

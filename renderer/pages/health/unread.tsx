@@ -7,7 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Day } from '../../parts/text/text.tsx';
-import { toCallFailure, useCatalogue, useCatalogueNames } from '../../queries.ts';
+import { useCatalogue, useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
 import { goTo } from '../../open.ts';
 import { reportPath } from '../../places.ts';
@@ -89,7 +89,7 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
         </Allowed>
         {save.data ? <output>{t('health.unreadSaved', { file: save.data.file })}</output> : null}
       </div>
-      {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
+      <FailureCard error={save.error} />
     </Section>
   );
 };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './help.module.css';
 
 /** Written beside the window when it is built. */
@@ -20,7 +19,7 @@ export const LicencesPage = () => {
   });
   return (
     <Page title={t('help.licences')} lead={t('help.licencesLead')}>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {data === undefined && !error ? <Skeleton pictures={false} rows={8} /> : null}
       {data === undefined ? null : (
         <pre className={css.licences} lang="en" dir="ltr">

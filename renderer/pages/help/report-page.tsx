@@ -9,7 +9,6 @@ import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
 
 /** A report that the person reads whole, saves, and hands on. */
 export const ReportPage = () => {
@@ -23,7 +22,7 @@ export const ReportPage = () => {
   };
   return (
     <Page title={t('help.report')} lead={t('help.reportLead')}>
-      {report.error ? <FailureCard error={toCallFailure(report.error)} /> : null}
+      <FailureCard error={report.error} />
       {report.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {text === undefined ? null : (
         <>
@@ -37,7 +36,7 @@ export const ReportPage = () => {
               {t('help.reportSave')}
             </Button>
           </div>
-          {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
+          <FailureCard error={save.error} />
           <CodeBlock title={t('help.reportText')} text={text} json />
         </>
       )}

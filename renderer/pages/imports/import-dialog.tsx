@@ -11,7 +11,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { packagePath } from '../../places.ts';
 import { useEnterWorld } from '../../parts/frame/sample-world.tsx';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { CollectionField } from './collection-field.tsx';
 import { ImportLeads } from './import-leads.tsx';
 import css from './imports.module.css';
@@ -180,7 +180,7 @@ const Import = ({ paths, chosen }: Given) => {
       <p className={css.quiet}>{t('imports.lead')}</p>
       <FileNames names={paths.map(fileNameInPath)} />
       <CollectionField value={into} onChange={setInto} />
-      {begin.error ? <FailureCard error={toCallFailure(begin.error)} /> : null}
+      <FailureCard error={begin.error} />
       <div className={css.foot}>
         <Button onClick={closeImport}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={begin.isPending}>

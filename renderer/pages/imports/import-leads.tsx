@@ -8,7 +8,6 @@ import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 
 /** Where an import that is over leads: to its items, and to a collection of them. */
 export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
@@ -80,7 +79,7 @@ const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
           { into },
           {
             onSuccess: ({ collection }) => leaveFor(datasetPath(collection)),
-            onError: (error) => sayFailure(toCallFailure(error)),
+            onError: (error) => sayFailure(error),
           },
         )
       }

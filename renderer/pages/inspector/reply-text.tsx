@@ -186,7 +186,7 @@ const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'
         onClick={() =>
           save.mutate(params, {
             onSuccess: done,
-            onError: (error) => sayFailure(toCallFailure(error)),
+            onError: (error) => sayFailure(error),
           })
         }
       >

@@ -7,7 +7,6 @@ import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 import css from './lab.module.css';
 
 /** Which collections are handed over, each with a switch. */
@@ -65,10 +64,7 @@ const Row = ({
   const unshare = useChange('lab.unshare');
   const isPending = share.isPending || unshare.isPending;
   const set = (on: boolean): void =>
-    (on ? share : unshare).mutate(
-      { collection: id },
-      { onError: (error) => sayFailure(toCallFailure(error)) },
-    );
+    (on ? share : unshare).mutate({ collection: id }, { onError: (error) => sayFailure(error) });
   return (
     <tr>
       <td className={css.nameCell}>

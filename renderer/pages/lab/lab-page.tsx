@@ -25,7 +25,6 @@ import { Empty } from '../../parts/states/states.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { Address, When } from '../../parts/text/text.tsx';
 import { settingsPath } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 import { SharedCollections } from './collections.tsx';
 import { SignIn } from './sign-in.tsx';
 import css from './lab.module.css';
@@ -86,7 +85,7 @@ const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalVie
   const { t } = useTranslation();
   const send = useChange('lab.send');
   const again = (): void =>
-    send.mutate({ refused: true }, { onError: (error) => sayFailure(toCallFailure(error)) });
+    send.mutate({ refused: true }, { onError: (error) => sayFailure(error) });
   return (
     <Section
       title={t('lab.refusals')}
@@ -180,9 +179,7 @@ const Connected = ({
               <Button
                 small
                 disabled={isSending || waiting.entries === 0}
-                onClick={() =>
-                  send.mutate({}, { onError: (error) => sayFailure(toCallFailure(error)) })
-                }
+                onClick={() => send.mutate({}, { onError: (error) => sayFailure(error) })}
               >
                 <Send size={14} aria-hidden="true" />
                 {t('lab.sendNow')}

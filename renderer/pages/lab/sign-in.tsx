@@ -8,7 +8,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Address } from '../../parts/text/text.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './lab.module.css';
 
 /** Signing in to a laboratory: its address, then the person's own browser. `known`: the address where it is. */
@@ -72,7 +71,7 @@ export const SignIn = ({
           {t('lab.failed')} <EngineSentence of={status.signInFailed} />
         </p>
       ) : null}
-      {connect.error ? <FailureCard error={toCallFailure(connect.error)} /> : null}
+      <FailureCard error={connect.error} />
     </form>
   );
 };

@@ -9,7 +9,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { roleFrom } from './fields.tsx';
 
 const AT_ONCE = 20;
@@ -31,7 +30,7 @@ export const History = () => {
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Section title={t('members.history')}>
-      {audit.error ? <FailureCard error={toCallFailure(audit.error)} /> : null}
+      <FailureCard error={audit.error} />
       {entries.length > 0 ? (
         <Table label={t('members.history')}>
           <thead>

@@ -8,7 +8,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import { toCallFailure } from '../../queries.ts';
 import access from '../access/access.module.css';
 import { TextField } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -137,7 +136,7 @@ const Row = ({ invitation }: { readonly invitation: InvitationView }) => {
       { invitation: id },
       {
         onSuccess: () => say(t('members.withdrawn', { email })),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

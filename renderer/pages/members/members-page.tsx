@@ -4,7 +4,6 @@ import { useLocal } from '../../local.ts';
 import { Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { useRights } from '../../rights.ts';
 import { History } from './history.tsx';
 import { Invitations } from './invitations.tsx';
@@ -21,7 +20,7 @@ export const MembersPage = () => {
       title={t('page.members')}
       lead={t('members.lead', { project: harmless(me?.project.name ?? '') })}
     >
-      {members.error ? <FailureCard error={toCallFailure(members.error)} /> : null}
+      <FailureCard error={members.error} />
       {members.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {members.data ? (
         <>

@@ -12,7 +12,6 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { PartField, partFromText, RoleField } from './fields.tsx';
 
 interface Props {
@@ -165,7 +164,7 @@ const RemoveDialog = ({ member: { person }, onClose }: RoleDialogProps) => {
         </>
       }
     >
-      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
+      <FailureCard error={remove.error} />
     </Dialog>
   );
 };

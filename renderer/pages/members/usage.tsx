@@ -4,7 +4,6 @@ import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../queries.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -15,7 +14,7 @@ export const Usage = () => {
   const usage = useLocal('members.usage', { from: `${to.slice(0, 7)}-01`, to });
   return (
     <Section title={t('members.usage')}>
-      {usage.error ? <FailureCard error={toCallFailure(usage.error)} /> : null}
+      <FailureCard error={usage.error} />
       {usage.data ? <UsageTable rows={usage.data} /> : null}
     </Section>
   );

@@ -7,7 +7,6 @@ import { fileNameInPath, hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './packages.module.css';
 import { PackageReport } from './package-report.tsx';
 import type { RedactionView } from '#calls/index.ts';
@@ -127,7 +126,7 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
             <progress aria-label={t('packages.checking')} />
           </div>
         ) : null}
-        {error && !isFetching ? <FailureCard error={toCallFailure(error)} /> : null}
+        {error && !isFetching ? <FailureCard error={error} /> : null}
         {data && !isFetching ? (
           <PackageReport view={data} onTrusted={() => void refetch()} />
         ) : null}

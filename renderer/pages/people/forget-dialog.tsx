@@ -7,7 +7,7 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure, useCatalogue, useRecognised, useOperation } from '../../queries.ts';
+import { useCatalogue, useRecognised, useOperation } from '../../queries.ts';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
 import { type PersonNamed, personIn } from './person-in.ts';
@@ -221,7 +221,7 @@ export const ForgetDialog = ({
           </label>
         ) : null}
         <Progress id={id} isPending={isPending} />
-        {forget.error ? <FailureCard error={toCallFailure(forget.error)} /> : null}
+        <FailureCard error={forget.error} />
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
@@ -24,7 +24,7 @@ export const HeldOfPerson = ({
 }) => {
   const { t } = useTranslation();
   const held = useHeldOfPerson(person, id);
-  if (held.error) return <FailureCard error={toCallFailure(held.error)} />;
+  if (held.error) return <FailureCard error={held.error} />;
   if (!held.data) return <Skeleton pictures={false} rows={3} />;
   return (
     <section className={css.held} aria-label={t('people.held')}>
@@ -206,7 +206,7 @@ const LeftOut = ({
           say(t('people.readmitted'));
           onReadmitted();
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

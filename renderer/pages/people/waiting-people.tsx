@@ -6,7 +6,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import css from './people.module.css';
 import { ForgetDialog } from './forget-dialog.tsx';
 import type { PersonNamed } from './person-in.ts';
@@ -99,9 +99,7 @@ const Requests = ({ onForget }: ListProps) => {
                 small
                 look="quiet"
                 disabled={dismiss.isPending}
-                onClick={() =>
-                  dismiss.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })
-                }
+                onClick={() => dismiss.mutate({ id }, { onError: (error) => sayFailure(error) })}
               >
                 {t('people.dismiss')}
               </Button>

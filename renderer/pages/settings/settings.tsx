@@ -38,7 +38,7 @@ export const SettingsPage = () => {
   return (
     <Page title={t('page.settings')}>
       <SettingsNav />
-      {settings.error ? <FailureCard error={toCallFailure(settings.error)} /> : null}
+      <FailureCard error={settings.error} />
       {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {settings.data ? <Groups settings={settings.data} /> : null}
       <Allowed call="collections.deletions">
@@ -71,7 +71,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   const version = useCatalogue().data?.version;
   return (
     <>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      <FailureCard error={set.error} />
       <SettingsSection name="look" title={t('settings.look')}>
         <div className={css.group}>
           <Segments

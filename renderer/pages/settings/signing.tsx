@@ -9,7 +9,6 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { saySaved } from '../../parts/states/toast.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { Timestamps } from './timestamps.tsx';
@@ -40,7 +39,7 @@ const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) 
           </li>
         ))}
       </ul>
-      {distrust.error ? <FailureCard error={toCallFailure(distrust.error)} /> : null}
+      <FailureCard error={distrust.error} />
     </>
   );
 };
@@ -53,7 +52,7 @@ export const Signing = () => {
     <SettingsSection name="signing" title={t('signing.title')}>
       <div className={css.group}>
         <p className={css.text}>{t('signing.text')}</p>
-        {error ? <FailureCard error={toCallFailure(error)} /> : null}
+        <FailureCard error={error} />
         {data ? <OwnKey view={data} /> : null}
         {data ? <TrustedKeys trusted={data.trusted} /> : null}
         <Timestamps />
@@ -153,7 +152,7 @@ const KeyActions = ({
           </Button>
         ) : null}
       </div>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {isReplacing ? <ReplaceDialog onClose={() => setReplacing(false)} /> : null}
     </>
   );

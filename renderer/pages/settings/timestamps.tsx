@@ -7,7 +7,6 @@ import { dayInUtc, harmless } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './settings.module.css';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -52,7 +51,7 @@ const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['tru
           </Button>
         </div>
       </Allowed>
-      {distrust.error ? <FailureCard error={toCallFailure(distrust.error)} /> : null}
+      <FailureCard error={distrust.error} />
       {isAdding ? <TrustDialog onClose={() => setAdding(false)} /> : null}
     </>
   );
@@ -94,7 +93,7 @@ export const Timestamps = () => {
     <>
       <h3>{t('timestamps.title')}</h3>
       <p className={css.text}>{t('timestamps.text')}</p>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {data ? (
         <>
           <Allowed call="timestamps.set-authority">
@@ -137,7 +136,7 @@ const Authority = ({ address }: { readonly address: string }) => {
       <p className={css.hint}>
         {address === '' ? t('timestamps.nobody') : t('timestamps.onlyThen')}
       </p>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      <FailureCard error={set.error} />
     </form>
   );
 };

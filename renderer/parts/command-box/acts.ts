@@ -21,7 +21,6 @@ import {
   settingsPath,
   officialPath,
 } from '../../places.ts';
-import { toCallFailure } from '../../queries.ts';
 import { useRights, useShownPages } from '../../rights.ts';
 import { openSite, findSite } from '../../site.ts';
 import { useEnterWorld } from '../frame/sample-world.tsx';
@@ -197,7 +196,7 @@ export const useRunEntry = () => {
     else if (entry.kind === 'search') openCommand({ kind: 'searchPlatforms', words: entry.words });
     else if (entry.kind === 'link')
       if (entry.act === 'browse')
-        browse(entry.address).catch((error: unknown) => sayFailure(toCallFailure(error)));
+        browse(entry.address).catch((error: unknown) => sayFailure(error));
       else beginImport();
     else if ('act' in entry) act(entry.act);
     else if ('questions' in entry)

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toCallFailure } from '../../queries.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
@@ -56,7 +55,7 @@ export const FormDialog = ({ onSend, onClose, children, ...props }: Props) => {
         }}
       >
         {children}
-        {error ? <FailureCard error={toCallFailure(error)} who={who} /> : null}
+        {error ? <FailureCard error={error} who={who} /> : null}
       </form>
     </Dialog>
   );

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLeaveFirstRun } from '../../first-run-state.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { toCallFailure } from '../../queries.ts';
 import { useRights } from '../../rights.ts';
 import { Button } from '../controls/button.tsx';
 import { endSayings, say, sayFailure } from '../states/toast.tsx';
@@ -23,7 +22,7 @@ export const useEnterWorld = (onFailure?: () => void) => {
         },
         onError: (error) => {
           onFailure?.();
-          sayFailure(toCallFailure(error));
+          sayFailure(error);
         },
       },
     );

@@ -2,7 +2,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CallFailure } from '../../bridge.ts';
 import { FailureCard } from '../states/failure-card.tsx';
-import { toCallFailure } from '../../queries.ts';
 import css from './list.module.css';
 
 /** What of a query in pages the list's end depends on. */
@@ -27,13 +26,7 @@ interface Props {
 export const ListFoot = ({ list, who, loading, more, end }: Props) => {
   if (list.isFetchingNextPage) return loading;
   if (list.isFetchNextPageError)
-    return (
-      <ListFailure
-        error={toCallFailure(list.error)}
-        who={who}
-        again={() => void list.fetchNextPage()}
-      />
-    );
+    return <ListFailure error={list.error} who={who} again={() => void list.fetchNextPage()} />;
   const words = list.hasNextPage ? more : end;
   return words === undefined ? null : <div className={css.foot}>{words}</div>;
 };

@@ -29,7 +29,8 @@ import { Skeleton } from './states.tsx';
 export const USUAL_GRANT = 100;
 
 interface Props {
-  readonly error: CallFailure;
+  /** What was thrown; there is no card where nothing was. */
+  readonly error: unknown;
   /** Who was asked: the platform's name. */
   readonly who?: string | undefined;
   readonly again?: (() => void) | undefined;
@@ -75,7 +76,12 @@ const ToCapture = ({ page }: { readonly page: string | undefined }) => {
 };
 
 /** Who refused, what was answered, when, and what can honestly be done about it. */
-export const FailureCard = ({ error, who, again, againLabel, onExample, children }: Props) => {
+export const FailureCard = ({ error, ...props }: Props) =>
+  error === null || error === undefined ? null : <Card error={toCallFailure(error)} {...props} />;
+
+type CardProps = Omit<Props, 'error'> & { readonly error: CallFailure };
+
+const Card = ({ error, who, again, againLabel, onExample, children }: CardProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const { failure } = error;
@@ -239,7 +245,7 @@ interface LoadedProps<T> {
 /** What is loaded, once it is there; until then that it is on its way, or why it does not come. */
 export const Loaded = <T,>({ data, error, loading, children }: LoadedProps<T>) => (
   <>
-    {error ? <FailureCard error={toCallFailure(error)} /> : null}
+    <FailureCard error={error} />
     {data === undefined
       ? error
         ? null

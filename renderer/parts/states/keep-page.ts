@@ -4,7 +4,6 @@ import { create } from 'zustand';
 import type { KeptPageView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { sayFailure } from './toast.tsx';
-import { toCallFailure } from '../../queries.ts';
 
 export const useKeeping = create<{
   readonly isTaking: boolean;
@@ -23,7 +22,7 @@ export const useKeepPage = (): (() => void) => {
     // Also where whoever began it is no longer shown.
     mutateAsync({})
       .then((kept) => useKeeping.setState({ kept }))
-      .catch((error: unknown) => sayFailure(toCallFailure(error)))
+      .catch((error: unknown) => sayFailure(error))
       .finally(() => useKeeping.setState({ isTaking: false }));
   }, [mutateAsync]);
 };

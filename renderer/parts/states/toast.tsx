@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from '../controls/button.tsx';
 import css from './toast.module.css';
-import { CallFailure } from '../../bridge.ts';
+import { toCallFailure } from '../../queries.ts';
 import type { Failure, Message } from '#calls/index.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
 import i18next from 'i18next';
@@ -36,15 +36,15 @@ export const say = (text: string): void => {
 };
 
 /** Says in passing what went wrong, in the engine's words, after what the window itself says of it. */
-export const sayFailure = (error: Error, before?: string): void => {
-  const message = error instanceof CallFailure ? error.failure : { message: error.message };
+export const sayFailure = (error: unknown, before?: string): void => {
+  const { failure } = toCallFailure(error);
   const description = (
     <>
       {before === undefined ? null : `${before} `}
-      <FailureSentence failure={message} />
+      <FailureSentence failure={failure} />
     </>
   );
-  const text = `${before ?? ''} ${message.message}`;
+  const text = `${before ?? ''} ${failure.message}`;
   sayOnce(text, (onClose) => manager.add({ description, timeout: 4000, onClose }));
 };
 

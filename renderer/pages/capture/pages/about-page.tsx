@@ -11,7 +11,6 @@ import { Facts } from '../../../parts/frame/page.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import { fileNameInPath } from '../../../native.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { NoteDialog, isCut } from './note-dialog.tsx';
 import css from './pages.module.css';
 
@@ -62,7 +61,7 @@ const SaveButtons = ({ page }: { readonly page: KeptPageView }) => {
       {
         onSuccess: ({ files }) =>
           say(t('keptPages.saved', { name: files.map(fileNameInPath).join(', ') })),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

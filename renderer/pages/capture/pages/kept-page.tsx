@@ -12,7 +12,6 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { pagePath } from '../../../places.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { AboutPage } from './about-page.tsx';
 import css from './pages.module.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -23,7 +22,7 @@ export const KeptPagePage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const { data: page, error } = useLocal('pages.get', { id });
-  if (!page) return error ? <FailureCard error={toCallFailure(error)} /> : <Skeleton rows={4} />;
+  if (!page) return error ? <FailureCard error={error} /> : <Skeleton rows={4} />;
   return (
     <section className={css.page} aria-label={t('keptPages.one')}>
       <Picture page={page} />
@@ -101,7 +100,7 @@ const Picture = ({ page }: { readonly page: KeptPageView }) => {
         tabIndex={0}
         aria-label={t('keptPages.picture')}
       >
-        {picture.error ? <FailureCard error={toCallFailure(picture.error)} /> : null}
+        <FailureCard error={picture.error} />
         {picture.data === undefined ? null : (
           <img
             src={picture.data}
@@ -150,7 +149,7 @@ const RemoveDialog = ({
         </>
       }
     >
-      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
+      <FailureCard error={remove.error} />
     </Dialog>
   );
 };

@@ -15,7 +15,6 @@ import { saySaved, sayFailure, say } from '../../../parts/states/toast.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { Id, PlatformText } from '../../../parts/text/text.tsx';
 import { datasetPath } from '../../../places.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
 import { CaseEntries } from './entries.tsx';
 import css from './case.module.css';
@@ -63,7 +62,7 @@ const CaseDetailsForm = ({
       { name, ...typed },
       {
         onSuccess: () => say(t('case.detailsSaved')),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (
@@ -108,7 +107,7 @@ export const CasePage = ({ name }: { readonly name: string }) => {
         </a>
       }
     >
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
         <>
@@ -207,7 +206,7 @@ const SaveCase = ({ name }: { readonly name: string }) => {
           const shown = hasNative() ? fileNameInPath(file) : file;
           saySaved(t('case.saved', { file: harmless(shown) }), t('export.show'), file);
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

@@ -9,7 +9,6 @@ import { cell, Table } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { Id } from '../../../parts/text/text.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import css from './case.module.css';
 
 /** Entries of one page. */
@@ -33,7 +32,7 @@ export const CaseEntries = ({
     ...(act !== undefined && { act }),
     ...(before !== undefined && { before }),
   });
-  if (error) return <FailureCard error={toCallFailure(error)} />;
+  if (error) return <FailureCard error={error} />;
   if (isPending) return <Skeleton pictures={false} rows={5} />;
   const { entries, next } = data;
   return (

@@ -16,7 +16,6 @@ import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
 import { RunActs } from '../runs/acts.tsx';
 import { LookAgain } from '../runs/schedule-dialog.tsx';
@@ -111,7 +110,7 @@ export const ChangesPage = ({
           </Allowed>
         </div>
       </div>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
         <Changes

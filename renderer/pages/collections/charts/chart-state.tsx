@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import type { Chart } from './chart-queries.ts';
 import css from './charts.module.css';
 
@@ -40,7 +39,7 @@ export const ChartState = <T,>({ title, chart, none, actions, isEmpty, children 
           </Button>
         </div>
       ) : error ? (
-        <FailureCard error={toCallFailure(error)} again={countAgain} />
+        <FailureCard error={error} again={countAgain} />
       ) : data === undefined ? (
         <Counting {...chart} />
       ) : (

@@ -9,7 +9,6 @@ import { figure, harmless, when } from '../../../format.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
 import { overlapSentences, overlapTable, type SideNames } from './bounds-words.ts';
@@ -129,7 +128,7 @@ export const OverlapChart = ({ name, other, counted, provenance }: Props) => {
       <section className={css.none}>
         <h2>{t('charts.overlap.title')}</h2>
         {error ? (
-          <FailureCard error={toCallFailure(error)} again={() => void refetch()} />
+          <FailureCard error={error} again={() => void refetch()} />
         ) : (
           <div className={css.waiting}>
             <output>{t('charts.counting')}</output>

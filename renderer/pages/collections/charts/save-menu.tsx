@@ -7,7 +7,6 @@ import { buttonClass } from '../../../parts/controls/button.tsx';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved, say, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { useTableText } from '../../explore/copy-table.ts';
 import { csvText, type Cell } from './csv-text.ts';
 
@@ -56,7 +55,7 @@ export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: P
           const text = t('charts.saved', { file: harmless(file) });
           saySaved(text, t('charts.show'), file);
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   };

@@ -6,7 +6,6 @@ import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import css from './coding.module.css';
 import type { Coding } from './use-coding.ts';
 
@@ -15,8 +14,7 @@ const COLUMNS = ['rows', 'percent', 'cohen', 'fleiss', 'nominal', 'ordinal'] as 
 export const Agreement = ({ coding }: { readonly coding: Coding }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useLocal('codes.agreement', { collection: coding.name });
-  if (error && !data)
-    return <FailureCard error={toCallFailure(error)} again={() => void refetch()} />;
+  if (error && !data) return <FailureCard error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton pictures={false} />;
   const nameOf = ({ of, code: id }: AgreementRowView): string => {
     const code = coding.codes.find((one) => one.id === id);

@@ -9,7 +9,6 @@ import { useChange } from '../../../local.ts';
 import { iconClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved, say, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
 import { base64FromFile, isZipFile } from '../../../zip-file.ts';
 import type { Coding } from './use-coding.ts';
@@ -114,7 +113,7 @@ const useSave = (collection: string | undefined) => {
           const text = t('charts.saved', { file: harmless(file) });
           saySaved(text, t('charts.show'), file);
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
 };
@@ -164,7 +163,7 @@ const useTake = (collection: string | undefined) => {
       void client.invalidateQueries({ queryKey: ['dataset'] });
       void client.invalidateQueries({ queryKey: ['dataset-thread'] });
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
 };

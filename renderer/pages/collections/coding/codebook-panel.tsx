@@ -8,7 +8,6 @@ import { useChange, useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { CodeForm } from './code-form.tsx';
 import { CodebookMenu } from './codebook-menu.tsx';
 import { CoderMenu } from './coder-menu.tsx';
@@ -40,7 +39,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
       { collection: name, codes: next, base: version },
       {
         ...(onSuccess && { onSuccess }),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

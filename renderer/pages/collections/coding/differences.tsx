@@ -12,7 +12,6 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
@@ -68,7 +67,7 @@ const DisputedRows = ({
   });
   const views = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.error && !rows.data)
-    return <FailureCard error={toCallFailure(rows.error)} again={() => void rows.refetch()} />;
+    return <FailureCard error={rows.error} again={() => void rows.refetch()} />;
   if (rows.isPending) return <Skeleton pictures={false} />;
   if (views.length === 0) return <Empty title={t('coding.noDifferences')} />;
   return (
@@ -169,7 +168,7 @@ const Decision = ({
       const given = { item: row.id, code, applies: isSame ? null : applies };
       keepCodes(client, new Map([[row.id, await askLocal(bridge, 'codes.decide', given)]]));
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
   const who = decided && harmless(nameIn(coding.coders, decided.coder));

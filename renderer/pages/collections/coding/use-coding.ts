@@ -16,7 +16,6 @@ import type { Bridge } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery, useLocal } from '../../../local.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import {
   contraryOf,
   NO_HISTORY,
@@ -116,7 +115,7 @@ export const useCodingActs = (
       for (const [item, codes] of coded) onCoded?.(item, codes);
       return true;
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
       for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
       return false;
     }

@@ -5,7 +5,6 @@ import { useBridge } from '../../../bridge-context.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { nameIn } from './coding-names.ts';
 import {
@@ -138,7 +137,7 @@ export const useRowCoding = ({
           .join(' '),
       );
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
   const pressForMarked = (code: string | null): void => {

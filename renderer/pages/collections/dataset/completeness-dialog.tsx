@@ -16,7 +16,6 @@ import type { CollectionDialogProps } from '../dialog-props.ts';
 import { useOperationNames } from '../filter/filters.ts';
 import { fileNameInPath, hasNative } from '../../../native.ts';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 
 /** What is there, what is missing and why, in plain words. */
 export const CompletenessButton = ({ name }: { readonly name: string }) => {
@@ -46,7 +45,7 @@ const SaveDossier = ({ name }: { readonly name: string }) => {
           const text = t('collections.dossierSaved', { file: harmless(shown) });
           saySaved(text, t('export.show'), file);
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

@@ -36,7 +36,6 @@ import {
   linksPath,
   pagePath,
 } from '../../../places.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention.tsx';
@@ -148,7 +147,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
           goTo(changesPath(name)),
         )}
         {item('collections.recheck', ScanSearch, t('collections.recheckHint'), () =>
-          recheck.mutate({ name }, { onError: (error) => sayFailure(toCallFailure(error)) }),
+          recheck.mutate({ name }, { onError: (error) => sayFailure(error) }),
         )}
         {item('collections.schedule', CalendarClock, t('collections.repeat'), () =>
           setOpenDialog('repeat'),
@@ -255,7 +254,7 @@ const Remove = ({ name, onClose }: Props) => {
         </>
       }
     >
-      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
+      <FailureCard error={remove.error} />
     </Dialog>
   );
 };

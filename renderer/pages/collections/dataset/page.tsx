@@ -1,7 +1,6 @@
 import { useLocal } from '../../../local.ts';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './head.tsx';
 import { Tabs } from '@base-ui/react/tabs';
@@ -72,7 +71,7 @@ const Everything = () => (
 
 const Collection = ({ name }: { readonly name: string }) => {
   const { data, error } = useLocal('collections.get', { name });
-  if (error && !data) return <ListFailure error={toCallFailure(error)} />;
+  if (error && !data) return <ListFailure error={error} />;
   if (!data) return <Skeleton pictures={false} />;
   return (
     <div className={page.page}>

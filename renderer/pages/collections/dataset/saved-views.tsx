@@ -20,7 +20,6 @@ import {
 } from '../../../parts/controls/menu.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed } from '../../../rights.ts';
 import css from '../coding/coding.module.css';
 import { viewShown } from './looks.ts';
@@ -239,7 +238,7 @@ const One = ({
         on={view.opens}
         onChange={(on) => openWith.mutate(on ? which : of(collection))}
       />
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
     </li>
   );
 };

@@ -7,7 +7,7 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { useSame, useWidth } from '../../../parts/lists/list-box.tsx';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import list from '../../../parts/lists/list.module.css';
-import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
@@ -99,7 +99,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         {coded.isCompared ? null : <FacetPanel name={name} filter={filter} onChange={setFilter} />}
         <div className={facetsCss.rows}>
           {rows.error && !rows.data ? (
-            <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
+            <ListFailure error={rows.error} again={() => void rows.refetch()} />
           ) : null}
           {rows.isPending ? <Skeleton pictures={false} /> : null}
           {rows.data && loaded.length === 0 ? (

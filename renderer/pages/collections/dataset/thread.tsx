@@ -15,7 +15,6 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { fetchFurther, ListFailure, ListFoot } from '../../../parts/lists/list-foot.tsx';
 import { NONE_MARKED } from '../../../parts/lists/list-box.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
 import { authorName, type Attributed } from '../../../shapes/author.ts';
 import { fieldsFromShown, shownAs, viewOf } from '../../../shapes/index.ts';
@@ -78,7 +77,7 @@ const useReplies = (name: string, listKey: string) => {
       });
       setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), page)]]));
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
   const toggle = (address: string, on: boolean): void => {
@@ -129,7 +128,7 @@ export const DatasetThread = ({
     if (coded) recode(coded.id, coded.codes);
   }, [coded, recode]);
   if (top.error && !top.data)
-    return <ListFailure error={toCallFailure(top.error)} again={() => void top.refetch()} />;
+    return <ListFailure error={top.error} again={() => void top.refetch()} />;
   if (top.isPending) return <Skeleton pictures={false} />;
   if (rows.length === 0) return <Empty title={t('dataset.noneFits')} />;
   const act = (row: ThreadRow): void => {

@@ -16,7 +16,6 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { collectPath, datasetPath, resultPath } from '../../../places.ts';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed } from '../../../rights.ts';
 import css from './links.module.css';
 
@@ -69,7 +68,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
         </a>
       }
     >
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {links.isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
         <div className={css.tools}>
@@ -238,7 +237,7 @@ const Retry = ({
             { name, ...(link !== undefined && { links: [link] }) },
             {
               onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
-              onError: (error) => sayFailure(toCallFailure(error)),
+              onError: (error) => sayFailure(error),
             },
           )
         }

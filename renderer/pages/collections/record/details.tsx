@@ -7,7 +7,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Facts } from '../../../parts/frame/page.tsx';
 import { Address, Id, PlatformText } from '../../../parts/text/text.tsx';
-import { useOperation, toCallFailure } from '../../../queries.ts';
+import { useOperation } from '../../../queries.ts';
 import { Details } from '../../../shapes/details.tsx';
 import { shownAs } from '../../../shapes/index.ts';
 import { useWindow } from '../../../state.ts';
@@ -45,7 +45,7 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   };

@@ -9,7 +9,6 @@ import { USUAL_GRANT } from '../../../parts/states/failure-card.tsx';
 import { accessPath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure, say } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { actsFromRun } from './words.ts';
 import { sayIn } from '../../../engine-words.ts';
@@ -109,7 +108,7 @@ const GrantAndGoOn = ({
   const { may } = useRights();
   const grant = useChange('credits.grant');
   const resume = useChange('runs.resume');
-  const onError = (error: Error): void => sayFailure(toCallFailure(error));
+  const onError = (error: Error): void => sayFailure(error);
   const goOn = (): void => resume.mutate({ id }, { onSuccess: onResumed, onError });
   if (!may('credits.grant')) return null;
   return (
@@ -153,7 +152,7 @@ const RunAct = ({
       onClick={() =>
         act.mutate(
           { id, ...more },
-          { onSuccess: () => onDone?.(), onError: (error) => sayFailure(toCallFailure(error)) },
+          { onSuccess: () => onDone?.(), onError: (error) => sayFailure(error) },
         )
       }
     >

@@ -33,7 +33,7 @@ export const LookAgain = ({ name }: { readonly name: string }) => {
       { name },
       {
         onSuccess: () => goTo(datasetPath(name)),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onError: (error) => sayFailure(error),
       },
     );
   return (

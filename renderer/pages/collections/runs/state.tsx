@@ -8,7 +8,6 @@ import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed } from '../../../rights.ts';
 import css from '../collections.module.css';
 
@@ -31,9 +30,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
         <Button
           small
           disabled={end.isPending}
-          onClick={() =>
-            end.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })
-          }
+          onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(error) })}
         >
           {t('collections.endSchedule')}
         </Button>

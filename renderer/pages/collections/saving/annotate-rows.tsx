@@ -9,7 +9,6 @@ import { TextField } from '../../../form/controls.tsx';
 import { figure } from '../../../format.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { parseTags } from '../coding/codes.ts';
 
 interface Props {
@@ -39,7 +38,7 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
       ];
       say(sentences.filter(Boolean).join(' '));
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     } finally {
       void refreshAfter(client, 'collections.undo-annotate-rows');
       void client.invalidateQueries({ queryKey: ['dataset'] });

@@ -7,7 +7,6 @@ import { askLocal } from '../../../local.ts';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { MenuItem, Submenu } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 
 const FORMATS = formatsFor('references');
 
@@ -22,7 +21,7 @@ export const CiteMenu = ({ ids }: { readonly ids: readonly number[] }) => {
       const isCopied = await copyText(text);
       say(isCopied ? t('cite.copied', { count: rows, n: figure(rows) }) : t('common.copyFailed'));
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
   return (

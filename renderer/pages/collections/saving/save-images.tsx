@@ -7,7 +7,7 @@ import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { useCatalogue } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
 import css from '../collections.module.css';
@@ -108,7 +108,7 @@ const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => v
       }
     >
       {error ? (
-        <FailureCard error={toCallFailure(error)} />
+        <FailureCard error={error} />
       ) : (
         <output className={css.told} aria-busy={pictures === undefined}>
           {summary}

@@ -9,7 +9,6 @@ import { useChange } from '../../../local.ts';
 import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import css from '../collections.module.css';
 import { isTable, type ExportChoice } from './export-choice.ts';
@@ -83,7 +82,7 @@ export const useExport = () => {
           saySaved(text, t('export.show'), file);
         },
         // A sheet that is open says it itself.
-        ...(done === undefined && { onError: (failure) => sayFailure(toCallFailure(failure)) }),
+        ...(done === undefined && { onError: (failure) => sayFailure(failure) }),
       },
     );
   };

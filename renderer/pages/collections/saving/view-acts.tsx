@@ -18,7 +18,6 @@ import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { Allowed, useRights } from '../../../rights.ts';
 import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
@@ -55,7 +54,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
       const { ids } = await askLocal(bridge, 'collections.row-ids', { name, filter });
       changeListView(datasetKey(name), { marked: new Set(ids) });
     } catch (error) {
-      sayFailure(toCallFailure(error));
+      sayFailure(error);
     }
   };
   const words =

@@ -4,7 +4,7 @@ import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
+import { useCatalogueNames } from '../../../queries.ts';
 import { TrialPlan } from './trial-plan.tsx';
 import { TrialReport, Results } from './trial-report.tsx';
 import type { FieldTrialView, FieldTrialPlanView } from '#calls/index.ts';
@@ -61,7 +61,7 @@ export const FieldTrialPage = () => {
   const view = isPlanning && trial.data?.state !== 'running' ? null : trial.data;
   return (
     <Page title={t('trial.title')} lead={t('trial.lead')}>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      <FailureCard error={error} />
       {(plan.isPending || trial.isPending) && !error ? (
         <Skeleton pictures={false} rows={6} />
       ) : null}

@@ -6,7 +6,7 @@ import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { cell, Section, Table } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
+import { useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
 
 type Question = FieldTrialPlanView['questions'][number];
@@ -91,7 +91,7 @@ export const TrialPlan = ({
           {t('trial.begin', { count: chosen.length, n: figure(chosen.length) })}
         </Button>
       </div>
-      {begin.error ? <FailureCard error={toCallFailure(begin.error)} /> : null}
+      <FailureCard error={begin.error} />
     </Section>
   );
 };

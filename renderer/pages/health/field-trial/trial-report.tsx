@@ -12,7 +12,7 @@ import { saySaved } from '../../../parts/states/toast.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';
 import { When } from '../../../parts/text/text.tsx';
-import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
+import { useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
@@ -125,7 +125,7 @@ const TrialChanges = ({ path }: { readonly path: string }) => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const { data, error } = useLocal('field-trial.compare', { path });
-  if (error) return <FailureCard error={toCallFailure(error)} />;
+  if (error) return <FailureCard error={error} />;
   if (!data) return null;
   return (
     <section className={css.changes} aria-live="polite">
@@ -239,7 +239,7 @@ const SaveButton = () => {
         <FileDown size={16} aria-hidden="true" />
         {t('help.reportSave')}
       </Button>
-      {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
+      <FailureCard error={save.error} />
     </>
   );
 };

@@ -8,7 +8,6 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import css from './official.module.css';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
@@ -63,8 +62,8 @@ const DueDialog = ({
     >
       {remove.data && !remove.data.deleted ? <p role="alert">{t('official.dueChanged')}</p> : null}
       {list ? isEmpty ? null : <Due due={list} /> : <Skeleton pictures={false} rows={3} />}
-      {due.error ? <FailureCard error={toCallFailure(due.error)} /> : null}
-      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
+      <FailureCard error={due.error} />
+      <FailureCard error={remove.error} />
     </Dialog>
   );
 };
@@ -134,7 +133,7 @@ export const KeepTerms = ({ platform }: { readonly platform: string }) => {
           {kept ? <CheckButton platform={platform} /> : null}
         </div>
       )}
-      {keep.error ? <FailureCard error={toCallFailure(keep.error)} /> : null}
+      <FailureCard error={keep.error} />
       {isShown ? <DueDialog platform={platform} onClose={() => setShown(false)} /> : null}
     </div>
   );
@@ -184,7 +183,7 @@ const CheckButton = ({ platform }: { readonly platform: string }) => {
       <Button disabled={check.isPending} onClick={() => check.mutate({ platform })}>
         {t('official.checkNow')}
       </Button>
-      {check.error ? <FailureCard error={toCallFailure(check.error)} /> : null}
+      <FailureCard error={check.error} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { useCatalogue } from '../../../queries.ts';
 import { SettingsNav } from '../settings-section.tsx';
 import { useOfficial } from './official-queries.ts';
 import css from './official.module.css';
@@ -175,7 +175,7 @@ const ApiCard = ({
               </Button>
             </div>
           )}
-          {showTerms.error ? <FailureCard error={toCallFailure(showTerms.error)} /> : null}
+          <FailureCard error={showTerms.error} />
         </Step>
         <Step
           turn={`${steps.enter} ${kept}`}
@@ -257,10 +257,7 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
           ) : null}
         </div>
         {official.error ? (
-          <FailureCard
-            error={toCallFailure(official.error)}
-            again={() => void official.refetch()}
-          />
+          <FailureCard error={official.error} again={() => void official.refetch()} />
         ) : null}
         {official.isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {official.data?.length === 0 ? (

@@ -8,7 +8,6 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './setup-state.ts';
 import { NumberField, numberFromText } from '../../../form/number-field.tsx';
@@ -58,7 +57,7 @@ const SpendingCap = ({
       <p className={css.quiet}>
         <EngineSentence of={message} /> {t('official.capText')}
       </p>
-      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
+      <FailureCard error={set.error} />
     </form>
   );
 };
@@ -170,7 +169,7 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
           </>
         ) : null}
       </output>
-      {test.error ? <FailureCard error={toCallFailure(test.error)} who={name} /> : null}
+      {test.error ? <FailureCard error={test.error} who={name} /> : null}
     </>
   );
 };
@@ -187,7 +186,7 @@ const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps
         onChange={(wanted) => enable.mutate({ platform, onRefusal: wanted })}
       />
       <p className={css.quiet}>{t('official.onRefusalText', { name })}</p>
-      {enable.error ? <FailureCard error={toCallFailure(enable.error)} /> : null}
+      <FailureCard error={enable.error} />
     </div>
   );
 };
@@ -223,7 +222,7 @@ const ForgetDialog = ({
         </>
       }
     >
-      {forget.error ? <FailureCard error={toCallFailure(forget.error)} /> : null}
+      <FailureCard error={forget.error} />
     </Dialog>
   );
 };
