@@ -1,3 +1,5 @@
+import { node } from '#kit/dig.ts';
+import { jsonFromText } from '#kit/json-text.ts';
 import type { Reply, RouteName } from '#kit/exchange.ts';
 import type { World } from '#kit/world.ts';
 
@@ -41,13 +43,4 @@ const worldIn = (world: string | undefined): World =>
 
 const isCallRoute = (route: string): route is RecordedCall['route'] => ROUTES.has(route);
 
-const paramsIn = (json: string | undefined): RecordedCall['params'] | undefined => {
-  try {
-    const params: unknown = JSON.parse(json ?? '');
-    return typeof params === 'object' && params !== null && !Array.isArray(params)
-      ? (params as RecordedCall['params'])
-      : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const paramsIn = (json = ''): RecordedCall['params'] | undefined => node(jsonFromText(json));

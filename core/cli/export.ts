@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endDays } from '../app/day-ending.ts';
@@ -165,18 +166,10 @@ const readWanted = ({ rest, options }: CommandInput): Wanted => {
 /** What `--where` says; of `--view` the data folder knows more. */
 const viewIn = (where: string | undefined): ItemsView | undefined => {
   if (where === undefined) return undefined;
-  const filter = rowFilterWithParent.safeParse(parsedJson(where));
+  const filter = rowFilterWithParent.safeParse(jsonFromText(where));
   if (filter.success) return { filter: filter.data };
   const fields = Object.keys(ROW_FILTERS).join(', ');
   throw new UsageError(`--where takes a JSON object with some of ${fields}`);
-};
-
-const parsedJson = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 };
 
 const keyIn = (file: string): Uint8Array => {

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
 import { UsageError } from './command.ts';
@@ -66,12 +67,7 @@ export const readJsonObject = async (
     if (size > MOST_BYTES) throw new UsageError('standard input is too long for credentials');
     chunks.push(bytes);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    value = undefined;
-  }
+  const value = jsonFromText(Buffer.concat(chunks).toString('utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError('--set takes one JSON object from standard input');
   return value as Record<string, unknown>;

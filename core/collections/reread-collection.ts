@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { differences, type Difference } from '../exports/differences.ts';
@@ -91,12 +92,8 @@ export const rereadCollection = async (
 
 /** `undefined` for damaged data; what is not as its hash says may be what an earlier reader made. */
 const parsedItem = ({ data }: Pick<ItemRow, 'data'>): Item | undefined => {
-  try {
-    const item: unknown = JSON.parse(data);
-    return isNode(item) ? item : undefined;
-  } catch {
-    return undefined;
-  }
+  const item = jsonFromText(data);
+  return isNode(item) ? item : undefined;
 };
 
 /** Rows of one call come one after the other: the last call is remembered. */

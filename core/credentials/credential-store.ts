@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Credentials, OfficialApi, Platform } from '#kit/operation.ts';
 import type { CredentialSource } from './credential-source.ts';
@@ -217,7 +218,7 @@ const listRequiredVariables = ({ asks }: OfficialApi): string =>
  * there was more than one field. No error has a word of it.
  */
 const credentialsIn = (official: OfficialApi, text: string): Credentials => {
-  const value = jsonIn(text);
+  const value = jsonFromText(text);
   if (isNode(value)) return shaped(official, value);
   const [first] = official.asks;
   return shaped(official, first ? { [first.name]: text } : {});
@@ -243,12 +244,4 @@ const shaped = (official: OfficialApi, given: Readonly<Record<string, unknown>>)
     credentials[name] = value;
   }
   return credentials;
-};
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

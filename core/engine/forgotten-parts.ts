@@ -3,6 +3,7 @@
  * whom. Whoever reads the reply reads the same of it: a tombstone where something was repeated or quoted, and
  * nothing where the person was only named. They can take away, and add nothing.
  */
+import { jsonFromText } from '#kit/json-text.ts';
 import { isNode, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { readItems } from '#kit/listed-items.ts';
@@ -79,8 +80,8 @@ const holdersIn = (text: string): readonly unknown[] => {
     return text
       .split(`<!--{"${NAME}`)
       .slice(1)
-      .map((rest) => parsed(`{"${NAME}${rest.slice(0, rest.indexOf('-->'))}`));
-  const json = parsed(text);
+      .map((rest) => jsonFromText(`{"${NAME}${rest.slice(0, rest.indexOf('-->'))}`));
+  const json = jsonFromText(text);
   if (json === undefined) return linesWithHolders(text);
   return Array.isArray(json) ? json : [json];
 };
@@ -89,15 +90,7 @@ const linesWithHolders = (text: string): readonly unknown[] =>
   text
     .split('\n')
     .filter((line) => line.includes(MARK))
-    .map(parsed);
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+    .map(jsonFromText);
 
 const isParts = (value: unknown): value is ForgottenParts =>
   isNode(value) &&

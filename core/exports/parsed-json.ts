@@ -1,13 +1,8 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { areSameBytes, textFromUtf8, utf8FromText } from '#kit/bytes.ts';
 
 /** What a text says as JSON; `undefined` where it is none. */
-export const parsedJson = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(textFromUtf8(bytes));
-  } catch {
-    return undefined;
-  }
-};
+export const parsedJson = (bytes: Uint8Array): unknown => jsonFromText(textFromUtf8(bytes));
 
 /**
  * Whether a text is written as we write the value that is read from it: of a name that stands in an object

@@ -3,6 +3,7 @@
  * what they hold, and the same key at two places is one, so that a form is the same for a short and a long
  * list, and a renamed key, a moved list and a new wrapper each change it in their own way.
  */
+import { jsonFromText } from '#kit/json-text.ts';
 import { createHash } from 'node:crypto';
 import { createKeyNames, type KeyNames, type KnownNames } from './key-names.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
@@ -73,12 +74,7 @@ const dataInScripts = (text: string): readonly unknown[] => {
 
 const parsed = (script: string): unknown => {
   const text = script.trim();
-  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.startsWith('{') || text.startsWith('[') ? jsonFromText(text) : undefined;
 };
 
 const MARK = /\s(data-[a-z][a-z-]{0,40})|\sclass="([^"]*)"|\s(?:name|property)="([\w:.-]{1,60})"/g;

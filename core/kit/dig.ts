@@ -1,5 +1,3 @@
-
-
 /**
  * Tolerant reading of other people's JSON. Nothing here throws: what is not there, or is of another
  * kind than asked for, is `undefined`.

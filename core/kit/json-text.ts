@@ -33,3 +33,12 @@ const isWellFormed = (value: unknown): boolean => {
 
 const isWellFormedText = (value: unknown): boolean =>
   typeof value !== 'string' || value.isWellFormed();
+
+/** What a text says as JSON; `undefined` where it is none. */
+export const jsonFromText = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

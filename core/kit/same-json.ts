@@ -1,3 +1,4 @@
+import { jsonFromText } from './json-text.ts';
 import { isNode } from './dig.ts';
 
 /**
@@ -17,11 +18,4 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 };
 
 /** Whether a text is JSON. */
-export const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const isJson = (text: string): boolean => jsonFromText(text) !== undefined;

@@ -2,6 +2,7 @@
  * The news of a version: one small file for each system, in the form of electron-updater (`latest-linux.yml`;
  * JSON is YAML), with a signature of ours for each package that it offers.
  */
+import { jsonFromText } from '#kit/json-text.ts';
 import { z } from 'zod';
 import { VERSION_PATTERN } from '#kit/version.ts';
 
@@ -41,10 +42,5 @@ export const Feed = z.object({
 export type Feed = Readonly<z.infer<typeof Feed>>;
 
 /** The news as they are; `undefined` for what is cut off or something else. */
-export const parseFeed = (text: string): Feed | undefined => {
-  try {
-    return Feed.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-};
+export const parseFeed = (text: string): Feed | undefined =>
+  Feed.safeParse(jsonFromText(text)).data;

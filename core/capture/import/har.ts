@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { basename } from 'node:path';
 import { isNode, int, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -107,16 +108,8 @@ const foundInElement = async (
   const { number } = element;
   if ('isUnwanted' in element) return { lacking: 'elsewhere' };
   if ('excess' in element) return unreadable(number, element.excess);
-  const entry = parsed(element.bytes);
+  const entry = jsonFromText(element.bytes.toString('utf8'));
   return isNode(entry) ? foundIn(entry, isWanted, body) : unreadable(number, 'is damaged');
-};
-
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 };
 
 const foundIn = async (

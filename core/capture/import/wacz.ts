@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { createHash } from 'node:crypto';
 import { textFromUtf8 } from '#kit/bytes.ts';
 import { list, str } from '#kit/dig.ts';
@@ -113,17 +114,9 @@ const resourcesIn = async (zip: OpenZip): Promise<readonly Resource[] | undefine
   if (!zip.has('datapackage.json')) return [];
   const bytes = await zip.bytes('datapackage.json', MOST_DESCRIPTION).catch(() => undefined);
   if (!bytes || excessIn(bytes) !== undefined) return undefined;
-  return list(parsed(textFromUtf8(bytes)), 'resources').flatMap((resource): Resource[] => {
+  return list(jsonFromText(textFromUtf8(bytes)), 'resources').flatMap((resource): Resource[] => {
     const [path, hash] = [str(resource, 'path'), str(resource, 'hash')];
     const sha256 = /^sha256:([0-9a-f]{64})$/.exec(hash ?? '')?.[1];
     return path === undefined ? [] : [{ path, sha256 }];
   });
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { createReadStream } from 'node:fs';
 import { id, int, node, str, type Node } from '#kit/dig.ts';
 import type { Notice } from '#kit/collect.ts';
@@ -64,7 +65,7 @@ const foundIn = (
   if (text === undefined) return unreadable(line, `is longer than ${megabytes(MOST_ENTRY_BYTES)}`);
   const excess = excessIn(Buffer.from(text));
   if (excess !== undefined) return unreadable(line, excess);
-  const entry = parsed(text);
+  const entry = jsonFromText(text);
   if (entry === undefined && !line.isEnded) return unreadable(line, 'is cut off or damaged');
   const data = node(entry, 'data');
   if (!data) return { lacking: 'unreadable' };
@@ -101,20 +102,12 @@ const isRoundingOf = (one: string, number: string | undefined): boolean =>
   /^\d{16,25}$/.test(one) &&
   Number(one) === Number(number);
 
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 const SIGN = Buffer.from('{"source_platform":');
 
 /** The item of which a reply of ours was made; `undefined` of every other reply. */
 export const itemInReply = (reply: Reply): Node | undefined =>
   SIGN.equals(reply.body.subarray(0, SIGN.length))
-    ? node(parsed(textFromReply(reply)), 'data')
+    ? node(jsonFromText(textFromReply(reply)), 'data')
     : undefined;
 
 /** The line is the evidence, without the signed address of the answer in which the item came. */

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { AccountMatcher } from './account-matcher.ts';
@@ -72,7 +73,7 @@ const withoutNamesInBody = (body: unknown, matcher: AccountMatcher): unknown =>
 /** JSON, or a text that may be JSON. */
 const valueWithout = (name: string, value: unknown, matcher: AccountMatcher): unknown => {
   if (typeof value === 'string') {
-    const nested = isNested(value) ? parsed(value) : undefined;
+    const nested = isNested(value) ? jsonFromText(value) : undefined;
     if (nested !== undefined) return JSON.stringify(valueWithout(name, nested, matcher));
     return matcher.placeInJson({ [name]: value }) === undefined ? value : TAKEN_OUT;
   }
@@ -81,12 +82,4 @@ const valueWithout = (name: string, value: unknown, matcher: AccountMatcher): un
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, valueWithout(key, one, matcher)]),
   );
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 };

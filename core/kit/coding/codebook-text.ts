@@ -1,4 +1,5 @@
 /** Codebooks as files: JSON and CSV, written and read. Pure. */
+import { jsonFromText } from '../json-text.ts';
 import { z } from 'zod';
 import { csvRecords } from './csv-records.ts';
 import {
@@ -77,14 +78,8 @@ const document = z.looseObject({
 export const readJsonOrCsv = (text: string): readonly CodeDraft[] | undefined =>
   /^\s*\{/.test(text) ? readJson(text) : readCsv(text);
 
-const readJson = (text: string): readonly CodeDraft[] | undefined => {
-  try {
-    const { data } = document.safeParse(JSON.parse(text));
-    return data?.codes;
-  } catch {
-    return undefined;
-  }
-};
+const readJson = (text: string): readonly CodeDraft[] | undefined =>
+  document.safeParse(jsonFromText(text)).data?.codes;
 
 const readCsv = (text: string): readonly CodeDraft[] | undefined => {
   const [head = [], ...records] = csvRecords(text);

@@ -2,6 +2,7 @@
  * The file by which coders exchange their work: one collection, its rows by identity, the codebook, and
  * every code with its coder and time. Taken in once or several times, it leads to the same. Pure.
  */
+import { jsonFromText } from '../json-text.ts';
 import { z } from 'zod';
 import { code, codeId, MOST_CODES } from './codebook.ts';
 
@@ -83,12 +84,8 @@ export type CodingFileProblem = 'notJson' | 'notCoding' | 'unknownName';
 
 /** The file that a text is; `unknownName` where a code names a row, code or coder that it does not hold. */
 export const readCodingFile = (source: string): CodingFile | CodingFileProblem => {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    return 'notJson';
-  }
+  const value = jsonFromText(source);
+  if (value === undefined) return 'notJson';
   const { data } = codingFile.safeParse(value);
   if (!data) return 'notCoding';
   return namesAreKnown(data) ? data : 'unknownName';

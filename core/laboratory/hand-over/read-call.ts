@@ -1,4 +1,5 @@
 /** Reads the replies of a call again by our own readers: what the sender read is only compared. */
+import { jsonFromText } from '#kit/json-text.ts';
 import { absenceFromReason, type Absence } from '#kit/absence.ts';
 import { hash } from 'node:crypto';
 import { AppError, plainMessage } from '#kit/errors.ts';
@@ -198,16 +199,8 @@ const answerFrom = (
   { names }: NonNullable<CallParcel['answer']>,
   raw: Uint8Array,
 ): unknown => {
-  const data = jsonFrom(raw);
+  const data = jsonFromText(Buffer.from(raw).toString('utf8'));
   return names === NAMES ? data : todaysAnswer(operation, data);
-};
-
-const jsonFrom = (raw: Uint8Array): unknown => {
-  try {
-    return JSON.parse(Buffer.from(raw).toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 };
 
 /** Items that are read otherwise, or that only one of the two reads, by their places. */

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import type { Context } from 'hono';
 import { hidden } from '../../doors/http/page-frame.ts';
 import { isNode } from '#kit/dig.ts';
@@ -133,12 +134,8 @@ const addIdentity = (
 
 const parseKept = (text: string | undefined): KeptAttempt | undefined => {
   if (text === undefined) return undefined;
-  try {
-    const kept: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return isKept(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = jsonFromText(Buffer.from(text, 'base64url').toString());
+  return isKept(kept) ? kept : undefined;
 };
 
 const isKept = (kept: unknown): kept is KeptAttempt =>

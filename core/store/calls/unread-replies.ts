@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 
@@ -86,10 +87,4 @@ interface Noted {
 }
 
 /** `null` where what is kept is damaged, which the doctor names. */
-const parseForm = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-};
+const parseForm = (json: string): unknown => jsonFromText(json) ?? null;

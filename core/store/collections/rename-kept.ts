@@ -4,6 +4,7 @@
  * bytes, stays as it is: calls and their replies, case logs, and answers, which are renamed when they are read. What
  * was damaged before still is afterwards.
  */
+import { jsonFromText } from '#kit/json-text.ts';
 import { hash } from 'node:crypto';
 import { isNode } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
@@ -168,7 +169,7 @@ interface Kind {
  * another. `kinds`: what its dataset holds. A figure keeps its name where not all that have it call it alike today.
  */
 const renameInLook = (look: string, kinds: readonly Kind[]): string | undefined => {
-  const whole = parsedLook(look);
+  const whole = jsonFromText(look);
   const charts = isNode(whole) ? whole['charts'] : undefined;
   if (!isNode(whole) || !isNode(charts)) return undefined;
   const { figure, measure } = charts;
@@ -179,14 +180,6 @@ const renameInLook = (look: string, kinds: readonly Kind[]): string | undefined 
   };
   const text = JSON.stringify({ ...whole, charts: today });
   return text === JSON.stringify(whole) ? undefined : text;
-};
-
-const parsedLook = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Likes are a column, which has the score of a forum. */

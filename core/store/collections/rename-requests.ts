@@ -2,7 +2,8 @@
  * Brings what was asked for under earlier names of parameters under today's: sources, links and the lists of runs, so
  * that each is the same one as what is asked for today. Calls and their answers stay as they were asked for.
  */
-import { isNode } from '#kit/dig.ts';
+import { jsonFromText } from '#kit/json-text.ts';
+import { node } from '#kit/dig.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { canonical } from '#kit/identity.ts';
 import type { Db } from '../file/db.ts';
@@ -68,14 +69,7 @@ const eachRenamed = <Row extends StoredRequest>(
 };
 
 /** `undefined` for what is damaged, which the doctor finds. */
-const readParams = (json: string): Params | undefined => {
-  try {
-    const params: unknown = JSON.parse(json);
-    return isNode(params) ? params : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const readParams = (json: string): Params | undefined => node(jsonFromText(json));
 
 type StoredSource = StoredRequest & {
   readonly collection: number;

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import {
   foldedHandle,
   ownedBy,
@@ -252,10 +253,5 @@ const items = (db: Db, platform: string) =>
   );
 
 /** A damaged item names nobody; `doctor` tells of it. */
-const parsed = (data: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    return JSON.parse(data) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
-};
+const parsed = (data: string) =>
+  jsonFromText(data) as Readonly<Record<string, unknown>> | undefined;

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import {
   releaseContent,
   unpackContent,
@@ -103,10 +104,4 @@ const deleteCodings = (db: Db, id: number, before: Json, after: Json): void => {
 };
 
 /** What is damaged says nothing; `doctor` tells of it. */
-const parsed = (data: string): Json | undefined => {
-  try {
-    return JSON.parse(data) as Json;
-  } catch {
-    return undefined;
-  }
-};
+const parsed = (data: string) => jsonFromText(data) as Json | undefined;

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { image, type Picture } from '#vocab/image.ts';
@@ -117,12 +118,7 @@ export const pageInCard = (
 
 /** A card that is JSON inside a text. */
 const pageInUnified = (text: string): LinkedPage | undefined => {
-  let card: unknown;
-  try {
-    card = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const card = jsonFromText(text);
   const href = firstIn(at(card, 'destination_objects'), (one) =>
     webAddress(str(one, 'data', 'url_data', 'url')),
   );

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { objectAt, at, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
@@ -44,12 +45,7 @@ const nextData = (text: string): unknown => {
   const from = text.indexOf(START);
   const open = from < 0 ? -1 : text.indexOf('>', from);
   const close = open < 0 ? -1 : text.indexOf('</script>', open);
-  if (close < 0) return undefined;
-  try {
-    return JSON.parse(text.slice(open + 1, close));
-  } catch {
-    return undefined;
-  }
+  return close < 0 ? undefined : jsonFromText(text.slice(open + 1, close));
 };
 
 /** The handle in the address of an embedded profile. */

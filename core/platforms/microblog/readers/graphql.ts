@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { urlParts } from '#kit/address.ts';
 import { at, find, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -23,23 +24,15 @@ export const parseVariables = ({ url, body }: SentRequest): Node => {
   const before = adaptiveVariables({ url });
   if (before) return before;
   const inAddress = urlParts(url)?.searchParams.get('variables');
-  const posted = typeof body === 'string' ? (parsed(body) ?? fromForm(body)) : body;
+  const posted = typeof body === 'string' ? (jsonFromText(body) ?? fromForm(body)) : body;
   const given = inAddress ?? at(posted, 'variables');
-  const found = typeof given === 'string' ? parsed(given) : given;
+  const found = typeof given === 'string' ? jsonFromText(given) : given;
   return isNode(found) ? found : {};
 };
 
 const fromForm = (body: string): unknown => ({
   variables: new URLSearchParams(body).get('variables'),
 });
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Whether a request is one of these operations, by whatever identifier. */
 export const asksFor =

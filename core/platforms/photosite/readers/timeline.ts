@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import type { Message } from '#kit/message.ts';
 import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
@@ -47,19 +48,11 @@ interface State {
 }
 
 const stateIn = (cursor: string): State => {
-  const state = parsed(cursor);
+  const state = jsonFromText(cursor);
   const [after, list] = [str(state, 'after'), str(state, 'id')];
   if (after === undefined || list === undefined)
     throw new AppError('validation_error', messages.cursorInvalid);
   return { after, id: list, lsd: str(state, 'lsd'), first: str(state, 'first') };
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 interface Params {

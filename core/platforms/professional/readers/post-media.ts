@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { isNode, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Attachment } from '#vocab/attachment.ts';
@@ -69,12 +70,7 @@ const photo = (node: Selection): Attachment[] => {
 /** JSON in an attribute; `undefined` where there is none, or it is broken. */
 const jsonIn = (node: Selection, name: string): unknown => {
   const text = attribute(node, name);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : jsonFromText(text);
 };
 
 /** The files of one film stand side by side in no order; the one of the highest bit rate is taken. */

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 
 /** The scripts in which the site's pages carry their data: today's two, and the two layouts before. */
@@ -18,11 +19,7 @@ export const parsePageState = (reply: Reply, id: string): unknown => {
   const start = startOfScript(html, id);
   if (start === undefined) return undefined;
   const end = html.indexOf('</script', start);
-  try {
-    return JSON.parse(html.slice(start, end < 0 ? undefined : end)) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonFromText(html.slice(start, end < 0 ? undefined : end));
 };
 
 const SCRIPT = /<script\b[^<>]*>/gi;

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { type Refusal, AppError, refused, type FailureReason } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { int } from '#kit/dig.ts';
@@ -33,12 +34,8 @@ const CAPTCHA_CODE = 10_000;
 
 const codeIn = (text: string): number | undefined => {
   if (text.length > 20_000 || !/^\s*\{/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return int(value, 'code') ?? int(value, 'statusCode') ?? int(value, 'status_code');
-  } catch {
-    return undefined;
-  }
+  const value = jsonFromText(text);
+  return int(value, 'code') ?? int(value, 'statusCode') ?? int(value, 'status_code');
 };
 
 /** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */

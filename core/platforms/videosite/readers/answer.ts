@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { AppError, refused, type FailureReason } from '#kit/errors.ts';
 import { int, isNode, node, str, type Node, list } from '#kit/dig.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
@@ -97,15 +98,8 @@ const packed = (element: unknown): Node | undefined =>
 const configured = (config: unknown): Node | undefined =>
   unpacked(str(config, 'args', 'player_response'));
 
-const unpacked = (text: string | undefined): Node | undefined => {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isNode(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const unpacked = (text: string | undefined): Node | undefined =>
+  text === undefined ? undefined : node(jsonFromText(text));
 
 const PLAYER_KEYS = ['playabilityStatus', 'videoDetails', 'streamingData', 'captions'];
 

@@ -1,5 +1,6 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { type RequestSpec, jsonFromReply, type SentRequest } from '#kit/exchange.ts';
-import { at, str, isNode, type Node } from '#kit/dig.ts';
+import { node, at, str, isNode, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Session } from '#kit/operation.ts';
 import { messages } from './messages.ts';
@@ -125,11 +126,5 @@ export const isContinuation = (request: SentRequest): boolean =>
 /** A JSON body as an object: recordings keep it as an object or as text. */
 const parseBody = (body: unknown): Node => {
   if (isNode(body)) return body;
-  if (typeof body !== 'string') return {};
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isNode(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
+  return typeof body === 'string' ? (node(jsonFromText(body)) ?? {}) : {};
 };

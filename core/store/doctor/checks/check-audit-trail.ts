@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { AUDIT_ACTS, type AuditEntry } from '#kit/audit-trail.ts';
 import {
   auditEntryHash,
@@ -56,10 +57,4 @@ const entryFault = (row: EntryRow, number: number, previous: string): string | u
 
 const isAct = (act: unknown): boolean => (AUDIT_ACTS as readonly unknown[]).includes(act);
 
-const parsedEntry = (text: string): AuditEntry | undefined => {
-  try {
-    return JSON.parse(text) as AuditEntry;
-  } catch {
-    return undefined;
-  }
-};
+const parsedEntry = (text: string) => jsonFromText(text) as AuditEntry | undefined;

@@ -1,5 +1,6 @@
 import type { CaseEntry } from '#kit/case-entry.ts';
 import { CASE_FIELDS } from '#kit/case-log.ts';
+import { jsonFromText } from '#kit/json-text.ts';
 import {
   caseDetailsDigest,
   caseHeadBytes,
@@ -73,13 +74,7 @@ const checkChain = (db: Db, collection: string, faults: string[]): number => {
   return chain.count();
 };
 
-const parsedEntry = (text: string): CaseEntry | undefined => {
-  try {
-    return JSON.parse(text) as CaseEntry;
-  } catch {
-    return undefined;
-  }
-};
+const parsedEntry = (text: string) => jsonFromText(text) as CaseEntry | undefined;
 
 /** What stands in the details is what the log says was written last. */
 const checkDetails = (db: Db, collection: string, faults: string[]): void => {

@@ -1,4 +1,16 @@
-import { firstKnown, at, bool, count, findAllEach, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import {
+  firstKnown,
+  at,
+  bool,
+  count,
+  findAllEach,
+  id,
+  isNode,
+  list,
+  node,
+  str,
+  type Node,
+} from '#kit/dig.ts';
 import { postNumber, shortcodeFromPk } from '../../readers/params.ts';
 
 /** Keys under which a post or its comments stand, in the three families of answers. */

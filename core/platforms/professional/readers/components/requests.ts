@@ -4,6 +4,7 @@
  * are told by the page that asks, or by words of the name; nobody has seen these on a live page for this
  * project.
  */
+import { jsonFromText } from '#kit/json-text.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
 import { count, isNode, node, str, type Node } from '#kit/dig.ts';
@@ -28,13 +29,7 @@ const componentName = (request: SentRequest, url: SiteAddress): string =>
 /** What is sent, as an object; empty where it is none. */
 const parseRequestBody = ({ body }: SentRequest): Node => {
   if (isNode(body)) return body;
-  if (typeof body !== 'string' || !body.trimStart().startsWith('{')) return {};
-  try {
-    const value: unknown = JSON.parse(body);
-    return isNode(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return typeof body === 'string' ? (node(jsonFromText(body)) ?? {}) : {};
 };
 
 const requestPayload = (request: SentRequest): Node =>

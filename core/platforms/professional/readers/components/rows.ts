@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 /** The rows of a stream of server components, by their ids. */
 export interface ComponentRows {
   readonly rows: ReadonlyMap<string, unknown>;
@@ -35,7 +36,7 @@ export const rowsIn = (text: string): ComponentRows => {
     if (id === undefined) {
       if (text.slice(at, end).trim() !== '') broken += 1;
     } else if (/[[{"]/.test(text.charAt(start)) && !rows.has(id)) {
-      const value = parsed(text.slice(start, end));
+      const value = jsonFromText(text.slice(start, end));
       if (value === undefined) broken += 1;
       else rows.set(id, value);
     }
@@ -47,14 +48,6 @@ export const rowsIn = (text: string): ComponentRows => {
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
-};
-
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 };
 
 /** As the other texts are written: it is none that refers to a row. */

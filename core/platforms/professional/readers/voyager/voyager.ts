@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { isNode, list, node, str, type Node, count } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
@@ -81,12 +82,8 @@ const inJson = (value: unknown): Voyager => {
 const inPage = (reply: Reply): Voyager => {
   const answers = codeBlockTexts(parseMarkup(textFromReply(reply))).flatMap((text) => {
     if (!text.startsWith('{')) return [];
-    try {
-      const value: unknown = JSON.parse(text);
-      return isNode(value) && Array.isArray(value['included']) ? [value] : [];
-    } catch {
-      return [];
-    }
+    const value = jsonFromText(text);
+    return isNode(value) && Array.isArray(value['included']) ? [value] : [];
   });
   if (answers.length === 0 && textFromReply(reply).includes('feed-full-update'))
     throw new AppError('platform_error', messages.postsInsidePageUnread);

@@ -1,3 +1,4 @@
+import { jsonFromText } from '#kit/json-text.ts';
 import { z } from 'zod';
 import { count, isNode, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -32,12 +33,7 @@ export const writePlace = (place: Place): string => JSON.stringify(place);
 
 /** Throws `validation_error` for a text that `writePlace` did not make. */
 export const readPlace = (text: string): Place => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = jsonFromText(text);
   const id = videoId(str(value, 'videoId'));
   if (!isNode(value) || id === undefined)
     throw new AppError('validation_error', messages.cursorNotOfMix);
