@@ -8,10 +8,12 @@ import {
   type Parsed,
 } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
 import { pathFromUrl, queryValueFromReply } from './answer.ts';
+import { isCallToPath } from './captured.ts';
 import { messages } from './messages.ts';
+import { capture, type CaptureRoute } from '#kit/route.ts';
 
 /** What one reply holds of a list. */
 export interface Rows {
@@ -115,6 +117,15 @@ export const readLoaded =
       params: known(params),
     };
   };
+
+/** The same as a person’s own browsing brings it; `reads`: which requests, where it is not all of these calls. */
+export const capturedList = <P, T extends Identified>({
+  reads,
+  ...plan
+}: ListPlan<T> & { readonly reads?: (request: SentRequest) => boolean }): CaptureRoute<
+  P,
+  ListPage<T>
+> => capture({ reads: reads ?? isCallToPath(...plan.calls), parse: readLoaded(plan) });
 
 const known = (params: Learned): Record<string, string> =>
   Object.fromEntries(

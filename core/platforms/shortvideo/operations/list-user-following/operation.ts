@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
-import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { userOnPage, isCallToPath } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
-import { readLoaded } from '../../readers/list.ts';
+import { capturedList } from '../../readers/list.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
 import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
@@ -34,15 +33,13 @@ export default defineList({
       key: 'user_following',
       read: readResearchUser,
     }),
-    capture({
+    capturedList({
       reads: (request) => isCallToPath(CALL)(request) && isFollowing(request),
-      parse: readLoaded<Person>({
-        what: 'followed accounts',
-        calls: [CALL],
-        rowsIn: listedUsersIn,
-        read: readListedUser,
-        learns: (reply) => ({ username: userOnPage(reply) }),
-      }),
+      what: 'followed accounts',
+      calls: [CALL],
+      rowsIn: listedUsersIn,
+      read: readListedUser,
+      learns: (reply) => ({ username: userOnPage(reply) }),
     }),
   ],
 });

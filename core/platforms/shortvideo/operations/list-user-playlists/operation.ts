@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
-import { capture } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
-import { ownerOfLists, isCallToPath } from '../../readers/captured.ts';
+import { ownerOfLists } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
-import { readLoaded } from '../../readers/list.ts';
+import { capturedList } from '../../readers/list.ts';
 import { readPlaylist } from '../../readers/playlist.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
 import { site } from '../../readers/site.ts';
@@ -27,15 +26,12 @@ export default defineList({
   example: { username: 'illojuan' },
 
   routes: [
-    capture({
-      reads: isCallToPath(CALL),
-      parse: readLoaded<Playlist>({
-        what: 'playlists',
-        calls: [CALL],
-        rowsIn: rowsUnder('playList'),
-        read: readPlaylist,
-        learns: (reply, lists) => ({ username: ownerOfLists(reply, lists) }),
-      }),
+    capturedList({
+      what: 'playlists',
+      calls: [CALL],
+      rowsIn: rowsUnder('playList'),
+      read: readPlaylist,
+      learns: (reply, lists) => ({ username: ownerOfLists(reply, lists) }),
     }),
   ],
 });

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { isNode, list, node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
-import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { Video } from '#vocab/video.ts';
 import { callAnswer, queryValueFromReply } from '../../readers/answer.ts';
-import { isCallToPath } from '../../readers/captured.ts';
 import { filtersOnPage } from '../../readers/video-lists.ts';
-import { readLoaded, type Rows } from '../../readers/list.ts';
+import { capturedList, type Rows } from '../../readers/list.ts';
 import { query, searchFilters } from '../../readers/params.ts';
 import { readFoundRow } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
@@ -58,17 +56,14 @@ export default defineList({
   example: { query: 'pandas' },
   // The site's own page alone asks for it, and the Research API finds videos only.
   routes: [
-    capture({
-      reads: isCallToPath(CALL),
-      parse: readLoaded<Video | Person>({
-        what: 'what a search found',
-        calls: [CALL],
-        rowsIn,
-        read: readRow,
-        learns: (reply) => ({
-          query: queryValueFromReply(reply, 'keyword'),
-          ...filtersOnPage(reply),
-        }),
+    capturedList({
+      what: 'what a search found',
+      calls: [CALL],
+      rowsIn,
+      read: readRow,
+      learns: (reply) => ({
+        query: queryValueFromReply(reply, 'keyword'),
+        ...filtersOnPage(reply),
       }),
     }),
   ],

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
-import { capture } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { query } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { isCallToPath } from '../../readers/captured.ts';
-import { readLoaded } from '../../readers/list.ts';
+import { capturedList } from '../../readers/list.ts';
 import { readFoundRoom, liveDescribed } from '../../readers/live.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
 import { site } from '../../readers/site.ts';
@@ -28,15 +26,12 @@ export default defineList({
   example: { query: 'pandas' },
 
   routes: [
-    capture({
-      reads: isCallToPath(CALL),
-      parse: readLoaded<Video>({
-        what: 'live streams that a search found',
-        calls: [CALL],
-        rowsIn: rowsUnder('data'),
-        read: readFoundRoom,
-        learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
-      }),
+    capturedList({
+      what: 'live streams that a search found',
+      calls: [CALL],
+      rowsIn: rowsUnder('data'),
+      read: readFoundRoom,
+      learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
     }),
   ],
 });

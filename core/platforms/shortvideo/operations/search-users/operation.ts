@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList, pageCount } from '#kit/operation.ts';
-import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { isCallToPath } from '../../readers/captured.ts';
-import { readLoaded } from '../../readers/list.ts';
+import { capturedList } from '../../readers/list.ts';
 import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
 import { accountsDescribed } from '../../readers/creator.ts';
@@ -28,15 +26,12 @@ export default defineList({
   example: { query: 'pandas' },
 
   routes: [
-    capture({
-      reads: isCallToPath(...CALLS),
-      parse: readLoaded<Person>({
-        what: 'accounts that a search found',
-        calls: CALLS,
-        rowsIn: foundUsersIn,
-        read: readFoundRow,
-        learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
-      }),
+    capturedList({
+      what: 'accounts that a search found',
+      calls: CALLS,
+      rowsIn: foundUsersIn,
+      read: readFoundRow,
+      learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
     }),
   ],
 });
