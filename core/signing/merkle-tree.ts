@@ -21,8 +21,6 @@ const hashNode = (left: Digest, right: Digest): Buffer => sha256(Uint8Array.of(N
 /** The root of a tree without leaves. */
 const EMPTY = (): Buffer => sha256();
 
-export const isSameDigest = (one: Digest, other: Digest): boolean => areSameBytes(one, other);
-
 /** The root of leaves that are added one after the other. Holds one digest for each level. */
 export class RootBuilder {
   /** Roots of whole subtrees, the largest first. */
@@ -49,13 +47,6 @@ export class RootBuilder {
   }
 }
 
-/** The root of leaves that hold these bytes. */
-export const rootFromLeaves = (leaves: Iterable<Uint8Array>): Buffer => {
-  const builder = new RootBuilder();
-  for (const leaf of leaves) builder.add(leaf);
-  return builder.root();
-};
-
 /** The largest power of two that is smaller than `size`, which is 2 or more. */
 const splitAt = (size: number): number => 2 ** (Math.ceil(Math.log2(size)) - 1);
 
@@ -64,8 +55,6 @@ export interface HeldTree {
   readonly root: Digest;
   /** What proves that the leaf is in the tree, from its sibling upwards (section 2.1.1). */
   readonly inclusionPath: (index: number) => readonly Digest[];
-  /** What proves that the first `size` leaves are those of an earlier tree (section 2.1.2). */
-  readonly consistencyPath: (size: number) => readonly Digest[];
 }
 
 /** The hashes of all whole subtrees, those of one size side by side; the leaves first. */
@@ -107,29 +96,12 @@ export const holdTree = (leaves: Iterable<Uint8Array>, size: number): HeldTree =
       ? [...inclusion(index, start, left), rootOf(start + left, count - left)]
       : [...inclusion(index - left, start + left, count - left), rootOf(start, left)];
   };
-  const consistency = (
-    earlier: number,
-    start: number,
-    count: number,
-    isWhole: boolean,
-  ): Digest[] => {
-    if (earlier === count) return isWhole ? [] : [rootOf(start, count)];
-    const left = splitAt(count);
-    return earlier <= left
-      ? [...consistency(earlier, start, left, isWhole), rootOf(start + left, count - left)]
-      : [...consistency(earlier - left, start + left, count - left, false), rootOf(start, left)];
-  };
   return {
     root: rootOf(0, size),
     inclusionPath: (index) => {
       if (!Number.isInteger(index) || index < 0 || index >= size)
         throw new RangeError('there is no such leaf');
       return inclusion(index, 0, size);
-    },
-    consistencyPath: (earlier) => {
-      if (!Number.isInteger(earlier) || earlier < 1 || earlier > size)
-        throw new RangeError('there was no such tree');
-      return consistency(earlier, 0, size, true);
     },
   };
 };
@@ -159,7 +131,7 @@ export const isIncluded = (
     } else current = hashNode(current, sibling);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && isSameDigest(current, root);
+  return last === 0 && areSameBytes(current, root);
 };
 
 const half = (number: number): number => Math.floor(number / 2);
