@@ -1,10 +1,7 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('app', {
-  chartThreadEnded: 'the thread that counts ended',
-  shuttingDown: 'shutting down',
   downloadPlatformUnknown: 'the platform of this download is not known',
-  exportThreadEnded: 'the thread that wrote ended',
   needsTooMuchMemory: 'it needs more than the {{mostMb, number}} MB of memory it may have',
   noSuchMember: 'no member of this project has that id',
   noSuchInvitation: 'no invitation to this project has that id',
@@ -13,10 +10,8 @@ export const messages = defineMessages('app', {
   modeNotOffered: 'mode: there is no other world here',
   recordingTooLarge: '{{dir}} is left: its {{name}} is larger than {{most}}',
   modeIsFixed: 'mode: started in the {{first}} world, stays there',
-  chartSuperseded: 'the chart was asked for anew',
   packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
   nobodyAskedInThisWorld: 'in this world nobody is asked, not even for a timestamp',
-  countingCancelled: 'the counting was cancelled',
   originInvalid:
     '{{text}} is no address of pages: it takes a scheme, a host and a port, such as http://localhost:8888',
 });

@@ -6,7 +6,6 @@ export const messages = defineMessages('kit', {
   errorAndDetail: '{{words, message}} {{detail, message}}',
   reasonSeveralTimes: '{{reason, message}} ({{times, number}} times)',
   itemsSetAside: '{{broken, number}} of {{total, number}} items set aside: {{why, clauses}}',
-  noReplyAtHand: 'no reply is at hand',
   captionFileEmpty: 'the caption file holds no words that can be placed',
   timeNotKnown:
     'The file does not say when the platform answered: the time is that of the import, and no date was computed from it.',

@@ -17,7 +17,3 @@ export const logLeftText = (
     files: [{ part: 'main', sha256, size: bytes.byteLength }],
   });
 };
-
-/** The `seq` of the collection that holds a row; 0 where it is gone or of the library. */
-export const collectionOfRow = ({ store }: Pick<LocalContext, 'store'>, item: number): number =>
-  store.itemRows.find(item)?.collection ?? 0;

@@ -20,7 +20,6 @@ export const messages = defineMessages('forum', {
     'The list also holds things of another kind ({{kind}}), which are no items here.',
   nextPageUnreachable:
     'The platform says that the list goes on, but not in a way that can be followed.',
-  tooMuchMarkup: 'a text with too much markup',
   notPageOfPost: 'the page is not that of a post',
   cursorInvalid: 'cursor: not a cursor of this list',
   itemsRepeated: {

@@ -55,7 +55,6 @@ export const messages = defineMessages('professional', {
   noSuchThingOfKind: 'LinkedIn knows no such {{kind, noun}}, or does not show it',
   otherPageAnswered: 'LinkedIn answered with the page of a {{other}} ({{key}})',
   partMissingInPage: 'page layout not recognised: no {{what}} in it',
-  tooMuchMarkup: 'a page with too much markup',
   structuredDataMissing:
     'The page came without its machine-readable part; counts are those that it displays.',
   postNotStated: 'the page does not say which post it shows',
