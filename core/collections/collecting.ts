@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PreflightView } from '#calls/gathering.ts';
 import type { ExportedView } from '#calls/index.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -318,13 +319,4 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
+  pause(ms, undefined, { signal }).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /**
  * Time and chance, handed in so that pacing and retries can be tested without waiting. Waits are counted
  * by `monotonic`: the clock of the day may be set while they last, and is only shown and written down.
@@ -21,14 +23,5 @@ export const realClock: Clock = {
   monotonic: () => performance.now(),
   random: () => Math.random(),
   sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const done = (): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, Math.min(Math.max(0, ms), LONGEST));
-      signal?.addEventListener('abort', done, { once: true });
-    }),
+    pause(Math.min(Math.max(0, ms), LONGEST), undefined, { signal }).catch(() => undefined),
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { raw, sql, type Sql } from '../file/sql.ts';
@@ -163,7 +164,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
       const begun = performance.now();
       after = deleteBatch(after, { until, endedBefore });
       forgetAnswers();
-      await new Promise((resolve) => setTimeout(resolve, performance.now() - begun));
+      await pause(performance.now() - begun);
     }
     return planned;
   };
