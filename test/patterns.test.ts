@@ -26,8 +26,7 @@ const BUILT: Readonly<Record<string, string>> = {
   'renderer/fields.ts: pattern': 'a parameter’s own declaration, a literal that is checked here',
   "renderer/pages/explore/transcript-search.ts: words.join('\\\\s+')":
     'the words that the person at the window looks for, as they are written',
-  'core/cli/official-set.ts: pattern':
-    'a platform’s own declaration, a literal that is checked here',
+  'core/cli/official.ts: pattern': 'a platform’s own declaration, a literal that is checked here',
   "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
   'core/store/collections/words.ts: UNSPACED': 'one letter, and nothing is repeated',

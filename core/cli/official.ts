@@ -2,9 +2,12 @@ import type { OfficialView } from '#calls/index.ts';
 import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
-import { setCredentials } from './official-set.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { inEnglish } from '#kit/message.ts';
+import { AppError } from '#kit/errors.ts';
+import { withApp } from './app-for.ts';
+import { askLine, isTerminal, readJsonObject } from './prompt.ts';
+import { messages } from './messages.ts';
 
 const OPTIONS = {
   set: option.flag(
@@ -153,3 +156,42 @@ const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =
         ),
       ]
     : [];
+
+/**
+ * Takes credentials from the terminal, or as JSON from standard input, and keeps them in an encrypted
+ * file. They go straight there: neither arguments nor a door ever hold them.
+ */
+const setCredentials = async (given: Given, view: OfficialView): Promise<void> => {
+  const credentials = isTerminal() ? await askCredentials(view) : await readJsonObject();
+  return withApp(given, async (app) => {
+    const platform = app.engine.catalogue.platform(view.platform);
+    if (!platform) throw new AppError('not_found', messages.noSuchPlatform);
+    await app.credentials.keepInFile(platform, credentials);
+  });
+};
+
+const askCredentials = async ({
+  asks,
+  setup,
+  name,
+}: OfficialView): Promise<Record<string, string>> => {
+  printAside(`${name}: how credentials are got`);
+  for (const step of setup) printAside(`- ${step.message}`);
+  const credentials: Record<string, string> = {};
+  for (const field of asks) credentials[field.name] = await answerTo(field);
+  return credentials;
+};
+
+/** Asks until the answer looks right; what may be left out is left out by an empty line. */
+const answerTo = async (field: OfficialView['asks'][number]): Promise<string> => {
+  const { label, hint, optional, pattern, secret } = field;
+  const shape = new RegExp(pattern);
+  for (;;) {
+    printAside(hint.message);
+    const text = await askLine(`${label.message}${optional ? ' (may be left empty)' : ''}: `, {
+      secret,
+    });
+    if (shape.test(text) || (text === '' && optional)) return text;
+    printAside(`This does not look like one.`);
+  }
+};

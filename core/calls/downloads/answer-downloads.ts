@@ -13,9 +13,9 @@ import {
   type FilesQueuedView,
   type NamedFile,
 } from './downloads.ts';
-import { sorted, type From, countedByReason } from './files.ts';
-import { findTarget } from './folder.ts';
+import { sorted, type From, countedByReason, type Target } from './files.ts';
 import { readPicture } from './picture.ts';
+import { collectionFolderName, listFolderName, sampleStem } from './names.ts';
 
 export const answerDownloads: Answers<typeof downloadCalls> = {
   'downloads.list': ({ store }) => {
@@ -177,3 +177,41 @@ const downloadView = (row: DownloadRow, names = NO_NAMES): DownloadView => ({
   ...(row.error === null ? {} : { error: row.error as Failure }),
   ...(row.state === 'done' ? { finished: row.updated } : {}),
 });
+
+/**
+ * Where the files that an answer names go: into the folder of the collection for which they are saved,
+ * else into that of the list, else into the download folder itself. `listName` is what the window calls
+ * the list; it is platform text.
+ */
+const findTarget = (
+  { store, network }: LocalContext,
+  from: From,
+  {
+    collection: name,
+    listName,
+  }: {
+    readonly collection?: string | undefined;
+    readonly listName?: string | undefined;
+  },
+): Target => {
+  const collection = name === undefined ? undefined : store.collections.there(name);
+  if (!collection && !from.declared.list) return { folder: null, collection: null };
+  const stem = collection ? collectionFolderName(collection.name) : stemFromList(from, listName);
+  const wanted = network.view().mode === 'sample' ? sampleStem(stem) : stem;
+  const { operation, params } = from;
+  const id = collection?.id ?? null;
+  return {
+    folder: store.downloads.folder({ operation, params, collection: id }, wanted),
+    collection: id,
+  };
+};
+
+const stemFromList = (
+  { declared: { part, title }, params, platform }: From,
+  listName: string | undefined,
+): string => {
+  const by = part === undefined ? undefined : params[part.by];
+  const id = by ?? Object.values(params)[0];
+  const words = listName === undefined ? title : `${listName} - ${title}`;
+  return listFolderName(platform.segment, typeof id === 'string' ? id : '', words);
+};
