@@ -32,8 +32,8 @@ beforeAll(async () => {
   await cli('collect', ...talk, '--into', 'Talk', '--sample');
   const written = (format: string, name: string, ...more: string[]) =>
     cli('export', 'Talk', '--format', format, '--out', join(dir, name), ...more);
-  await written('csv', 'items.csv', '--preset', 'lossless');
-  await written('csv', 'spreadsheet.csv');
+  await written('csv', 'items.csv', '--preset', 'lossless', '--with-codebook');
+  await written('csv', 'spreadsheet.csv', '--with-codebook');
   await written('package', 'study.zip');
   const texts = TEXTS.map((content, n) => comment(`731234567890123456${n}`, { content }));
   const table = await surveyTable(makeDataset(texts));

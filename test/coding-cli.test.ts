@@ -158,7 +158,8 @@ test('two coders with one codebook exchange their work, and agree as far as they
   expect((JSON.parse(copied.out) as AgreementView).rows).toEqual(rows);
 
   const file = join(dir, 'talk.ndjson');
-  await inside('export', 'Talk', '--format', 'ndjson', '--out', file, '--sample', '--data', data);
+  const whole = ['export', 'Talk', '--format', 'ndjson', '--with-codebook', '--out', file];
+  await inside(...whole, '--sample', '--data', data);
   const first = JSON.parse(readFileSync(file, 'utf8').split('\n')[2] ?? '') as object;
   expect(first).toMatchObject({
     codes: { 'humour (Ada)': 'humour', 'critical (Ben)': 'critical' },

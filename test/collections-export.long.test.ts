@@ -42,6 +42,8 @@ const write = async (format: string, ...more: string[]): Promise<string> => {
     format,
     '--out',
     file,
+    '--with-codebook',
+    '--force',
     // No `--sample`: what is exported tells its world by itself.
     ...more,
   );

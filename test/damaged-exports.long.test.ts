@@ -42,6 +42,8 @@ const exportAs = (data: string, format: string, ...more: string[]) =>
     '--out',
     join(data, `out.${format}`),
     '--json',
+    '--with-codebook',
+    '--force',
     '--data',
     data,
     ...more,

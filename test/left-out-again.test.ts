@@ -89,7 +89,7 @@ const holds = (folder: string, text: string): boolean => {
 /** Of a collection as a package: what `verify` says of it, and whether a file in it has one of these names. */
 const verified = async (collection: string, names: readonly string[]) => {
   const file = join(out, 'study.zip');
-  await run('export', collection, '--format', 'package', '--out', file);
+  await run('export', collection, '--format', 'package', '--out', file, '--force');
   const files = Object.values(unzipSync(readFileSync(file))).map((one) => Buffer.from(one));
   const hasName = files.some((one) => names.some((name) => one.includes(name)));
   const { code, out: text } = await run('verify', file);

@@ -186,7 +186,7 @@ test('the command line exports a saved view, and what a filter lets through', as
   };
   await ask('views.save', { collection: 'Talk', name: 'Liked', look });
   const file = at('saved.ndjson');
-  const to = ['--format', 'ndjson', '--out', file];
+  const to = ['--format', 'ndjson', '--out', file, '--force'];
   expect((await run('export', 'Talk', '--view', 'Liked', ...to)).out).toBe(
     `${file}: ${ids.length} rows\n`,
   );
@@ -236,7 +236,7 @@ describe('a table of a view whose author is hidden', () => {
     await ask('views.save', { collection: 'Talk', name: 'Nobody', look });
     const heads = async (...more: string[]): Promise<readonly string[]> => {
       const file = at('nobody.csv');
-      const args = ['--view', 'Nobody', '--format', 'csv', '--out', file, ...more];
+      const args = ['--view', 'Nobody', '--format', 'csv', '--out', file, '--force', ...more];
       expect((await run('export', 'Talk', ...args)).code).toBe(0);
       return (
         readFileSync(file, 'utf8').split('\n')[0]?.trim().replace('\ufeff', '').split(',') ?? []

@@ -3,7 +3,7 @@ import { WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
-import { writeOrPrint } from './write-or-print.ts';
+import { writeOrPrint } from './out-file.ts';
 
 const FIELDS = CASE_FIELDS.join('|');
 

@@ -6,7 +6,7 @@ import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { givenCodingFile } from './given-text.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
-import { writeOrPrint } from './write-or-print.ts';
+import { writeOrPrint } from './out-file.ts';
 
 const OPTIONS = {
   in: option.text(

@@ -45,7 +45,11 @@ export const COLLECT_OPTIONS = {
   rehydrate: option.flag(
     'With --from: have the things again that a file of identifiers names (export --format ids), and tell what became of each.',
   ),
-  report: option.text('FILE', 'With --rehydrate: what became of each, as CSV.', 'file'),
+  report: option.text(
+    'FILE',
+    'With --rehydrate: what became of each, as CSV, into a new file.',
+    'file',
+  ),
   preflight: option.flag('Say what it takes, and begin nothing.'),
   mostRequests: option.whole('N', 'Stop there, instead of where the preflight says.'),
   mostCredits: option.whole('N'),

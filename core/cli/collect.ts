@@ -3,6 +3,7 @@ import { withApp } from './app-for.ts';
 import { command, EXIT, UsageError } from './command.ts';
 import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { refuseTaken } from './out-file.ts';
 import { reportAttrition } from './rehydrate.ts';
 import { followRun } from './run-progress.ts';
 import { inEnglish } from '#kit/message.ts';
@@ -48,6 +49,7 @@ const checkUsage = ({ rest, options }: Collected): void => {
   if (into === undefined && !preflight) throw new UsageError('collect takes --into NAME');
   if (rehydrate && from === undefined) throw new UsageError('--rehydrate takes --from FILE');
   if (report !== undefined && !rehydrate) throw new UsageError('--report goes with --rehydrate');
+  if (report !== undefined) refuseTaken(report, '--report');
   if (all && options.limit !== undefined)
     throw new UsageError('--all and --limit exclude each other');
 };

@@ -2,7 +2,7 @@ import { WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson } from './print.ts';
-import { writeOrPrint } from './write-or-print.ts';
+import { writeOrPrint } from './out-file.ts';
 
 export const dossier = command({
   name: 'dossier',

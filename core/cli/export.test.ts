@@ -39,9 +39,13 @@ const run = async (...args: string[]): Promise<number> =>
 const at = (name: string): string => join(folder, name);
 
 test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf'])(
-  'a file as %s, and the codebook beside it',
+  'a file as %s, and the codebook beside it where that is wanted',
   async (format) => {
     expect(await run('--format', format, '--out', at('birds.x'))).toBe(0);
+    expect(readdirSync(folder)).toEqual(['birds.x']);
+    printed = '';
+    const more = ['--with-codebook', '--force'];
+    expect(await run('--format', format, '--out', at('birds.x'), ...more)).toBe(0);
     expect(readdirSync(folder).sort()).toEqual([
       'birds.x',
       'birds.x.codebook.csv',
@@ -54,7 +58,8 @@ test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf'])(
 );
 
 test('a database is a file of its own, with what Datasette shows of it beside it', async () => {
-  expect(await run('--format', 'sqlite', '--out', at('birds.x'))).toBe(0);
+  const args = ['--format', 'sqlite', '--with-codebook'];
+  expect(await run(...args, '--out', at('birds.x'))).toBe(0);
   expect(readdirSync(folder).sort()).toEqual([
     'birds.x',
     'birds.x.codebook.csv',
@@ -103,7 +108,7 @@ test('columns, preset and JSON', async () => {
     'entity_id,like_count\r\n0012,3\r\n1234567890123456789,0\r\n1e5,7\r\nlong,\r\n',
   );
   expect(JSON.parse(printed)).toMatchObject({ file, rows: 4 });
-  expect(await run(...args)).toBe(0);
+  expect(await run(...args, '--force')).toBe(0);
   expect(readFileSync(file, 'utf8')).toContain("'0012,3");
 });
 
@@ -124,12 +129,23 @@ test('pseudonyms: no name is left, and the evidence stays at home', async () => 
   );
 });
 
+test('no file is replaced unless that is wanted', async () => {
+  writeFileSync(at('birds.csv'), 'mine');
+  const args = ['--format', 'csv', '--out', at('birds.csv')];
+  await expect(run(...args)).rejects.toThrow(`--out: ${at('birds.csv')} is there already`);
+  expect(readFileSync(at('birds.csv'), 'utf8')).toBe('mine');
+  expect(await run(...args, '--force')).toBe(0);
+  expect(readFileSync(at('birds.csv'), 'utf8')).toContain('entity_id');
+});
+
 test.each([
   [['--format', 'doc', '--out', 'x'], '--format takes'],
   [['--format', 'csv'], '--out takes'],
   [['--format', 'csv', '--out', 'x', '--preset', 'odd'], '--preset takes'],
   [['--format', 'csv', '--out', 'x', '--redact', 'text'], '--redact goes with'],
   [['--format', 'csv', '--out', 'x', 'more'], 'one NAME'],
+  [['--format', 'csv', '--out', '-', '--json'], '--out - writes the rows alone'],
+  [['--format', 'csv', '--out', '-', '--with-codebook'], '--out - writes the rows alone'],
   [['--format', 'csv', '--out', 'x', '--pseudonyms', '/no/such/key'], 'no readable key'],
 ])('%j is a mistake', async (args, words) => {
   await expect(run(...args)).rejects.toThrow(words);

@@ -1,6 +1,8 @@
 import { jsonFromText } from '#kit/json-text.ts';
-import { readFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { endDays } from '../app/day-ending.ts';
 import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
@@ -30,6 +32,7 @@ import {
   type Command,
   type GivenOf,
 } from './command.ts';
+import { FORCE, refuseTaken } from './out-file.ts';
 import { passphraseAsker } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
@@ -47,7 +50,11 @@ const OPTIONS = {
     FORMAT_NAMES,
     'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
   ),
-  out: option.text('FILE', 'Where to; a file that is there is replaced.', 'file'),
+  out: option.text('FILE', 'Where to; `-` is standard output.', 'file'),
+  force: FORCE,
+  withCodebook: option.flag(
+    'With the codebook, single codes, given links and what else explains the file beside it, named after it. A package has all of it within.',
+  ),
   view: option.text(
     'SAVED',
     'Only the rows of this saved view, in its order; of a table also only its columns, where --columns names none.',
@@ -79,8 +86,7 @@ export const exportCommand = (makeWriter: WriteOf): Command =>
   command({
     name: 'export',
     usage: `NAME|--everything --format FORMAT --out FILE [options]`,
-    summary:
-      'Writes a collection, or a view of it, to a file, with a codebook beside it that tells what every column means.',
+    summary: 'Writes a collection, or a view of it, to a file.',
     options: OPTIONS,
     example: 'export Garden --format csv --out garden.csv --sample',
     argument: 'collection',
@@ -91,10 +97,16 @@ export const exportCommand = (makeWriter: WriteOf): Command =>
       };
       const write = makeWriter(dataDirFromGiven(given));
       const progress = exportProgress();
+      const { file: out } = input;
+      const passing = out === STANDARD_OUTPUT ? openPassing() : undefined;
       try {
-        const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);
+        const { files, rows, protectedLeftOut, damaged } = await write(
+          passing ? { ...input, file: passing.file } : input,
+          progress.watch,
+        );
         const [file = '', ...codebooks] = files;
         progress.end();
+        await passing?.send();
         if (input.key)
           printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
         if (protectedLeftOut > 0)
@@ -105,13 +117,31 @@ export const exportCommand = (makeWriter: WriteOf): Command =>
         for (const fault of faults) printAside(`${fault}. See: bowerbird doctor --full`);
         if (given.options.json)
           printJson({ file, rows, codebooks, ...(faults.length > 0 && { damaged: faults }) });
-        else printLine(`${file}: ${rows} rows`);
+        else if (!passing) printLine(`${file}: ${rows} rows`);
         return EXIT.ok;
       } finally {
         progress.end();
+        passing?.close();
       }
     },
   });
+
+const STANDARD_OUTPUT = '-';
+
+/** A file that is sent to standard output when it is whole: a pipe never has half of an export that failed. */
+const openPassing = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-export-'));
+  const file = join(folder, 'export');
+  return {
+    file,
+    /** Whoever reads it may have had enough before its end. */
+    send: (): Promise<void> =>
+      pipeline(createReadStream(file), process.stdout, { end: false }).catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+      }),
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
+  };
+};
 
 /** One line that is written again and again on a terminal; Ctrl-C ends the export and leaves no part of it. */
 export const exportProgress = () => {
@@ -143,10 +173,13 @@ const readWanted = ({ rest, options }: CommandInput): Wanted => {
   const [name, ...more] = rest;
   if ((name === undefined) !== options.everything || more.length > 0)
     throw new UsageError('export takes one NAME, or --everything');
-  const { format, out, preset, columns, redact = [], pseudonyms: keyFile } = options;
+  const { format, out, preset, columns, force, redact = [], pseudonyms: keyFile } = options;
   if (format === undefined)
     throw new UsageError(`--format takes one of ${FORMAT_NAMES.join(', ')}`);
   if (out === undefined || out === '') throw new UsageError('--out takes a FILE');
+  if (out !== STANDARD_OUTPUT) refuseTaken(out, '--out', force);
+  else if (options.json || options.withCodebook)
+    throw new UsageError('--out - writes the rows alone, without --json and --with-codebook');
   if (redact.length > 0 && keyFile === undefined)
     throw new UsageError('--redact goes with --pseudonyms');
   return {
@@ -159,7 +192,12 @@ const readWanted = ({ rest, options }: CommandInput): Wanted => {
     key: keyFile === undefined ? undefined : keyIn(keyFile),
     redact,
     withProtected: options.protected,
-    options: { ...(preset && { preset }), authors: options.author },
+    options: {
+      ...(preset && { preset }),
+      authors: options.author,
+      isAlone: !options.withCodebook,
+      replaces: force,
+    },
   };
 };
 

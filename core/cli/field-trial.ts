@@ -2,7 +2,7 @@
  * A trial on the live platforms: one well-known public thing for each operation, at the usual pace and under our
  * own name, with consent. It stops asking a platform at its first refusal.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { compareTrials, findingsOf, lineFromChanges } from '../field-trial/comparison.ts';
 import type { Question } from '../field-trial/questions.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
+import { refuseTaken, writeNew } from './out-file.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
 
@@ -70,16 +71,6 @@ const readReport = (file: string): Report => {
   }
 };
 
-/** Replaces no file. */
-const writeReport = (file: string, report: Report): void => {
-  try {
-    writeFileSync(file, textFromReport(report), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new UsageError(isThere ? `${file} is there already` : `${file} cannot be written`);
-  }
-};
-
 export const fieldTrial = command({
   name: 'field-trial',
   usage:
@@ -90,7 +81,8 @@ export const fieldTrial = command({
   example: 'field-trial --preview --platform youtube',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError('field-trial takes options only');
-    const { compare: earlier, record, platform, official } = given.options;
+    const { compare: earlier, record, platform, official, out } = given.options;
+    if (out !== undefined) refuseTaken(out, '--out');
     const before = earlier === undefined ? undefined : readReport(earlier);
     return withApp(
       given,
@@ -132,7 +124,7 @@ const preview = (given: CommandInput, questions: readonly Question[]): number =>
 const printReport = (given: CommandInput, report: Report, before: Report | undefined): number => {
   const { observations } = report;
   const { out } = given.options;
-  if (out !== undefined) writeReport(out, report);
+  if (out !== undefined) writeNew(out, textFromReport(report), '--out', 0o600);
   const changes = before && compareTrials(before.observations, observations);
   if (given.options.json)
     printJson({ ...report, ...(changes && { changes }) }, report.observations);

@@ -12,6 +12,7 @@ import {
   type RedactionPlan,
 } from '../exports/redact-package.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError, onlyArgument } from './command.ts';
+import { FORCE, refuseTaken } from './out-file.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -21,11 +22,8 @@ export const redact = command({
   summary:
     'Takes people or columns out of a signed study package: with their salts, so that nobody can find them by trying, and so that the rest still verifies under its signature.',
   options: {
-    out: option.text(
-      'FILE',
-      'Where to; a file that is there is replaced. The package stays as it is.',
-      'file',
-    ),
+    out: option.text('FILE', 'Where to. The package stays as it is.', 'file'),
+    force: FORCE,
     person: option.texts(
       'ID|HANDLE',
       'An account: its rows, and whatever names it. Once for each.',
@@ -40,16 +38,17 @@ export const redact = command({
   argument: 'file',
   run: async (given) => {
     const file = onlyArgument(given, 'redact takes one PACKAGE');
-    const { person: people, column: columns, dryRun, json } = given.options;
+    const { person: people, column: columns, dryRun, force, json } = given.options;
     if (people.length + columns.length === 0)
       throw new UsageError('redact takes --person or --column');
     const out = dryRun ? undefined : given.options.out;
     if (out === undefined && !dryRun) throw new UsageError('--out takes a FILE');
     if (out === file) throw new UsageError('--out takes another FILE than the package');
+    if (out !== undefined) refuseTaken(out, '--out', force);
     const { plan, write, collection } = await read(file, { people, columns });
     if (!json) for (const line of formatPlan(plan)) printAside(line);
     if (out !== undefined) {
-      await write(out);
+      await write(out, force);
       await logWritten(dataDirFromGiven(given), collection, out);
     }
     if (json) printJson({ file: out, ...plan });

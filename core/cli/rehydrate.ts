@@ -1,5 +1,4 @@
 /** What `collect --rehydrate` tells at its end: what became of each thing of the file. */
-import { writeFileSync } from 'node:fs';
 import type { App } from '../app/app.ts';
 import { ATTRITION_STATES, computeAttrition, type Attrition } from '../collections/attrition.ts';
 import type { WantedThing } from '../collections/ids-file.ts';
@@ -7,6 +6,7 @@ import { csvText } from '../exports/csv-text.ts';
 import { ID_PREFIX } from '../exports/ids-csv.ts';
 import { inEnglish } from '#kit/message.ts';
 import type { Collected } from './collect-sources.ts';
+import { writeNew } from './out-file.ts';
 import { printJson, printTable } from './print.ts';
 
 const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
@@ -26,7 +26,7 @@ export const reportAttrition = (
   { report: file, json }: Pick<Collected['options'], 'report' | 'json'>,
 ): void => {
   const attrition = computeAttrition(store, engine.catalogue, store.runs.there(runId), wanted);
-  if (file !== undefined) writeFileSync(file, attritionCsv(attrition));
+  if (file !== undefined) writeNew(file, attritionCsv(attrition), '--report');
   if (json) {
     printJson(inEnglish({ event: 'attrition', ...attrition }));
     return;

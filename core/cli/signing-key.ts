@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { SigningView } from '#calls/signing/signing.ts';
 import { AppError } from '#kit/errors.ts';
 import type { App } from '../app/app.ts';
@@ -6,6 +6,7 @@ import { pemFromPublicKey } from '../signing/signature.ts';
 import { withApp } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { askLocal } from './local-call.ts';
+import { refuseTaken, writeNew } from './out-file.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -13,7 +14,7 @@ const OPTIONS = {
   make: option.flag('Make the key now, in a file that is encrypted with your passphrase.'),
   export: option.text(
     'FILE',
-    'Write the public key to FILE (PEM), for those who check what you sign.',
+    'Write the public key to FILE (PEM), a new one, for those who check what you sign.',
     'file',
   ),
   replace: option.flag('Make another key; the present one vouches for it.'),
@@ -32,6 +33,7 @@ export const signingKey = command({
   example: 'signing-key --make --sample',
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
+    if (given.options.export !== undefined) refuseTaken(given.options.export, '--export');
     return withApp(given, async (app) => {
       await change(app, given.options);
       const view = await askLocal(app, 'signing.get');
@@ -68,7 +70,7 @@ const readKey = (file: string): string => {
 const exportKey = ({ current }: SigningView, file: string | undefined): void => {
   if (file === undefined) return;
   if (!current) throw new AppError('not_found', messages.noSigningKeyYet);
-  writeFileSync(file, pemFromPublicKey(current.publicKey));
+  writeNew(file, pemFromPublicKey(current.publicKey), '--export');
   printAside(`The public key was written to ${file}.`);
 };
 

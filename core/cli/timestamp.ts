@@ -8,11 +8,12 @@ import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { formatTimestamp } from './format-timestamp.ts';
 import { askLocal } from './local-call.ts';
 import { messages } from './messages.ts';
+import { refuseTaken } from './out-file.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
 
 const OPTIONS = {
-  out: option.text('FILE', 'Of PACKAGE: where it is written with its timestamp.', 'file'),
+  out: option.text('FILE', 'Of PACKAGE: the new file with its timestamp.', 'file'),
   day: option.text(
     'DATE',
     'Date a day of the journal that is over and signed (2026-11-26, or last).',
@@ -84,6 +85,7 @@ const targetFromGiven = async (
     throw new UsageError('a PACKAGE and --day exclude each other');
   if (file !== undefined) {
     if (out === undefined) throw new UsageError('--out takes a FILE');
+    refuseTaken(out, '--out');
     return { path: resolve(file) };
   }
   if (day !== 'last') return day === undefined ? undefined : { day };

@@ -44,6 +44,10 @@ export interface ExportOptions {
   readonly caseLog?: PackageCase | undefined;
   /** For a package: the page that checks it. */
   readonly page?: Uint8Array;
+  /** Nothing is written beside the file. */
+  readonly isAlone?: boolean | undefined;
+  /** Files that are there already are replaced. */
+  readonly replaces?: boolean | undefined;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;

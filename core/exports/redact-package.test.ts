@@ -148,7 +148,8 @@ test('what does not verify afterwards is not written, and what is there stays', 
     { people: ['bob'], columns: [] },
     { ...OPTIONS, readers },
   );
-  await expect(write(out)).rejects.toThrow(/nothing was written: data\/items\.ndjson/);
+  await expect(write(out)).rejects.toThrow(`${out}: it is there already`);
+  await expect(write(out, true)).rejects.toThrow(/nothing was written: data\/items\.ndjson/);
   expect(readFileSync(out, 'utf8')).toBe('there');
   expect(readdirSync(dir).toSorted()).toEqual(['out.zip', 'package.zip']);
 });

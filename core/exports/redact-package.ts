@@ -42,10 +42,10 @@ export interface PackageRedaction {
   /** Id of the collection that the package was written of, as its case log tells. */
   readonly collection: string | undefined;
   /**
-   * Writes the package without what goes; a file that is there is replaced. Throws `validation_error`, and
+   * Writes the package without what goes, into a new file unless it `replaces` one. Throws `validation_error`, and
    * writes nothing, where what is left does not verify or still names somebody who goes.
    */
-  readonly write: (file: string) => Promise<void>;
+  readonly write: (file: string, replaces?: boolean) => Promise<void>;
 }
 
 /** Throws `validation_error` for a package that is not signed or not as it was signed, and where nobody is found. */
@@ -82,11 +82,11 @@ export const planPackageRedaction = async (
       replies: replies.size,
       names: [...new Set([...names.identifiers, ...names.called])].toSorted(),
     },
-    write: (target) =>
+    write: (target, replaces) =>
       writeFileWhole(
         target,
         () => redactedPackage({ zip, before: sums, rules, going, card, completeness }),
-        (part) => checkRedacted(part, names, options),
+        { check: (part) => checkRedacted(part, names, options), replaces },
       ),
   };
 };

@@ -35,7 +35,7 @@ export const hashToTimestamp = async (file: string): Promise<Uint8Array> => {
   return createHash('sha256').update(statement).digest();
 };
 
-/** Writes the package with the timestamp, in place of one that it had; a file that is there is replaced. */
+/** Writes the package with the timestamp, in place of one that it had, into a new file. */
 export const writeTimestamped = async (
   file: string,
   target: string,

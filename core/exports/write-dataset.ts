@@ -19,7 +19,7 @@ import { writeExport } from './write-files.ts';
 
 export interface ExportInput {
   readonly format: Format;
-  /** Where to; codebooks stand beside it. */
+  /** Where to; what explains it stands beside it. */
   readonly file: string;
   /** Only these columns, in this order. */
   readonly columns?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export interface ExportInput {
   readonly withProtected?: boolean | undefined;
   /** Of a package or a WACZ: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
-  readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
+  readonly options?: Pick<ExportOptions, 'preset' | 'authors' | 'isAlone' | 'replaces'> | undefined;
 }
 
 export interface WrittenDataset {

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { surveyTable } from './table.ts';
 import { makeDataset, ROWS } from './testing/sample-dataset.ts';
-import { partPath, writeExport } from './write-files.ts';
+import type { ExportOptions } from './index.ts';
+import { partPath, writeExport, writeFileWhole } from './write-files.ts';
 
 /** Writing to a file of such a name finds the disk full, halfway. */
 let full: RegExp | undefined;
@@ -42,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = async (): Promise<readonly string[]> =>
-  writeExport(join(folder, 'a.csv'), await surveyTable(makeDataset(ROWS)), 'csv');
+const write = async (options?: ExportOptions): Promise<readonly string[]> =>
+  writeExport(join(folder, 'a.csv'), await surveyTable(makeDataset(ROWS)), 'csv', options);
 
 test('a file and its codebooks appear together', async () => {
   await write();
@@ -84,10 +85,38 @@ test('what was there before stays as it was when not all can be written', async 
   const before = readFileSync(join(folder, 'a.csv.codebook.json'), 'utf8');
   writeFileSync(join(folder, 'a.csv'), 'mine');
   full = /codebook\.json/;
-  await expect(write()).rejects.toThrow(join(folder, 'a.csv.codebook.json'));
+  await expect(write({ replaces: true })).rejects.toThrow(join(folder, 'a.csv.codebook.json'));
   expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('mine');
   expect(readFileSync(join(folder, 'a.csv.codebook.json'), 'utf8')).toBe(before);
   expect(readdirSync(folder)).toHaveLength(4);
+});
+
+test.each(['a.csv', 'a.csv.codebook.md'])(
+  'nothing takes the place of %s, and all of it does when that is wanted',
+  async (name) => {
+    writeFileSync(join(folder, name), 'mine');
+    await expect(write()).rejects.toThrow(`${join(folder, name)}: it is there already`);
+    expect(readdirSync(folder)).toEqual([name]);
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('mine');
+    await write({ replaces: true });
+    expect(readdirSync(folder)).toHaveLength(4);
+    expect(readFileSync(join(folder, name), 'utf8')).not.toBe('mine');
+  },
+);
+
+test('a file that appears while it is written is not replaced, and nothing else is left', async () => {
+  const appears = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('new');
+    writeFileSync(join(folder, 'a.zip'), 'mine');
+  };
+  await expect(writeFileWhole(join(folder, 'a.zip'), appears)).rejects.toThrow('there already');
+  expect(readdirSync(folder)).toEqual(['a.zip']);
+  expect(readFileSync(join(folder, 'a.zip'), 'utf8')).toBe('mine');
+});
+
+test('one file alone is written alone', async () => {
+  expect(await write({ isAlone: true })).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['a.csv']);
 });
 
 test('a folder in the place of a codebook keeps all of them away', async () => {

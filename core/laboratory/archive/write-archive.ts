@@ -103,6 +103,8 @@ async function* studyPackage(
     name: id,
     format: 'package',
     file: beside,
+    // What an archive that was killed left behind.
+    options: { replaces: true },
     version: VERSION,
     operations: operationTexts(catalogue),
     withProtected: true,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeNew } from '../../cli/out-file.ts';
 import { heldOfMember, type HeldOfMember } from '../person/held.ts';
 import { digestOfHeld, removeMember } from '../person/remove.ts';
 import { projectFolder } from '../projects/project-store.ts';
@@ -63,12 +63,8 @@ const exportPerson = (given: LabGiven, words: string): Promise<number> => {
   return withLaboratory(given, async (laboratory) => {
     const row = personNamed(laboratory, words);
     const held = await heldOfMember(dataDirFromGiven(given), laboratory, row);
-    // It holds what is of one person: for this user alone, and nothing is replaced.
-    await writeFile(file, `${JSON.stringify(held, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
-      () => {
-        throw new UsageError(`--to: ${file} is there already, or cannot be written`);
-      },
-    );
+    // It holds what is of one person: for this user alone.
+    writeNew(file, `${JSON.stringify(held, null, 2)}\n`, '--to', 0o600);
     laboratory.audit.append('person-exported', { subject: row.id });
     printAside(`written to ${file}`);
     return EXIT.ok;

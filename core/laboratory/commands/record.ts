@@ -6,7 +6,7 @@ import { operationTexts, platformNames } from '../../collections/operation-words
 import { catalogue } from '../../engine/catalogue.ts';
 import { dataDirFromGiven, EXIT, refuseArguments } from '../../cli/command.ts';
 import { printJson } from '../../cli/print.ts';
-import { writeOrPrint } from '../../cli/write-or-print.ts';
+import { writeOrPrint } from '../../cli/out-file.ts';
 import { withLaboratory } from './laboratory-of.ts';
 import type { LabGiven } from './lab-help.ts';
 

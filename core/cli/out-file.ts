@@ -1,0 +1,30 @@
+/** Files that commands write: none takes the place of another unless that was said. */
+import { lstatSync, writeFileSync } from 'node:fs';
+import { option, UsageError } from './option.ts';
+import { printAside } from './print.ts';
+
+/** For commands that write into the file that `--out` names. */
+export const FORCE = option.flag('Replace the file when it is there already.');
+
+/** Throws `UsageError` for a file that is there already, to be called before any work begins. */
+export const refuseTaken = (file: string, name: string, force = false): void => {
+  if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)
+    throw new UsageError(`${name}: ${file} is there already`);
+};
+
+/** Into a new file, which replaces nothing. `name`: of the option that names it. */
+export const writeNew = (file: string, written: string, name = '--out', mode = 0o666): void => {
+  refuseTaken(file, name);
+  try {
+    writeFileSync(file, written, { flag: 'wx', mode });
+  } catch {
+    throw new UsageError(`${name}: ${file} cannot be written`);
+  }
+};
+
+/** Into a new file, or to standard output where none is named, or `-` is. */
+export const writeOrPrint = (written: string, out: string | undefined): void => {
+  if (out === undefined || out === '-') return void process.stdout.write(written);
+  writeNew(out, written);
+  printAside(`written to ${out}`);
+};
