@@ -101,9 +101,16 @@ export const createApi = (config: ApiConfig): Api => {
     ...allowOrigins,
     ...store.settings.get('allowedOrigins'),
   ];
+  /** Of the port that was asked for last; each request asks. */
+  let known: { readonly port: number; readonly names: readonly string[] } | undefined;
+  const ownHosts = (): readonly string[] => {
+    if (known?.port !== port())
+      known = { port: port(), names: hostsOfPort(host, port(), allowHosts) };
+    return known?.names ?? [];
+  };
   const { address, hosts } = config.front ?? {
     address: (): string => originOfHost(allowHosts[0] ?? ownHost(host, port())),
-    hosts: (): readonly string[] => hostsOfPort(host, port(), allowHosts),
+    hosts: ownHosts,
   };
 
   /** Here, or on the port of another program. */

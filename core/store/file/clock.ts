@@ -3,8 +3,16 @@ import { randomUUID } from 'node:crypto';
 /** Milliseconds since 1970, as `Date.now`; tests bring their own. */
 export type Now = () => number;
 
-/** The instant in the one form in which Bowerbird writes it; texts in this form sort by time. */
-export const instant = (ms: number): string => new Date(ms).toISOString();
+let written = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
+
+/**
+ * The instant in the one form in which Bowerbird writes it; texts in this form sort by time. One is often
+ * written several times for one call.
+ */
+export const instant = (ms: number): string => {
+  if (ms !== written.ms) written = { ms, text: new Date(ms).toISOString() };
+  return written.text;
+};
 
 /** `20261123T020156Z`, for names of files; they sort by time, too. */
 export const stampForName = (ms: number): string => instant(ms).replaceAll(/[-:]|\.\d+/g, '');
