@@ -4,6 +4,7 @@ import { sql } from '../file/sql.ts';
 import { createSettings } from '../housekeeping/settings.ts';
 
 const DAY_MS = 86_400_000;
+const LIBRARY = 0;
 
 interface Kept {
   readonly seq: number;
@@ -21,12 +22,15 @@ export const createRetentionLimit = (db: Db) => {
   /** In days; `null`: there is none. */
   const days = (): number | null => settings.get('mostRetentionDays');
 
-  /** The day on which a collection has to be deleted by a limit in days, that which holds unless it is given. */
+  /**
+   * The day on which a collection has to be deleted by a limit in days, that which holds unless it is given. What was
+   * fetched without collecting was not made on any day: it leaves with its answers.
+   */
   const lastDay = (
     { seq, created }: Pick<Kept, 'seq' | 'created'>,
     limit = days(),
   ): string | null => {
-    if (limit === null) return null;
+    if (limit === null || seq === LIBRARY) return null;
     const emptied = db.get<{ at: string | null }>(
       sql`SELECT max(at) AS at FROM deletions WHERE collection = ${seq} AND reason = 'retention'`,
     )?.at;
