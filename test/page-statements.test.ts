@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { LOCAL_CALLS } from '#calls/list.ts';
+import type { App } from '../core/app/app.ts';
+import { openApp } from '../core/app/open-app.ts';
+import { tempDir } from '../core/store/calls/fixtures.ts';
+import { openStatementCounter } from './support/count-statements.ts';
+import { projectFolder } from '../core/laboratory/projects/project-store.ts';
+import { LABORATORY_READINGS, OF_FILES, READINGS, type Params } from './support/local-readings.ts';
+import { fillWithMembers } from './support/many-members.ts';
+import { fillWithMany, type Planted } from './support/many-of-everything.ts';
+import { runLaboratory } from './support/run-laboratory.ts';
+
+/** Of a page, whatever is on it. */
+const MOST = 12;
+
+/** What takes more statements where there are more rows. */
+const GROWING: readonly string[] = [
+  'box.find-own',
+  'calls.recent',
+  'cases.removed',
+  'clients.list',
+  'codes.text, codes',
+  'collections.changes, days',
+  'collections.chart-time, everything',
+  'collections.cite',
+  'collections.count, everything',
+  'collections.deletions',
+  'collections.facet-codes, everything',
+  'collections.facets, everything',
+  'collections.get',
+  'collections.held-of-person',
+  'collections.identifying-columns, everything',
+  'collections.item',
+  'collections.list',
+  'collections.recheck-preflight',
+  'collections.rows, by collected',
+  'collections.rows, by published',
+  'collections.rows, by likes',
+  'collections.rows, by views',
+  'collections.rows, by replies',
+  'collections.rows, by length',
+  'collections.rows, by seen',
+  'collections.rows, by author',
+  'collections.rows, by text',
+  'collections.rows, by platform',
+  'collections.rows, by kind',
+  'collections.rows, by timesSeen',
+  'collections.rows, everything',
+  'collections.rows, with words',
+  'collections.rows, coded',
+  'collections.rows, noted',
+  'collections.thread',
+  'collections.thread, replies',
+  'collections.thread, with words',
+  'credits.ledger',
+  'downloads.list',
+  'keys.list',
+  'pages.list',
+  'pages.list, of a collection',
+  'runs.list',
+  'runs.list, of a collection',
+  'updates.read-otherwise',
+];
+
+const GROWING_IN_LABORATORY: readonly string[] = [
+  'audit.list',
+  'clients.list',
+  'collections.forgetting-requests',
+  'collections.rows',
+  'keys.list',
+  'members.list',
+  'members.usage',
+];
+
+/** What takes more than a page may, but no more where there are more rows. */
+const MANY: readonly string[] = [
+  'collections.chart-time',
+  'collections.compare',
+  'collections.completeness',
+  'collections.dossier',
+  'field-trial.plan',
+  'runs.latest',
+];
+
+const ROWS = [10, 100] as const;
+
+type Ask = (name: string, params: object) => Promise<unknown>;
+
+/** How many statements each takes where there are few rows, and where there are many. */
+type Counts = Readonly<Record<string, readonly number[]>>;
+
+const countAll = async (
+  readings: Readonly<Record<string, Params>>,
+  open: (rows: number) => Promise<{ ask: Ask; planted: Planted; close: () => Promise<void> }>,
+): Promise<Counts> => {
+  const counts: Record<string, number[]> = {};
+  for (const rows of ROWS) {
+    const counter = openStatementCounter();
+    const { ask, planted, close } = await open(rows);
+    try {
+      for (const [called, params] of Object.entries(readings)) {
+        const given = typeof params === 'function' ? params(planted, rows) : params;
+        const texts = await counter.during(() => ask(nameIn(called), given));
+        (counts[called] ??= []).push(texts.length);
+      }
+    } finally {
+      await close();
+      counter.close();
+    }
+  }
+  return counts;
+};
+
+const nameIn = (called: string): string => called.split(', ')[0] ?? '';
+
+const askWindow =
+  ({ door, callers }: App): Ask =>
+  async (name, params) => {
+    const answer = await door.answer({ id: 1, name, params }, callers.window);
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+    return answer.data;
+  };
+
+const named = (counts: Counts, is: (few: number, many: number) => boolean): string[] =>
+  Object.entries(counts).flatMap(([called, [few = 0, many = 0]]) =>
+    is(few, many) ? [called] : [],
+  );
+
+const growing = (counts: Counts): string[] => named(counts, (few, many) => few !== many);
+const many = (counts: Counts): string[] =>
+  named(counts, (few, others) => few === others && others > MOST);
+
+const onDesktop = async (rows: number) => {
+  const { dir, remove } = tempDir();
+  const app = openApp({ dataDir: dir, version: '0.0.0', background: false });
+  const planted = await fillWithMany(app.store, dir, rows);
+  return {
+    ask: askWindow(app),
+    planted,
+    close: async () => {
+      await app.close();
+      remove();
+    },
+  };
+};
+
+const inLaboratory = async (rows: number) => {
+  const on = await runLaboratory({ sample: false });
+  const manager = on.person('Mira');
+  const { row, app } = await on.project('Project', { manager });
+  const window = {
+    keyId: app.store.keys.ensureWindowOf(manager.id, manager.name).id,
+    door: 'window',
+  } as const;
+  const planted = await fillWithMany(app.store, projectFolder(on.dir, row.id), rows);
+  fillWithMembers(on, row, app.store, rows, manager.id);
+  return {
+    ask: askWindow({ ...app, callers: { ...app.callers, window } }),
+    planted,
+    close: on.close,
+  };
+};
+
+test('every call that only reads is counted, or reads files alone', () => {
+  const names = Object.entries(LOCAL_CALLS).flatMap(([name, { kind }]) =>
+    kind === 'query' ? [name] : [],
+  );
+  const counted = [...Object.keys(READINGS), ...Object.keys(LABORATORY_READINGS)].map(nameIn);
+  expect([...new Set([...counted, ...OF_FILES])].toSorted()).toEqual(names.toSorted());
+});
+
+test('what is read takes as many statements for a hundred rows as for ten', async () => {
+  const counts = await countAll(READINGS, onDesktop);
+  expect(growing(counts)).toEqual(GROWING);
+  expect(many(counts)).toEqual(MANY);
+});
+
+test('so it does in a laboratory', async () => {
+  const counts = await countAll(LABORATORY_READINGS, inLaboratory);
+  expect(growing(counts)).toEqual(GROWING_IN_LABORATORY);
+  expect(many(counts)).toEqual([]);
+});
