@@ -143,7 +143,9 @@ export const createRowReader = (
     *observations(rows: Iterable<ItemRow>): Generator<Observation> {
       const { note, done } = damage.observations.begin();
       for (const row of rows)
-        for (const { at, callId, item, isPresent } of store.items.readObservations(row))
+        for (const { at, callId, item, isPresent } of store.items
+          .readObservations([row])
+          .get(row.id) ?? [])
           if (item)
             yield {
               key: keyFromRow(row),

@@ -7,7 +7,7 @@ export type Params = object | ((planted: Planted, rows: number) => object);
 
 const of = { name: COLLECTION };
 const inCollection = { collection: COLLECTION };
-const DAYS = { since: '2026-08-15', until: '2026-08-20' };
+const DAYS = { since: '2026-08-16', until: '2026-08-20' };
 const REPLIES = { words: 'reply' };
 const limited =
   (params: object): Params =>

@@ -10,6 +10,7 @@ import type {
 import { omitUndefined } from '#kit/collect.ts';
 import { errorKindFromMessage } from '#kit/errors.ts';
 import type {
+  CodesOfItem,
   CollectionRow,
   ItemRow,
   ReadItem,
@@ -26,10 +27,6 @@ import type { LocalContext } from '../answering/context.ts';
 
 export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
   of === undefined ? undefined : store.collections.there(of).seq;
-
-/** What was fetched without collecting has no name. */
-export const findCollectionName = (store: Store, seq: number | null): string | undefined =>
-  seq === null || seq === 0 ? undefined : store.collections.bySeq(seq)?.name;
 
 export const collectionName = (store: Store, seq: number): string =>
   store.collections.bySeq(seq)?.name ?? '';
@@ -157,14 +154,40 @@ const notesView = (
   });
 };
 
-/** Of a damaged item what its columns tell. `reader`: the person whose notes are their own; see `noteAuthor`. */
-export const itemView = (store: Store, row: ItemRow, reader: string | undefined): ItemView => {
-  const read = store.itemRows.read(row);
+/**
+ * How rows of one page are told: what stands beside them is read together. `reader`: the person whose notes are
+ * their own; see `noteAuthor`.
+ */
+export const itemViews = (
+  store: Store,
+  rows: readonly ItemRow[],
+  reader: string | undefined,
+): ((row: ItemRow) => ItemView) => {
+  const codesOf = store.codings.ofItems(rows.map(({ id }) => id));
+  const names = store.collections.names(rows.map(({ collection }) => collection));
+  return (row) =>
+    itemView(row, {
+      read: store.itemRows.read(row),
+      codes: codesOf(row.id),
+      collection: names.get(row.collection),
+      reader,
+    });
+};
+
+interface BesideRow {
+  readonly read: ReadItem;
+  readonly codes: CodesOfItem;
+  readonly collection: string | undefined;
+  readonly reader: string | undefined;
+}
+
+/** Of a damaged item what its columns tell. */
+const itemView = (row: ItemRow, { read, codes, collection, reader }: BesideRow): ItemView => {
   const { item, tags } = read;
-  const { codings, decisions } = store.codings.ofItem(row.id);
+  const { codings, decisions } = codes;
   return omitUndefined({
     id: row.id,
-    collection: findCollectionName(store, row.collection),
+    collection,
     platform: row.platform,
     shape: row.shape,
     entityId: row.entityId,

@@ -5,7 +5,7 @@ import { instant, newId, type Now } from '../file/clock.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { collectionsHolding } from './kinds.ts';
 import { createRetentionLimit } from './retention-limit.ts';
@@ -141,6 +141,15 @@ export const createCollections = (db: Db, now: Now) => {
         .map(({ id }) => id),
 
     bySeq,
+
+    /** What collections are called, by their `seq`. What was fetched without collecting has no name. */
+    names: (seqs: readonly number[]): ReadonlyMap<number, string> => {
+      if (seqs.length === 0) return new Map();
+      const rows = db.all<{ seq: number; name: string }>(
+        sql`SELECT seq, name FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0`,
+      );
+      return new Map(rows.map(({ seq, name }) => [seq, name]));
+    },
 
     /** The latest changed first. */
     list: (): CollectionRow[] =>

@@ -161,16 +161,19 @@ export const createItemRows = (db: Db) => {
     countMatching: (words: string, most: number): number =>
       countIn(db, BY_WORDS, undefined, { words }, most),
 
-    /** How many items of the same collection answer this one, counted up to `most`. */
-    replies: (
-      { collection, address }: Pick<ItemRow, 'collection' | 'address'>,
-      most: number,
-    ): number =>
-      address === ''
-        ? 0
-        : (db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (SELECT 1 FROM items
-            WHERE collection = ${collection} AND parent = ${address}
-              AND parent <> '' AND address <> parent LIMIT ${most})`)?.n ?? 0),
+    /** How many items of the same collection answer each of these, counted up to `most`. */
+    replies: (ids: readonly number[], most: number): ReadonlyMap<number, number> =>
+      new Map(
+        db
+          .all<{ id: number; n: number }>(
+            sql`SELECT own.id, (SELECT count(*) FROM (SELECT 1 FROM items
+                WHERE items.collection = own.collection AND items.parent = own.address
+                  AND items.parent <> '' AND items.address <> items.parent LIMIT ${most})) AS n
+              FROM json_each(${JSON.stringify(ids)}) AS wanted
+                ${JOIN_IN_ORDER} items AS own ON own.id = CAST(wanted.value AS BIGINT)`,
+          )
+          .map(({ id, n }) => [id, n]),
+      ),
 
     /** The item that another one answers or stands under, where the same collection holds it. */
     parentOf: ({

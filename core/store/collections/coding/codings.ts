@@ -54,18 +54,23 @@ type Kept<Row> = Row & {
   readonly coderId: string;
 };
 
+/** `items` are joined as `wanted`, in JSON: each is looked up, however many there are. */
 const codingsOf = (
-  item: number,
+  items: readonly number[],
   also = empty,
-): Sql => sql`SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
-  LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
-  WHERE item = ${item} ${also} ORDER BY itemCodings.seq`;
+): Sql => sql`SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId
+  FROM json_each(${JSON.stringify(items)}) AS wanted
+    ${JOIN_IN_ORDER} itemCodings ON itemCodings.item = CAST(wanted.value AS BIGINT)
+    LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+  ${also} ORDER BY itemCodings.seq`;
 
 const decisionsOf = (
-  item: number,
-): Sql => sql`SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId FROM codeDecisions
-  JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
-  WHERE item = ${item} ORDER BY codeDecisions.at, codeDecisions.seq`;
+  items: readonly number[],
+): Sql => sql`SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId
+  FROM json_each(${JSON.stringify(items)}) AS wanted
+    ${JOIN_IN_ORDER} codeDecisions ON codeDecisions.item = CAST(wanted.value AS BIGINT)
+    JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
+  ORDER BY codeDecisions.at, codeDecisions.seq`;
 
 const NONE: CodesOfItem = { codings: [], decisions: [], isDamaged: false };
 
@@ -141,13 +146,23 @@ export const createCodings = (db: Db, now: Now) => {
           AND ends IS NOT DISTINCT FROM ${passage?.end}`,
     );
 
+  /** What stands beside each of these items now; what is damaged is left out and told. */
+  const ofItems = (items: readonly number[]): ((item: number) => CodesOfItem) => {
+    const codings = db.all<Kept<StoredCoding>>(codingsOf(items, sql`WHERE removedAt IS NULL`));
+    const decisions = db.all<Kept<StoredDecision>>(decisionsOf(items));
+    const codingsOfItem = Map.groupBy(codings, ({ item }) => item);
+    const decisionsOfItem = Map.groupBy(decisions, ({ item }) => item);
+    return (item) =>
+      codingsOfItem.has(item) || decisionsOfItem.has(item)
+        ? readCodes(codingsOfItem.get(item) ?? [], decisionsOfItem.get(item) ?? [])
+        : NONE;
+  };
+
   return {
-    /** What stands beside an item now; what is damaged is left out and told. */
-    ofItem: (item: number): CodesOfItem => {
-      const codings = db.all<Kept<StoredCoding>>(codingsOf(item, sql`AND removedAt IS NULL`));
-      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
-      return codings.length + decisions.length === 0 ? NONE : readCodes(codings, decisions);
-    },
+    ofItems,
+
+    /** The same of one. */
+    ofItem: (item: number): CodesOfItem => ofItems([item])(item),
 
     /** Items of a collection of which `ofItem` may say something. */
     itemsWithCodes: (collection: number): ReadonlySet<number> => {
@@ -251,8 +266,8 @@ export const createCodings = (db: Db, now: Now) => {
 
     /** All that was ever coded and decided beside an item and is as it was kept. */
     history: (item: number) => {
-      const codings = db.all<Kept<StoredCoding>>(codingsOf(item));
-      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
+      const codings = db.all<Kept<StoredCoding>>(codingsOf([item]));
+      const decisions = db.all<Kept<StoredDecision>>(decisionsOf([item]));
       const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
       const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
       return {
