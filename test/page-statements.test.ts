@@ -15,7 +15,6 @@ const MOST = 12;
 
 /** What takes more statements where there are more rows. */
 const GROWING: readonly string[] = [
-  'box.find-own',
   'calls.recent',
   'cases.removed',
   'clients.list',
@@ -25,19 +24,13 @@ const GROWING: readonly string[] = [
   'collections.cite',
   'collections.facet-codes, everything',
   'collections.facets, everything',
-  'collections.get',
   'collections.held-of-person',
-  'collections.identifying-columns, everything',
-  'collections.list',
   'collections.recheck-preflight',
   'collections.rows, everything',
   'credits.ledger',
-  'downloads.list',
   'keys.list',
   'pages.list',
   'pages.list, of a collection',
-  'runs.list',
-  'runs.list, of a collection',
 ];
 
 const GROWING_IN_LABORATORY: readonly string[] = [
@@ -56,8 +49,8 @@ const MANY: readonly string[] = [
   'collections.compare',
   'collections.completeness',
   'collections.dossier',
+  'collections.get',
   'field-trial.plan',
-  'runs.latest',
 ];
 
 const ROWS = [10, 100] as const;

@@ -83,7 +83,7 @@ export const createCollections = (db: Db, now: Now) => {
     const row = db.get<CollectionRow>(
       sql`SELECT * FROM collections WHERE (lower(name) = lower(${nameOrId}) OR id = ${nameOrId}) AND seq > 0`,
     );
-    return row && limited(row);
+    return row && limited([row])[0];
   };
 
   const there = (nameOrId: string): CollectionRow => {
@@ -123,7 +123,7 @@ export const createCollections = (db: Db, now: Now) => {
 
   const bySeq = (seq: number): CollectionRow | undefined => {
     const row = db.get<CollectionRow>(sql`SELECT * FROM collections WHERE seq = ${seq}`);
-    return row && limited(row);
+    return row && limited([row])[0];
   };
 
   return {
@@ -153,18 +153,22 @@ export const createCollections = (db: Db, now: Now) => {
 
     /** The latest changed first. */
     list: (): CollectionRow[] =>
-      db
-        .all<CollectionRow>(
+      limited(
+        db.all<CollectionRow>(
           sql`SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC`,
-        )
-        .map((row) => limited(row)),
+        ),
+      ),
 
     /** Those that hold what one of the operations brought; the earliest first. */
     holding: (operations: readonly string[]): CollectionRow[] => {
       if (operations.length === 0) return [];
-      return [...collectionsHolding(db, new Set(operations))]
-        .toSorted((a, b) => a - b)
-        .flatMap((seq) => (seq > 0 ? (bySeq(seq) ?? []) : []));
+      const seqs = [...collectionsHolding(db, new Set(operations))];
+      return limited(
+        db.all<CollectionRow>(
+          sql`SELECT * FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0
+            ORDER BY seq`,
+        ),
+      );
     },
 
     /** Says of which rows of others a collection is made. */

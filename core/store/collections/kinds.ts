@@ -56,6 +56,10 @@ export const collectionsHolding = (db: Db, operations: ReadonlySet<string>): Rea
     ),
   );
 
+/** The shapes of whatever is held; look-ups alone. */
+export const shapesHeld = (db: Db): ReadonlySet<string> =>
+  new Set(listKinds(db, undefined, {}).map(({ shape }) => shape));
+
 const fits = (kind: Kind, filter: ItemFilter): boolean =>
   (['platform', 'shape', 'operation'] as const).every(
     (field) => filter[field] === undefined || filter[field] === kind[field],
