@@ -16,8 +16,6 @@ const MOST = 12;
 /** What takes more statements where there are more rows. */
 const GROWING: readonly string[] = [
   'calls.recent',
-  'cases.removed',
-  'clients.list',
   'codes.text, codes',
   'collections.changes, days',
   'collections.chart-time, everything',
@@ -27,19 +25,9 @@ const GROWING: readonly string[] = [
   'collections.held-of-person',
   'collections.recheck-preflight',
   'collections.rows, everything',
-  'credits.ledger',
-  'keys.list',
-  'pages.list',
-  'pages.list, of a collection',
 ];
 
 const GROWING_IN_LABORATORY: readonly string[] = [
-  'audit.list',
-  'clients.list',
-  'collections.forgetting-requests',
-  'keys.list',
-  'members.list',
-  'members.usage',
 ];
 
 /** What takes more than a page may, but no more where there are more rows. */

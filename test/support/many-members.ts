@@ -25,6 +25,7 @@ export const fillWithMembers = (
     });
     const { key } = store.keys.add({ name: `key of ${at}`, person: member.id });
     store.keys.ensureWindowOf(member.id, member.name);
+    store.ledger.setPart(member.id, 50);
     const callId = store.newId();
     store.ledger.reserve(key.id, 1, callId);
     store.ledger.settle(callId);

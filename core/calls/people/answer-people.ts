@@ -118,12 +118,13 @@ export const answerPeople: Answers<typeof peopleCalls> = {
       items,
       who: whoIn(example),
     })),
-  'collections.forgetting-requests': ({ store, laboratory }) =>
-    store.forgettingRequests
-      .open()
-      .map(({ id: request, at, platform, names: [who = ''], person }) =>
-        omitUndefined({ id: request, at, by: laboratory?.nameOf(person), platform, person: who }),
-      ),
+  'collections.forgetting-requests': ({ store, laboratory }) => {
+    const open = store.forgettingRequests.open();
+    const members = laboratory?.namesOf(open.map(({ person }) => person));
+    return open.map(({ id: request, at, platform, names: [who = ''], person }) =>
+      omitUndefined({ id: request, at, by: members?.get(person), platform, person: who }),
+    );
+  },
   'collections.dismiss-forgetting-request': (context, { id: request }) => {
     const { forgettingRequests } = context.store;
     const open = forgettingRequests.open().find((one) => one.id === request);

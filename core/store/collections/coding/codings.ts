@@ -158,6 +158,16 @@ export const createCodings = (db: Db, now: Now) => {
         : NONE;
   };
 
+  /** All that was ever coded and decided beside each of these items and is as it was kept. */
+  const histories = (items: readonly number[]): ((item: number) => CodingHistory) => {
+    const codings = Map.groupBy(db.all<Kept<StoredCoding>>(codingsOf(items)), ({ item }) => item);
+    const decisions = Map.groupBy(
+      db.all<Kept<StoredDecision>>(decisionsOf(items)),
+      ({ item }) => item,
+    );
+    return (item) => readHistory(codings.get(item) ?? [], decisions.get(item) ?? []);
+  };
+
   return {
     ofItems,
 
@@ -264,18 +274,10 @@ export const createCodings = (db: Db, now: Now) => {
           WHERE removedAt IS NULL ORDER BY item`,
       ),
 
-    /** All that was ever coded and decided beside an item and is as it was kept. */
-    history: (item: number) => {
-      const codings = db.all<Kept<StoredCoding>>(codingsOf([item]));
-      const decisions = db.all<Kept<StoredDecision>>(decisionsOf([item]));
-      const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
-      const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
-      return {
-        codings: soundCodings,
-        decisions: soundDecisions,
-        damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
-      };
-    },
+    histories,
+
+    /** The same of one. */
+    history: (item: number): CodingHistory => histories([item])(item),
 
     itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
       db.get<{ id: number }>(
@@ -340,12 +342,35 @@ export const passageIn = ({ field, start, ends, quote }: StoredCoding): Passage 
     ? undefined
     : { field, start, end: ends, text: quote };
 
+export interface CodingHistory {
+  readonly codings: readonly Kept<StoredCoding>[];
+  readonly decisions: readonly Kept<StoredDecision>[];
+  /** How many of both are no longer as they were kept. */
+  readonly damaged: number;
+}
+
+const readHistory = (
+  codings: readonly Kept<StoredCoding>[],
+  decisions: readonly Kept<StoredDecision>[],
+): CodingHistory => {
+  const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
+  const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+  return {
+    codings: soundCodings,
+    decisions: soundDecisions,
+    damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
+  };
+};
+
 const readCodes = (
   codings: readonly Kept<StoredCoding>[],
   decisions: readonly Kept<StoredDecision>[],
 ): CodesOfItem => {
-  const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
-  const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+  const {
+    codings: soundCodings,
+    decisions: soundDecisions,
+    damaged,
+  } = readHistory(codings, decisions);
   const latest = new Map(soundDecisions.map((row) => [row.codeId, row]));
   return {
     codings: soundCodings.map((row): CodingRow => {
@@ -358,6 +383,6 @@ const readCodes = (
         ? []
         : [{ code: codeId, coder: coderId, at, applies: applies === 1 }],
     ),
-    isDamaged: soundCodings.length < codings.length || soundDecisions.length < decisions.length,
+    isDamaged: damaged > 0,
   };
 };
