@@ -5,7 +5,13 @@ import { openApp } from '../core/app/open-app.ts';
 import { tempDir } from '../core/store/calls/fixtures.ts';
 import { openStatementCounter } from './support/count-statements.ts';
 import { projectFolder } from '../core/laboratory/projects/project-store.ts';
-import { LABORATORY_READINGS, OF_FILES, READINGS, type Params } from './support/local-readings.ts';
+import {
+  EXPORTS,
+  LABORATORY_READINGS,
+  OF_FILES,
+  READINGS,
+  type Params,
+} from './support/local-readings.ts';
 import { fillWithMembers } from './support/many-members.ts';
 import { fillWithMany, type Planted } from './support/many-of-everything.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
@@ -27,8 +33,7 @@ const GROWING: readonly string[] = [
   'collections.rows, everything',
 ];
 
-const GROWING_IN_LABORATORY: readonly string[] = [
-];
+const GROWING_IN_LABORATORY: readonly string[] = [];
 
 /** What takes more than a page may, but no more where there are more rows. */
 const MANY: readonly string[] = [
@@ -41,7 +46,9 @@ const MANY: readonly string[] = [
   'field-trial.plan',
 ];
 
-const ROWS = [10, 100] as const;
+const ROWS = [10, 100];
+/** An export reads a hundred rows at a time. */
+const ROWS_OF_A_BATCH = [10, 90];
 
 type Ask = (name: string, params: object) => Promise<unknown>;
 
@@ -51,9 +58,10 @@ type Counts = Readonly<Record<string, readonly number[]>>;
 const countAll = async (
   readings: Readonly<Record<string, Params>>,
   open: (rows: number) => Promise<{ ask: Ask; planted: Planted; close: () => Promise<void> }>,
+  sizes: readonly number[] = ROWS,
 ): Promise<Counts> => {
   const counts: Record<string, number[]> = {};
-  for (const rows of ROWS) {
+  for (const rows of sizes) {
     const counter = openStatementCounter();
     const { ask, planted, close } = await open(rows);
     try {
@@ -132,6 +140,10 @@ test('what is read takes as many statements for a hundred rows as for ten', asyn
   const counts = await countAll(READINGS, onDesktop);
   expect(growing(counts)).toEqual(GROWING);
   expect(many(counts)).toEqual(MANY);
+});
+
+test('an export takes as many statements for a batch of rows as for ten', async () => {
+  expect(growing(await countAll(EXPORTS, onDesktop, ROWS_OF_A_BATCH))).toEqual([]);
 });
 
 test('so it does in a laboratory', async () => {

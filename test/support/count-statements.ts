@@ -1,6 +1,7 @@
 /** How many statements the store asks of its engine while something is done, whichever keeps the data. */
-import { StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { knownServer, useServer, type DatabaseServer } from '../../core/store/database-server.ts';
+import { DATA_FILE } from '../../core/store/file/data-folder.ts';
 import type { Db } from '../../core/store/file/db.ts';
 import { isOnPostgres } from '../../core/store/testing/engines.ts';
 
@@ -33,17 +34,30 @@ const IS_OF_FILE = /^PRAGMA /;
 
 const METHODS = ['all', 'get', 'iterate', 'run'] as const;
 
+/** Of data files alone: an export may be a database, too. */
 const hearSqlite = (hear: Hear): (() => void) => {
-  const { prototype } = StatementSync;
-  const before = METHODS.map((name) => [name, prototype[name]] as const);
-  for (const [name, method] of before)
-    Object.assign(prototype, {
-      [name](this: StatementSync, ...values: unknown[]): unknown {
-        if (!IS_OF_FILE.test(this.sourceSQL)) hear(this.sourceSQL);
-        return Reflect.apply(method, this, values);
+  const { prepare } = DatabaseSync.prototype;
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...given) {
+    const statement = prepare.apply(this, given);
+    const isHeard = this.location()?.endsWith(DATA_FILE) === true;
+    return isHeard && !IS_OF_FILE.test(statement.sourceSQL) ? heard(statement, hear) : statement;
+  };
+  return () => {
+    DatabaseSync.prototype.prepare = prepare;
+  };
+};
+
+const heard = (statement: StatementSync, hear: Hear): StatementSync => {
+  for (const name of METHODS) {
+    const method = statement[name];
+    Object.assign(statement, {
+      [name]: (...values: unknown[]): unknown => {
+        hear(statement.sourceSQL);
+        return Reflect.apply(method, statement, values);
       },
     });
-  return () => Object.assign(prototype, Object.fromEntries(before));
+  }
+  return statement;
 };
 
 const hearPostgres = (hear: Hear): (() => void) => {

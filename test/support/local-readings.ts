@@ -1,7 +1,15 @@
 /** Every local operation that only reads, and what it is called with where there is much of everything. */
 import type { CallName } from '#calls/index.ts';
+import { EXPORT_FORMATS } from '#kit/export-formats.ts';
 import { ITEM_SORTS } from '#kit/item-sort.ts';
-import { addressOf, COLLECTION, PLATFORM, WATCHED, type Planted } from './many-of-everything.ts';
+import {
+  addressOf,
+  COLLECTION,
+  LISTED,
+  PLATFORM,
+  WATCHED,
+  type Planted,
+} from './many-of-everything.ts';
 
 export type Params = object | ((planted: Planted, rows: number) => object);
 
@@ -145,6 +153,15 @@ export const LABORATORY_READINGS: Readonly<Record<string, Params>> = {
   'members.list': {},
   'members.usage': { from: '2020-01-01', to: '2099-01-01' },
 };
+
+/** Of the rows that one reply brought: each is read from it once. */
+export const EXPORTS: Readonly<Record<string, Params>> = Object.fromEntries([
+  ...Object.keys(EXPORT_FORMATS).map((format) => [
+    `collections.export, ${format}`,
+    { name: LISTED, format },
+  ]),
+  ['collections.cite, rows of one reply', { name: LISTED, filter: {}, format: 'bibtex' }],
+]);
 
 /** What reads files, and nothing of the store that there may be many of. */
 export const OF_FILES: readonly CallName[] = [

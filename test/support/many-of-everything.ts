@@ -6,6 +6,7 @@ import { itemDraft } from '../../core/store/testing/item-draft.ts';
 import { forceChange } from '../../core/store/testing/engines.ts';
 
 export const COLLECTION = 'Birds';
+export const LISTED = 'Listed';
 export const WATCHED = 'Birds 1';
 export const PLATFORM = 'videosite';
 const OPERATION = 'videosite.list-video-comments';
@@ -30,6 +31,7 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 
 export const fillWithMany = async (store: Store, dir: string, count: number): Promise<Planted> => {
   store.ledger.grant(100_000, 'for the test');
+  store.settings.set('downloadFolder', dir);
   // As in a laboratory: what each collection is kept until is computed from it.
   store.settings.set('mostRetentionDays', 10_000);
   const { seq } = store.collections.open(COLLECTION);
@@ -44,15 +46,16 @@ export const fillWithMany = async (store: Store, dir: string, count: number): Pr
     bring(store, seq, last, `again-${at}`, [post(at, 'two')], LATER);
     bring(store, seq, last, `first-${at}`, [post(0, `version ${at}`)], LATER);
   }
-  const ids = [...store.itemRows.idsInView({ collection: seq, ascending: true })];
+  const ids = store.itemRows.idsInView({ collection: seq, ascending: true });
   for (const at of upTo(count)) store.items.markAbsent(ids[3 * at + 1] ?? 0, LATER, 'removed');
   codeAll(store, seq, count, ids);
+  addListed(store, count);
   for (const run of runs) endRun(store, run);
   const others = upTo(count).map((at) => addCollection(store, at + 1));
   for (const at of upTo(count)) addOf(store, seq, at);
   const page = await keepPages(store, seq, count, calls);
   forceChange(dir, recordsOf(store, [seq, ...others]));
-  const [row] = store.itemRows.withIds(ids.slice(0, 1));
+  const [row] = store.itemRows.withIds([...ids.subarray(0, 1)]);
   const [exchange] = store.evidence.exchanges(calls[0] ?? '');
   return {
     item: row?.id ?? 0,
@@ -156,8 +159,8 @@ const exchangeOf = (name: string, drafts: readonly ItemDraft[], at: string): Exc
   },
 });
 
-const codeAll = (store: Store, collection: number, count: number, ids: readonly number[]): void => {
-  const coders = upTo(count).map((at) => store.coders.add(`Coder ${at}`));
+const codeAll = (store: Store, collection: number, count: number, ids: Float64Array): void => {
+  const coders = upTo(count).map((at) => store.coders.admit(`coder-${at}`, `Coder ${at}`));
   const codes = upTo(count).map((at) => ({
     id: `01a2090b-6ef8-7391-8608-${String(at).padStart(12, '0')}`,
     name: `code ${at}`,
@@ -173,6 +176,14 @@ const codeAll = (store: Store, collection: number, count: number, ids: readonly 
     store.codings.decide({ item, code, coder, applies: true });
     store.collections.annotate(item, { note: `note ${at}`, tags: [`tag ${at}`] });
   }
+};
+
+/** A collection of which one reply brought all rows. */
+const addListed = (store: Store, count: number): void => {
+  const { seq } = store.collections.open(LISTED);
+  const rows = upTo(count).map((at) => draft(`row-${at}`, `row ${at}`, addressOf('row-0')));
+  bring(store, seq, undefined, 'listed', rows, DAY);
+  codeAll(store, seq, 2, store.itemRows.idsInView({ collection: seq, ascending: true }));
 };
 
 /** A collection with what stands beside it; answers its number. */

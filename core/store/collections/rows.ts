@@ -27,6 +27,9 @@ export interface ItemRow extends UnreadItem {
   readonly address: string;
 }
 
+/** What tells an item from others. */
+export type ItemIdentity = Pick<ItemRow, 'collection' | 'platform' | 'shape' | 'entityId'>;
+
 /** What somebody wrote beside an item, by the id of the collection and that of the item. */
 export interface NoteOfAuthor {
   readonly collection: string;
@@ -175,19 +178,22 @@ export const createItemRows = (db: Db) => {
           .map(({ id, n }) => [id, n]),
       ),
 
-    /** The item that another one answers or stands under, where the same collection holds it. */
-    parentOf: ({
-      collection,
-      parent,
-    }: Pick<ItemRow, 'collection' | 'parent'>):
-      | Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>
-      | undefined =>
-      parent === ''
-        ? undefined
-        : db.get<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
-            sql`SELECT id, platform, shape, entityId FROM items
-              WHERE collection = ${collection} AND address = ${parent} LIMIT 1`,
-          ),
+    /** By the ids of items: the item that each answers or stands under, where the same collection holds it. */
+    parents: (ids: readonly number[]): ReadonlyMap<number, ItemIdentity> =>
+      new Map(
+        db
+          .all<ItemIdentity & { child: number }>(
+            sql`SELECT own.id AS child, above.collection, above.platform, above.shape,
+                above.entityId
+              FROM json_each(${JSON.stringify(ids)}) AS wanted
+                ${JOIN_IN_ORDER} items AS own ON own.id = CAST(wanted.value AS BIGINT)
+                ${JOIN_IN_ORDER} items AS above ON above.id = (SELECT one.id FROM items AS one
+                  WHERE one.collection = own.collection AND one.address = own.parent
+                  ORDER BY one.id LIMIT 1)
+              WHERE own.parent <> ''`,
+          )
+          .map(({ child, ...parent }) => [child, parent]),
+      ),
 
     /**
      * What each of these items stands under, as far as its collection holds it: the ids from the outermost
