@@ -28,7 +28,7 @@ import type { LocalContext } from '../answering/context.ts';
 /** Rows of the store as the window is told of them: what is not known is left out. */
 
 export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
-  of === undefined ? undefined : store.collections.there(of).seq;
+  of === undefined ? undefined : store.collections.seqOf(of);
 
 /** How collections of one list are told: what they hold and their latest runs are read together. */
 export const collectionViews = (

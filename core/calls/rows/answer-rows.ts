@@ -80,7 +80,7 @@ export const answerRows: Answers<typeof rowCalls> = {
   'collections.thread': (context, { name, parent, filter: by, ...wanted }) => {
     const { store } = context;
     const reader = noteReader(context);
-    const collection = store.collections.there(name).seq;
+    const collection = store.collections.seqOf(name);
     const isFiltered = parent === undefined && Object.keys(by).length > 0;
     // Where rows are looked for, each that fits comes with what it stands under.
     const top = isFiltered ? by : { topLevel: true };

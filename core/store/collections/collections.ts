@@ -79,16 +79,22 @@ export type Collections = ReturnType<typeof createCollections>;
 export const createCollections = (db: Db, now: Now) => {
   const { limited } = createRetentionLimit(db);
 
-  const find = (nameOrId: string): CollectionRow | undefined => {
-    const row = db.get<CollectionRow>(
+  const stored = (nameOrId: string): CollectionRow | undefined =>
+    db.get<CollectionRow>(
       sql`SELECT * FROM collections WHERE (lower(name) = lower(${nameOrId}) OR id = ${nameOrId}) AND seq > 0`,
     );
+
+  const find = (nameOrId: string): CollectionRow | undefined => {
+    const row = stored(nameOrId);
     return row && limited([row])[0];
   };
 
+  const noSuch = (nameOrId: string): AppError =>
+    new AppError('not_found', messages.noSuchCollection({ nameOrId }));
+
   const there = (nameOrId: string): CollectionRow => {
     const row = find(nameOrId);
-    if (!row) throw new AppError('not_found', messages.noSuchCollection({ nameOrId }));
+    if (!row) throw noSuch(nameOrId);
     return row;
   };
 
@@ -130,6 +136,13 @@ export const createCollections = (db: Db, now: Now) => {
     find,
     /** By name or id; throws `not_found`. */
     there,
+
+    /** Its `seq` alone. Throws `not_found`. */
+    seqOf: (nameOrId: string): number => {
+      const row = stored(nameOrId);
+      if (!row) throw noSuch(nameOrId);
+      return row.seq;
+    },
 
     /** The calls that brought what a collection holds, in the order in which they were made. */
     calls: (collection: number): string[] =>
