@@ -34,9 +34,16 @@ const IS_OF_FILE = /^PRAGMA /;
 
 const METHODS = ['all', 'get', 'iterate', 'run'] as const;
 
+interface Prepares {
+  readonly prepare: (
+    this: DatabaseSync,
+    ...given: Parameters<DatabaseSync['prepare']>
+  ) => StatementSync;
+}
+
 /** Of data files alone: an export may be a database, too. */
 const hearSqlite = (hear: Hear): (() => void) => {
-  const { prepare } = DatabaseSync.prototype;
+  const { prepare } = DatabaseSync.prototype as unknown as Prepares;
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...given) {
     const statement = prepare.apply(this, given);
     const isHeard = this.location()?.endsWith(DATA_FILE) === true;
