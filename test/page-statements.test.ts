@@ -46,6 +46,7 @@ const GROWING: Readonly<Record<string, string>> = {
 
 /** What takes more than a page may, but no more where there are more rows: it is no page of rows. */
 const MANY: readonly string[] = [
+  'collections.case',
   'collections.changes, check',
   'collections.chart-time',
   'collections.compare',

@@ -45,6 +45,7 @@ export const READINGS: Readonly<Record<string, Params>> = {
   'codes.versions': limited(inCollection),
   'collections.bounds': of,
   'collections.bounds, everything': {},
+  'collections.case': (_, count) => ({ ...of, count }),
   'collections.changes, days': limited({ ...of, ...DAYS }),
   'collections.changes, check': ({ check }, limit) => ({ ...of, check, limit }),
   'collections.chart-authors': of,
@@ -82,6 +83,7 @@ export const READINGS: Readonly<Record<string, Params>> = {
   'collections.item': ({ item }) => ({ id: item }),
   'collections.links': limited(of),
   'collections.list': {},
+  'collections.pages': of,
   'collections.preflight': {
     sources: [{ operation: 'videosite.list-video-comments', params: { videoId: 'abcdefghijk' } }],
   },
@@ -98,6 +100,7 @@ export const READINGS: Readonly<Record<string, Params>> = {
   'collections.rows, with words': limited({ ...of, filter: REPLIES }),
   'collections.rows, coded': limited({ ...of, filter: { coded: true } }),
   'collections.rows, noted': limited({ ...of, filter: { noted: true } }),
+  'collections.survival': of,
   'collections.thread': limited(of),
   'collections.thread, replies': limited({ ...of, parent: addressOf('post-0') }),
   'collections.thread, with words': limited({ ...of, filter: REPLIES }),

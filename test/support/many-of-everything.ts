@@ -266,7 +266,8 @@ const keepPages = async (
   for (const at of upTo(count)) {
     const bytes = Buffer.from(`picture ${at}`);
     const sha256 = hash('sha256', bytes, 'hex');
-    const record = JSON.stringify({ picture: { sha256 } });
+    const address = { start: addressOf('a'), end: addressOf('a') };
+    const record = JSON.stringify({ address, time: { start: DAY }, picture: { sha256 } });
     id = store.newId();
     await store.keptPages.add({
       id,
