@@ -33,7 +33,7 @@ export const collections = command({
             name,
             ...(description === null ? {} : { description }),
             items,
-            ...app.store.completeness.absent(seq),
+            ...app.store.completeness.absent([seq])(seq),
             created,
             updated,
             ...(retainUntil === null ? {} : { retainUntil }),

@@ -34,10 +34,9 @@ export function* citeRows(
     keyFromRow: ({ platform, shape, entityId }) => `${shape}:${platform}/${entityId}`,
   });
   const references: Reference[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = store.itemRows.withIds([...ids.subarray(at, at + AT_ONCE)]);
-    for (const row of reader.rows(rows)) references.push(referenceFromRow(row, words));
-    yield;
+  for (const row of reader.rows(store.itemRows.withIds([...ids]))) {
+    references.push(referenceFromRow(row, words));
+    if (references.length % AT_ONCE === 0) yield;
   }
   return { text: referencesText(format, references), rows: references.length };
 }

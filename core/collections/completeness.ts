@@ -97,7 +97,7 @@ const readFacts = (
       completeness.kinds(seq),
     ),
     unique: items,
-    absent: completeness.absent(seq),
+    absent: completeness.absent([seq])(seq),
     gaps: notRead('gap').map(({ platform: _, ...gap }): NotRead => gap),
     refusals: notRead('refused'),
     notFound: notRead('notFound'),

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { linkState } from '#kit/link-state.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type {
@@ -13,11 +12,12 @@ import { viewSentence, type ViewCard } from '#kit/item-view.ts';
 import type {
   CollectionRow,
   CollectionStore,
+  ItemIdentity,
   ItemRow,
   LinkRow,
   WrittenNote,
 } from '../store/index.ts';
-import { openRowCodes, type RowCodes } from './coding/row-codes.ts';
+import { openRowCodes, type CodesOfRow, type RowCodes } from './coding/row-codes.ts';
 import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
@@ -42,10 +42,12 @@ type Note = ReturnType<ReturnType<typeof createDamageLog>['begin']>['note'];
 /** Rows that are held in memory at a time: so few that they are still young when they are done with. */
 const CHUNK = 100;
 
-/** Items whose keys are remembered for those that answer them. */
-const REMEMBERED = 1000;
+const NO_CODES: CodesOfRow = { codes: {}, isDamaged: false };
 
-type Identity = Pick<ItemRow, 'collection' | 'platform' | 'shape' | 'entityId'>;
+interface BesideRows {
+  readonly parentOf: (row: ItemRow) => ItemIdentity | undefined;
+  readonly codesOf: (row: ItemRow) => CodesOfRow;
+}
 
 /** Reads the rows of one or of several collections as exports want them. */
 export const createRowReader = (
@@ -54,25 +56,12 @@ export const createRowReader = (
     keyFromRow,
     collectionOf,
   }: {
-    readonly keyFromRow: (row: Identity) => string;
+    readonly keyFromRow: (row: ItemIdentity) => string;
     /** The name of its collection, where the rows are of several. */
     readonly collectionOf?: (row: ItemRow) => string | undefined;
   },
 ) => {
   const { originOf } = createOrigins(store);
-
-  // An answer mostly stands close behind what it answers, and beside others of the same.
-  const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
-  const findParentKey = (row: ItemRow): string | undefined => {
-    if (row.parent === '') return undefined;
-    const name = addressIn(row, row.parent);
-    const known = keys.get(name);
-    if (known) return known.key;
-    const parent = store.itemRows.parentOf(row);
-    const key = parent && keyFromRow({ ...parent, collection: row.collection });
-    keys.set(name, { key });
-    return key;
-  };
 
   let names: ReadonlyMap<string, string> | undefined;
   const nameOf = (coder: string): string => {
@@ -87,7 +76,28 @@ export const createRowReader = (
     return known;
   };
 
-  const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
+  /** What stands beside rows, read together. */
+  const readBeside = (rows: readonly ItemRow[]): BesideRows => {
+    const parents = store.itemRows.parents(
+      rows.filter(({ parent }) => parent !== '').map(({ id }) => id),
+    );
+    const codes = new Map(
+      [...Map.groupBy(rows, ({ collection }) => collection)].map(([collection, own]) => [
+        collection,
+        openCodes(collection).read(own.map(({ id }) => id)),
+      ]),
+    );
+    return {
+      parentOf: ({ id }) => parents.get(id),
+      codesOf: ({ collection, id }) => codes.get(collection)?.(id) ?? NO_CODES,
+    };
+  };
+
+  const buildDatasetRow = (
+    row: ItemRow,
+    { parentOf, codesOf }: BesideRows,
+    note: Note,
+  ): DatasetRow | undefined => {
     const { item, isNoteDamaged, written, tags } = store.itemRows.read(row);
     const notes = notesFrom(written, nameOf);
     if (!item) {
@@ -95,16 +105,14 @@ export const createRowReader = (
       return undefined;
     }
     if (isNoteDamaged) note('note', keyFromRow(row));
-    const { codes, isDamaged: areCodesDamaged } = openCodes(row.collection).read(row.id);
+    const { codes, isDamaged: areCodesDamaged } = codesOf(row);
     if (areCodesDamaged) note('coding', keyFromRow(row));
-    const parent = findParentKey(row);
-    const key = keyFromRow(row);
-    const address = addressIn(row, row.address);
-    if (row.address !== '' && !keys.has(address)) keys.set(address, { key });
+    const above = parentOf(row);
+    const parent = above && keyFromRow(above);
     const collection = collectionOf?.(row);
     let origin: Origin | undefined;
     return {
-      key,
+      key: keyFromRow(row),
       shape: row.shape,
       item,
       firstSeen: row.firstSeen,
@@ -134,26 +142,32 @@ export const createRowReader = (
     codingCard: (collection: number) => openCodes(collection).card,
     *rows(rows: Iterable<ItemRow>): Generator<DatasetRow> {
       const { note, done } = damage.rows.begin();
-      for (const row of rows) {
-        const whole = buildDatasetRow(row, note);
-        if (whole) yield whole;
+      for (const chunk of inChunks(rows)) {
+        const beside = readBeside(chunk);
+        for (const row of chunk) {
+          const whole = buildDatasetRow(row, beside, note);
+          if (whole) yield whole;
+        }
       }
       done();
     },
     *observations(rows: Iterable<ItemRow>): Generator<Observation> {
       const { note, done } = damage.observations.begin();
-      for (const row of rows)
-        for (const { at, callId, item, isPresent } of store.items.readObservations(row))
-          if (item)
-            yield {
-              key: keyFromRow(row),
-              at,
-              callId,
-              item,
-              // A call says one thing of an item, unless its reply was read again since.
-              ...(callId === row.callId && !isPresent && { isEarlierReading: true as const }),
-            };
-          else if (!isPresent) note('observation', keyFromRow(row));
+      for (const chunk of inChunks(rows)) {
+        const seen = store.items.readObservations(chunk);
+        for (const row of chunk)
+          for (const { at, callId, item, isPresent } of seen.get(row.id) ?? [])
+            if (item)
+              yield {
+                key: keyFromRow(row),
+                at,
+                callId,
+                item,
+                // A call says one thing of an item, unless its reply was read again since.
+                ...(callId === row.callId && !isPresent && { isEarlierReading: true as const }),
+              };
+            else if (!isPresent) note('observation', keyFromRow(row));
+      }
       done();
     },
     damaged: (): readonly Damaged[] => [...damage.rows.found(), ...damage.observations.found()],
@@ -189,7 +203,7 @@ const noteText = ({ author, text }: RowNote): string =>
 /** The platform is in front of the identifier where there are several. */
 const keyOfRow =
   (isOfMany: boolean) =>
-  ({ platform, shape, entityId }: Identity): string =>
+  ({ platform, shape, entityId }: ItemIdentity): string =>
     `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
 
 const givenLink = (link: LinkRow): GivenLink => ({
@@ -202,8 +216,16 @@ const givenLink = (link: LinkRow): GivenLink => ({
   reason: link.reason?.message,
 });
 
-/** The same address is another item in another collection. */
-const addressIn = ({ collection }: ItemRow, address: string): string => `${collection} ${address}`;
+function* inChunks(rows: Iterable<ItemRow>): Generator<readonly ItemRow[]> {
+  let chunk: ItemRow[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
 
 /**
  * A collection, or a view of it, as what exports are made from; it is read while it is written out. Throws

@@ -71,7 +71,7 @@ export const createLinkOutlines = ({
     page: async (collection, { state, words = '', after, limit }) => {
       const isLarge = beside !== undefined && links.size() > few;
       const reading = isLarge ? beside : here;
-      const revision = completeness.revision(collection);
+      const revision = completeness.revisions([collection])(collection);
       const { outline, counts, choices } = await kept.get(
         collection,
         { ...revision, isGoingOn: isLarge && revision.isGoingOn },

@@ -142,9 +142,9 @@ const createRowCopies = (store: Store, catalogue: Catalogue, { seq }: Collection
   /** Returns the id of the copy; `undefined` where nothing of the row can be read. */
   return (row: ItemRow): number | undefined => {
     // The present one first: what was said before, or is told of a recheck, stands beside it.
-    const seen = store.items
-      .readObservations(row)
-      .toSorted((a, b) => Number(b.isPresent) - Number(a.isPresent));
+    const seen = (store.items.readObservations([row]).get(row.id) ?? []).toSorted(
+      (a, b) => Number(b.isPresent) - Number(a.isPresent),
+    );
     let id: number | undefined;
     for (const { at, callId, item, isPresent } of seen) {
       const draft = item && redraft(row.operation, JSON.stringify(item), row.place);

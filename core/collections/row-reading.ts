@@ -64,14 +64,15 @@ export const buildOverview = (
   collection: number,
 ): Overview => ({
   kinds: completeness.kinds(collection),
-  unread: completeness.unreadCounts(collection),
+  unread: completeness.unreadCounts([collection])[0] ?? NOTHING_UNREAD,
 });
+
+const NOTHING_UNREAD: UnreadCounts = { gaps: 0, refused: 0 };
 
 export const countUnread = (
   { completeness }: Pick<Store, 'completeness'>,
   collections: readonly number[],
-): readonly UnreadCounts[] =>
-  collections.map((collection) => completeness.unreadCounts(collection));
+): readonly UnreadCounts[] => completeness.unreadCounts(collections);
 
 export const createRowReader = ({ store, operations, beside, ...times }: Config): RowReader => {
   const here: RowReading = {
@@ -86,16 +87,19 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
   const overviews = createKeptReadings<Overview>(KEPT, times);
   const unread = createKeptReadings<UnreadCounts>(KEPT_COUNTS, times);
   const completeness = createKeptReadings<CompletenessView>(KEPT, times);
-  const readRevision = (collection: number, by: RowReading) => {
-    const revision = store.completeness.revision(collection);
-    return { ...revision, isGoingOn: by !== here && revision.isGoingOn };
+  const readRevisions = (collections: readonly number[], by: RowReading) => {
+    const revisionOf = store.completeness.revisions(collections);
+    return (collection: number) => {
+      const revision = revisionOf(collection);
+      return { ...revision, isGoingOn: by !== here && revision.isGoingOn };
+    };
   };
   return {
     find: (rows) => reading().find(rows),
     attempts: (collection) => reading().attempts(collection),
     overview: ({ seq }) => {
       const by = reading();
-      return overviews.get(seq, readRevision(seq, by), () => by.overview(seq));
+      return overviews.get(seq, readRevisions([seq], by)(seq), () => by.overview(seq));
     },
     unread: (collections) => {
       const by = reading();
@@ -103,10 +107,14 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
       // Those that have changed are read together, once all of them are known.
       const read = Promise.resolve().then(() => (changed.length === 0 ? [] : by.unread(changed)));
       const readOne = async (place: number): Promise<UnreadCounts> =>
-        (await read)[place] ?? { gaps: 0, refused: 0 };
+        (await read)[place] ?? NOTHING_UNREAD;
+      const revisionOf = readRevisions(
+        collections.map(({ seq }) => seq),
+        by,
+      );
       return Promise.all(
         collections.map(({ seq }) =>
-          unread.get(seq, readRevision(seq, by), () => readOne(changed.push(seq) - 1)),
+          unread.get(seq, revisionOf(seq), () => readOne(changed.push(seq) - 1)),
         ),
       );
     },
@@ -114,7 +122,7 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
       const by = reading();
       // It tells of calls and deletions as well, which are counted by no revision of the collection.
       const content = store.completeness.fileRevision();
-      return completeness.get(seq, { ...readRevision(seq, by), content }, () =>
+      return completeness.get(seq, { ...readRevisions([seq], by)(seq), content }, () =>
         by.completeness(id),
       );
     },

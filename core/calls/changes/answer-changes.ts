@@ -12,7 +12,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { CheckRow, RunRow } from '../../store/index.ts';
 import type { CheckedParams } from '../list.ts';
-import { itemView } from '../collections/collection-views.ts';
+import { itemViews } from '../collections/collection-views.ts';
 import type { LocalContext } from '../answering/context.ts';
 import type { Answers } from '../answering/answers.ts';
 import { noteReader } from '../rows/note-author.ts';
@@ -58,12 +58,16 @@ export const answerChanges: Answers<typeof changeCalls> = {
     store.checks.putWatch(store.collections.there(name).seq, omitUndefined(wanted));
     return watchView(store, name);
   },
-  'collections.unseen': ({ store }) => ({
-    collections: store.checks.unseen().flatMap(({ collection, checks }) => {
-      const name = store.collections.bySeq(collection)?.name;
-      return name === undefined ? [] : [{ name, checks }];
-    }),
-  }),
+  'collections.unseen': ({ store }) => {
+    const unseen = store.checks.unseen();
+    const names = store.collections.names(unseen.map(({ collection }) => collection));
+    return {
+      collections: unseen.flatMap(({ collection, checks }) => {
+        const name = names.get(collection);
+        return name === undefined ? [] : [{ name, checks }];
+      }),
+    };
+  },
   'collections.mark-seen': ({ store }, { name }) =>
     store.checks.markSeen(store.collections.there(name).seq),
 };
@@ -124,26 +128,44 @@ const changeRows = (
   listed: readonly { readonly kind: ChangeKind; readonly item: ChangedItem }[],
 ): ChangeRowView[] => {
   const { store } = context;
-  const reader = noteReader(context);
-  const rows = new Map(
-    store.itemRows.withIds(listed.map(({ item }) => item.id)).map((row) => [row.id, row]),
-  );
-  return listed.flatMap(({ kind, item: { id, at, before, after, isSameOperation = false } }) => {
-    const row = rows.get(id);
+  const found = store.itemRows.withIds([...new Set(listed.map(({ item }) => item.id))]);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const view = itemViews(store, found, noteReader(context));
+  const missing = listed.flatMap(({ kind, item }) => (MISSING.has(kind) ? [item] : []));
+  const lastThere = byItem(missing, store.checks.lastThere(missing));
+  const changed = listed.flatMap(({ item }) => (isPair(item) ? [item] : []));
+  const changes = byItem(changed, store.checks.compare(changed.map(versionPair)));
+  return listed.flatMap(({ kind, item }) => {
+    const row = rows.get(item.id);
     if (!row) return [];
-    const change =
-      before === undefined || after === undefined
-        ? undefined
-        : store.checks.compare(id, { before, after, isSameOperation });
-    const isMissing = MISSING.has(kind);
+    const { at } = item;
     return [
       omitUndefined({
         kind,
         at,
-        lastThere: isMissing ? store.checks.lastThere(id, at) : undefined,
-        ...change,
-        item: itemView(store, row, reader),
+        lastThere: lastThere.get(item),
+        ...changes.get(item),
+        item: view(row),
       }),
     ];
   });
 };
+
+type ChangedPair = ChangedItem & Required<Pick<ChangedItem, 'before' | 'after'>>;
+
+const isPair = (item: ChangedItem): item is ChangedPair =>
+  item.before !== undefined && item.after !== undefined;
+
+const versionPair = ({ id, before, after, isSameOperation = false }: ChangedPair) => ({
+  item: id,
+  before,
+  after,
+  isSameOperation,
+});
+
+/** What was found of each of the listed, which may list a thing twice. */
+const byItem = <Found>(
+  items: readonly ChangedItem[],
+  found: readonly Found[],
+): ReadonlyMap<ChangedItem, Found | undefined> =>
+  new Map(items.map((item, at) => [item, found[at]]));

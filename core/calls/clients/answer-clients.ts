@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { GrantRow, KeyRow } from '../../store/index.ts';
 import type { Answers } from '../answering/answers.ts';
-import { MANAGERS, mayLookAtKey, refuseOthersKey } from '../keys/own-keys.ts';
+import { MANAGERS, mayLookAtKeys, refuseOthersKey } from '../keys/own-keys.ts';
 import { messages } from '../answering/messages.ts';
 import type { clientCalls, ClientView } from './clients.ts';
 
@@ -18,18 +18,23 @@ export const answerClients: Answers<typeof clientCalls> = {
   },
   'clients.list': (context) => {
     const { store, now } = context;
+    const keys = new Map(store.keys.list().map((key) => [key.id, key]));
+    const mayLookAt = mayLookAtKeys(context);
+    const spent = store.ledger.spentByFamilies();
+    const assistants = store.settings.get('assistants');
     return store.clients
       .list()
-      .filter(({ keyId }) => mayLookAtKey(context, store.keys.get(keyId)))
-      .map((grant) =>
-        clientView(
+      .filter(({ keyId }) => mayLookAt(keys.get(keyId)))
+      .map((grant) => {
+        const key = keys.get(grant.keyId);
+        return clientView(
           grant,
-          store.keys.get(grant.keyId),
-          store.ledger.credits(grant.keyId).spent,
-          store.settings.get('assistants')[grant.keyId] ?? {},
+          key,
+          spent.get(key?.family ?? '') ?? 0,
+          assistants[grant.keyId] ?? {},
           now(),
-        ),
-      );
+        );
+      });
   },
   'clients.set-cap': (context, { id, cap }) => {
     const { store } = context;

@@ -10,7 +10,7 @@ import type { CheckedParams } from '../list.ts';
 import type { codingCalls, CoderView, CodesOfRowView, RowCodesView } from './coding.ts';
 
 import { AppError } from '#kit/errors.ts';
-import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
+import type { CoderRow, CodesOfItem, CollectionRow, Store } from '../../store/index.ts';
 import { folderIn, freeName } from '../exports/answer-exports.ts';
 import type { LocalContext } from '../answering/context.ts';
 import { logLeftText } from '../answering/log-left.ts';
@@ -36,10 +36,10 @@ const coderView = ({ id, name }: CoderRow, current: CoderRow | undefined): Coder
 });
 
 /** The codes of a row of the store, as the window is told of them. */
-export const rowCodesView = (store: Store, item: number): RowCodesView => {
-  const { codings, decisions } = store.codings.ofItem(item);
-  return { codings, decisions };
-};
+export const rowCodesView = (store: Store, item: number): RowCodesView =>
+  codesView(store.codings.ofItem(item));
+
+const codesView = ({ codings, decisions }: CodesOfItem): RowCodesView => ({ codings, decisions });
 
 type Steps = CheckedParams<(typeof codingCalls)['codes.apply']>['steps'];
 
@@ -66,8 +66,9 @@ function* applySteps(
   const items = [...new Set(steps.map(({ item }) => item))];
   const views: CodesOfRowView[] = [];
   for (let at = 0; at < items.length; at += STEPS_AT_ONCE) {
-    for (const item of items.slice(at, at + STEPS_AT_ONCE))
-      views.push({ item, ...rowCodesView(store, item) });
+    const portion = items.slice(at, at + STEPS_AT_ONCE);
+    const codesOf = store.codings.ofItems(portion);
+    for (const item of portion) views.push({ item, ...codesView(codesOf(item)) });
     yield;
   }
   return views;

@@ -9,37 +9,40 @@ import { buildDossier } from './dossier/dossier.ts';
 import { readDossierFacts } from './dossier/facts.ts';
 import { DOSSIER_FORMATS, saveDossier } from './dossier/save-dossier.ts';
 import {
-  collectionView,
+  collectionViews,
   linkView,
   readCollectionView,
   runView,
+  runViews,
   scheduleView,
   sourceView,
 } from './collection-views.ts';
 
 /** How many of the pasted lines that mean nothing are told. */
 const MOST_UNREAD = 50;
+/** Runs of a collection that are shown with it. */
+const MOST_RUNS = 50;
 
 export const answerCollections: Answers<typeof collectionCalls> = {
   'collections.list': async ({ store, collecting }) => {
     const rows = store.collections.list();
     const unread = await collecting.rows.unread(rows);
-    return rows.map((row, place) =>
-      collectionView(store, row, unread[place] ?? { gaps: 0, refused: 0 }),
-    );
+    const view = collectionViews(store, rows);
+    return rows.map((row, place) => view(row, unread[place]));
   },
   'collections.get': async ({ store, collecting }, { name: of }) => {
     const row = store.collections.there(of);
     const { kinds, unread } = await collecting.rows.overview(row);
+    const runs = store.runs.recent(MOST_RUNS, row.seq);
     return {
-      ...collectionView(store, row, unread),
+      ...collectionViews(store, [row])(row, unread),
       sources: store.collections.sources(row.seq).map(sourceView),
       kinds,
-      runs: store.runs.recent(50, row.seq).map((run) => runView(store, run)),
+      runs: runs.map(runViews(store, runs)),
       schedules: store.schedules
         .list()
         .filter(({ collection }) => collection === row.seq)
-        .map((schedule) => scheduleView(store, schedule)),
+        .map((schedule) => scheduleView(schedule, row.name)),
     };
   },
   'collections.preflight': ({ collecting }, wanted) => collecting.preflight(wanted.sources),
@@ -49,10 +52,10 @@ export const answerCollections: Answers<typeof collectionCalls> = {
     const page = await linkOutlines.page(store.collections.there(of).seq, wanted);
     return { ...page, links: page.links.map(linkView) };
   },
-  'collections.retry': (context, { name: of, links }) =>
-    context.collecting
-      .retry(of, links, payingMember(context))
-      .map((run) => runView(context.store, run)),
+  'collections.retry': (context, { name: of, links }) => {
+    const runs = context.collecting.retry(of, links, payingMember(context));
+    return runs.map(runViews(context.store, runs));
+  },
   'collections.read-links': async ({ collecting }, { text, about }) => {
     const { sources: found, unread, links: _, ...counts } = await collecting.pasted(text, about);
     return {
@@ -100,10 +103,10 @@ export const answerCollections: Answers<typeof collectionCalls> = {
   'collections.save-dossier': (context, { name: of }) => saveDossier(context, of),
   'collections.schedule': async ({ store, collecting }, { name: of, everyHours, days, kind }) =>
     scheduleView(
-      store,
       kind === 'recheck'
         ? await collecting.scheduleRecheck(of, everyHours, days)
         : collecting.schedule(of, everyHours, days),
+      store.collections.there(of).name,
     ),
   'collections.unschedule': ({ store }, { id }) => {
     store.transaction(() => {

@@ -9,9 +9,12 @@ import type {
 } from '../index.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { errorKindFromMessage } from '#kit/errors.ts';
+import { lazy } from '#kit/lazy.ts';
 import type {
+  CodesOfItem,
   CollectionRow,
   ItemRow,
+  LeftOfRun,
   ReadItem,
   RunRow,
   ScheduleRow,
@@ -25,34 +28,34 @@ import type { LocalContext } from '../answering/context.ts';
 /** Rows of the store as the window is told of them: what is not known is left out. */
 
 export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
-  of === undefined ? undefined : store.collections.there(of).seq;
+  of === undefined ? undefined : store.collections.seqOf(of);
 
-/** What was fetched without collecting has no name. */
-export const findCollectionName = (store: Store, seq: number | null): string | undefined =>
-  seq === null || seq === 0 ? undefined : store.collections.bySeq(seq)?.name;
-
-export const collectionName = (store: Store, seq: number): string =>
-  store.collections.bySeq(seq)?.name ?? '';
-
-export const collectionView = (
+/** How collections of one list are told: what they hold and their latest runs are read together. */
+export const collectionViews = (
   store: Store,
-  row: CollectionRow,
-  unread: UnreadCounts,
-): CollectionView => {
-  const { id, name, description, items, created, updated, retainUntil } = row;
-  const [latest] = store.runs.recent(1, row.seq);
-  return omitUndefined({
-    id,
-    name,
-    description: description ?? undefined,
-    items,
-    ...store.completeness.absent(row.seq),
-    ...unread,
-    created,
-    updated,
-    retainUntil: retainUntil ?? undefined,
-    run: latest && runView(store, latest),
-  });
+  rows: readonly CollectionRow[],
+): ((row: CollectionRow, unread: UnreadCounts | undefined) => CollectionView) => {
+  const seqs = rows.map(({ seq }) => seq);
+  const absentIn = store.completeness.absent(seqs);
+  const runs = store.runs.latestOf(seqs);
+  const latest = new Map(runs.map((run) => [run.collection, run]));
+  const viewRun = runViews(store, runs);
+  return (row, unread = { gaps: 0, refused: 0 }) => {
+    const { id, name, description, items, created, updated, retainUntil } = row;
+    const run = latest.get(row.seq);
+    return omitUndefined({
+      id,
+      name,
+      description: description ?? undefined,
+      items,
+      ...absentIn(row.seq),
+      ...unread,
+      created,
+      updated,
+      retainUntil: retainUntil ?? undefined,
+      run: run && viewRun(run),
+    });
+  };
 };
 
 /** The same of one, with its counts as they were read last. */
@@ -60,20 +63,41 @@ export const readCollectionView = async (
   { store, collecting }: Pick<LocalContext, 'store' | 'collecting'>,
   row: CollectionRow,
 ): Promise<CollectionView> => {
-  const [unread = { gaps: 0, refused: 0 }] = await collecting.rows.unread([row]);
-  return collectionView(store, row, unread);
+  const [unread] = await collecting.rows.unread([row]);
+  return collectionViews(store, [row])(row, unread);
 };
 
-export const runView = (store: Store, run: RunRow): RunView => {
-  const { pending, gap, refused, notFound } = store.runs.pageCounts(run.seq);
-  const repliesLeft = store.runs.repliesLeft(run.seq);
+export const runView = (store: Store, run: RunRow): RunView => runViews(store, [run])(run);
+
+/** How runs of one list are told. */
+export const runViews = (store: Store, runs: readonly RunRow[]): ((run: RunRow) => RunView) => {
+  const leftOf = store.runs.leftOfRuns(runs.map(({ seq }) => seq));
+  const names = store.collections.names(runs.map(({ collection }) => collection));
+  const neededBy = needsOfRuns(store);
+  return (run) =>
+    describeRun(run, {
+      left: leftOf(run.seq),
+      collection: names.get(run.collection) ?? '',
+      needs: neededBy(run),
+    });
+};
+
+interface BesideRun {
+  readonly left: LeftOfRun;
+  /** Its name. */
+  readonly collection: string;
+  readonly needs: RunView['needs'];
+}
+
+const describeRun = (run: RunRow, { left, collection, needs }: BesideRun): RunView => {
+  const { pending, gap, refused, notFound, repliesLeft } = left;
   return omitUndefined({
     id: run.id,
-    collection: collectionName(store, run.collection),
+    collection,
     kind: run.kind,
     state: run.state,
     reason: run.reason ?? undefined,
-    needs: neededBy(store, run),
+    needs,
     waitUntil: run.waitUntil ?? undefined,
     items: run.seen - run.duplicates,
     added: run.added,
@@ -95,22 +119,28 @@ export const runView = (store: Store, run: RunRow): RunView => {
 };
 
 /** What a run that stands still lacks, where it is neither an answer nor a decision about a refusal. */
-const neededBy = (store: Store, run: RunRow): RunView['needs'] => {
-  if (run.state !== 'attention' || run.reason === null) return undefined;
-  if (run.refusedBy.length > 0) return undefined;
-  const failure = errorKindFromMessage(run.reason);
-  // Without an error and a refusal, it stands still because it has used up what was declared for it.
-  if (failure === undefined) return 'allowance';
-  if (failure !== 'credits_exhausted') return undefined;
-  const key = store.keys.list().find(({ id }) => id === run.keyId);
-  return key !== undefined && key.budget !== null && store.ledger.account().balance > 0
-    ? 'keyCredits'
-    : 'credits';
+const needsOfRuns = (store: Store): ((run: RunRow) => RunView['needs']) => {
+  const paying = lazy(() => ({
+    keys: new Map(store.keys.list().map((key) => [key.id, key])),
+    balance: store.ledger.account().balance,
+  }));
+  return (run) => {
+    if (run.state !== 'attention' || run.reason === null) return undefined;
+    if (run.refusedBy.length > 0) return undefined;
+    const failure = errorKindFromMessage(run.reason);
+    // Without an error and a refusal, it stands still because it has used up what was declared for it.
+    if (failure === undefined) return 'allowance';
+    if (failure !== 'credits_exhausted') return undefined;
+    const { keys, balance } = paying();
+    const key = keys.get(run.keyId);
+    return key !== undefined && key.budget !== null && balance > 0 ? 'keyCredits' : 'credits';
+  };
 };
 
-export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({
+/** `collection`: its name. */
+export const scheduleView = (row: ScheduleRow, collection: string): ScheduleView => ({
   id: row.id,
-  collection: collectionName(store, row.collection),
+  collection,
   kind: row.kind,
   everyHours: row.everyHours,
   nextAt: row.nextAt,
@@ -157,14 +187,40 @@ const notesView = (
   });
 };
 
-/** Of a damaged item what its columns tell. `reader`: the person whose notes are their own; see `noteAuthor`. */
-export const itemView = (store: Store, row: ItemRow, reader: string | undefined): ItemView => {
-  const read = store.itemRows.read(row);
+/**
+ * How rows of one page are told: what stands beside them is read together. `reader`: the person whose notes are
+ * their own; see `noteAuthor`.
+ */
+export const itemViews = (
+  store: Store,
+  rows: readonly ItemRow[],
+  reader: string | undefined,
+): ((row: ItemRow) => ItemView) => {
+  const codesOf = store.codings.ofItems(rows.map(({ id }) => id));
+  const names = store.collections.names(rows.map(({ collection }) => collection));
+  return (row) =>
+    itemView(row, {
+      read: store.itemRows.read(row),
+      codes: codesOf(row.id),
+      collection: names.get(row.collection),
+      reader,
+    });
+};
+
+interface BesideRow {
+  readonly read: ReadItem;
+  readonly codes: CodesOfItem;
+  readonly collection: string | undefined;
+  readonly reader: string | undefined;
+}
+
+/** Of a damaged item what its columns tell. */
+const itemView = (row: ItemRow, { read, codes, collection, reader }: BesideRow): ItemView => {
   const { item, tags } = read;
-  const { codings, decisions } = store.codings.ofItem(row.id);
+  const { codings, decisions } = codes;
   return omitUndefined({
     id: row.id,
-    collection: findCollectionName(store, row.collection),
+    collection,
     platform: row.platform,
     shape: row.shape,
     entityId: row.entityId,

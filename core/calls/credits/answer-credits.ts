@@ -7,9 +7,11 @@ export const answerCredits: Answers<typeof creditCalls> = {
   'credits.get': ({ store }) => creditsView(store),
   'credits.ledger': ({ store }, { limit, before }) => {
     const rows = store.ledger.recent(limit + 1, before);
+    const shown = rows.slice(0, limit);
     const names = new Map(store.keys.list().map((key) => [key.id, key.name]));
+    const operations = store.calls.operations(shown.flatMap(({ callId }) => callId ?? []));
     return {
-      rows: rows.slice(0, limit).map((row) => ledgerView(row, names, store)),
+      rows: shown.map((row) => ledgerView(row, names, operations)),
       more: rows.length > limit,
     };
   },
@@ -48,7 +50,7 @@ const creditsView = ({ ledger, calls }: Store): CreditsView => {
 const ledgerView = (
   row: LedgerRow,
   names: ReadonlyMap<string, string>,
-  store: Store,
+  operations: ReadonlyMap<string, string>,
 ): LedgerView['rows'][number] =>
   omitUndefined({
     seq: row.seq,
@@ -58,7 +60,7 @@ const ledgerView = (
     balance: row.balance,
     keyId: row.keyId ?? undefined,
     keyName: row.keyId === null ? undefined : names.get(row.keyId),
-    operation: row.callId === null ? undefined : store.calls.find(row.callId)?.operation,
+    operation: row.callId === null ? undefined : operations.get(row.callId),
     note: row.note ?? undefined,
   });
 

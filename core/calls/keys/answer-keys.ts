@@ -2,7 +2,7 @@ import type { KeyRow } from '../../store/index.ts';
 import type { Answers } from '../answering/answers.ts';
 import { actingMember } from '../members/acting-member.ts';
 import type { keyCalls, KeyView } from './keys.ts';
-import { MANAGERS, ownerOfKey, refuseOthersKey } from './own-keys.ts';
+import { MANAGERS, ownersOfKeys, refuseOthersKey } from './own-keys.ts';
 
 /** How long the old key lives on after a rotation. */
 const GRACE_MS = 24 * 3600 * 1000;
@@ -13,14 +13,16 @@ export const answerKeys: Answers<typeof keyCalls> = {
     // The keys of clients are shown with their clients, and changed there.
     const clients = new Set(store.clients.list().map(({ keyId }) => keyId));
     const member = actingMember(context);
-    return store.keys
+    const keys = store.keys
       .list({ person: member && !member.isManager ? member.person : undefined })
-      .filter(({ id }) => !clients.has(id))
-      .map((row) => ({
-        ...keyView(row, store.ledger.credits(row.id).spent, now()),
-        ...ownerOfKey(context, row),
-        ...(member && row.person !== member.person && { isOfOther: true }),
-      }));
+      .filter(({ id }) => !clients.has(id));
+    const spent = store.ledger.spentByFamilies();
+    const ownerOf = ownersOfKeys(context, keys);
+    return keys.map((row) => ({
+      ...keyView(row, spent.get(row.family) ?? 0, now()),
+      ...ownerOf(row),
+      ...(member && row.person !== member.person && { isOfOther: true }),
+    }));
   },
   'keys.add': (context, wanted) => {
     const { store } = context;

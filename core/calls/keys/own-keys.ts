@@ -23,13 +23,19 @@ export const refuseOthersKey = (
     throw new AppError('not_permitted', messages.keyOfOther);
 };
 
-/** Whether whoever acts is shown this key. */
-export const mayLookAtKey = (context: Context, key: KeyRow | undefined): boolean => {
+/** Whether whoever acts is shown a key. */
+export const mayLookAtKeys = (context: Context): ((key: KeyRow | undefined) => boolean) => {
   const member = actingMember(context);
-  return !member || member.isManager || key?.person === member.person;
+  return (key) => !member || member.isManager || key?.person === member.person;
 };
 
-export const ownerOfKey = ({ laboratory }: Context, { person }: KeyRow): { owner?: string } => {
-  const owner = person === null ? undefined : laboratory?.nameOf(person);
-  return owner === undefined ? {} : { owner };
+export const ownersOfKeys = (
+  { laboratory }: Context,
+  keys: readonly KeyRow[],
+): ((key: KeyRow) => { owner?: string }) => {
+  const names = laboratory?.namesOf(keys.flatMap(({ person }) => person ?? []));
+  return ({ person }) => {
+    const owner = names?.get(person ?? '');
+    return owner === undefined ? {} : { owner };
+  };
 };

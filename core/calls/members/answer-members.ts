@@ -31,6 +31,7 @@ export const answerMembers: Answers<typeof memberCalls> = {
     const parts = new Map(
       context.store.ledger.parts().map(({ person, monthly }) => [person, monthly]),
     );
+    const spent = context.store.ledger.partsSpent();
     return {
       members: members
         .list()
@@ -46,7 +47,7 @@ export const answerMembers: Answers<typeof memberCalls> = {
             since,
             isDisabled: person.disabled,
             monthly: parts.get(person.id),
-            spent: spentThisMonth(context, person.id),
+            spent: spent.get(person.id) ?? 0,
           }),
         ),
       invitations: members.invitations(),
@@ -78,9 +79,11 @@ export const answerMembers: Answers<typeof memberCalls> = {
     const { members } = acting(context);
     // The last day belongs to it.
     const end = new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10);
-    return context.store.ledger.usage({ from, to: end }).map((row): UsageRowView => {
+    const used = context.store.ledger.usage({ from, to: end });
+    const names = members.namesOf(used.flatMap(({ person }) => person ?? []));
+    return used.map((row): UsageRowView => {
       const { day, person, keyId, keyName, credits } = row;
-      const name = person === null ? undefined : (members.nameOf(person) ?? '');
+      const name = person === null ? undefined : (names.get(person) ?? '');
       return {
         day,
         ...(person !== null && name !== undefined && { person: { id: person, name } }),
@@ -90,10 +93,4 @@ export const answerMembers: Answers<typeof memberCalls> = {
     });
   },
   'audit.list': (context, wanted) => acting(context).members.audit(wanted),
-};
-
-/** With whichever key. Whoever never opened the window has made no key either. */
-const spentThisMonth = ({ store }: LocalContext, person: string): number => {
-  const window = store.keys.list({ person }).find(({ builtin }) => builtin);
-  return window ? store.ledger.credits(window.id).partSpent : 0;
 };

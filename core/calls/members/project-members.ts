@@ -27,6 +27,8 @@ export interface ProjectMembers {
   /** The role that a person has now; `undefined` for the disabled, too. Read anew each time. */
   readonly roleOf: (person: string) => Role | undefined;
   readonly nameOf: (person: string) => string | undefined;
+  /** By their ids; the unknown are left out. */
+  readonly namesOf: (people: readonly string[]) => ReadonlyMap<string, string>;
   readonly me: (person: string) => LabMeView;
   /** Who has the window of the project open now. */
   readonly present: () => readonly PresentPersonView[];

@@ -22,7 +22,8 @@ const listPages = async (
   await context.collecting.catchUpInTurns();
   const { keptPages, collections } = context.store;
   const seq = collection === undefined ? undefined : collections.there(collection).seq;
-  return keptPages.list({ collection: seq, call }).map((row) => pageView(context, row));
+  const rows = keptPages.list({ collection: seq, call });
+  return rows.map(pageViews(context, rows));
 };
 
 export const answerPages: Answers<typeof pageCalls> = {
@@ -99,12 +100,22 @@ const writeParts = async (file: string, parts: Iterable<Uint8Array>): Promise<vo
   }
 };
 
-const pageView = ({ store, catalogue }: LocalContext, row: KeptPageRow): KeptPageView =>
-  omitUndefined({
-    id: row.id,
-    sha256: row.sha256,
-    brand: catalogue.platform(row.platform)?.brand ?? row.platform,
-    record: JSON.parse(row.record) as PageRecord,
-    collection: row.collection === null ? undefined : store.collections.bySeq(row.collection)?.name,
-    items: store.keptPages.itemCount(row.seq),
-  });
+const pageView = (context: LocalContext, row: KeptPageRow): KeptPageView =>
+  pageViews(context, [row])(row);
+
+const pageViews = (
+  { store, catalogue }: LocalContext,
+  rows: readonly KeptPageRow[],
+): ((row: KeptPageRow) => KeptPageView) => {
+  const names = store.collections.names(rows.flatMap(({ collection }) => collection ?? []));
+  const items = store.keptPages.itemCounts(rows.map(({ seq }) => seq));
+  return (row) =>
+    omitUndefined({
+      id: row.id,
+      sha256: row.sha256,
+      brand: catalogue.platform(row.platform)?.brand ?? row.platform,
+      record: JSON.parse(row.record) as PageRecord,
+      collection: row.collection === null ? undefined : names.get(row.collection),
+      items: items.get(row.seq) ?? 0,
+    });
+};

@@ -2,11 +2,12 @@ import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
 import type { ForgettingPlan } from '../../collections/forgetting/plan-forgetting.ts';
 import type { Store } from '../../store/index.ts';
-import { findCollectionName } from '../collections/collection-views.ts';
 import { actingMember } from '../members/acting-member.ts';
 import type { Answers } from '../answering/answers.ts';
 import type { peopleCalls, HeldOfPersonView, HeldRepliesView } from './people.ts';
 
+/** The `seq` of what was fetched without collecting, which has no name. */
+const LIBRARY = 0;
 /** Rows of the record of deletions that are shown. */
 const MOST_DELETIONS = 200;
 /** Kept pages, and findings of one place, that are named. */
@@ -18,8 +19,9 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
   const { places, pages, others, codings } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
+  const names = store.collections.names([...perCollection.keys(), ...sourcesOf]);
   const collections = [...perCollection].map(([seq, own]) =>
-    omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
+    omitUndefined({ name: names.get(seq), items: own.length }),
   );
   return {
     ...(plan.example && { who: whoIn(plan.example) }),
@@ -36,7 +38,7 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
       listed: pages.slice(0, MOST_LISTED).map(({ at, address }) => ({ at, address })),
     },
     calls: requests.calls.length,
-    sources: sourcesOf.flatMap((seq) => findCollectionName(store, seq) ?? []),
+    sources: sourcesOf.flatMap((seq) => names.get(seq) ?? []),
     withoutEvidence,
     places: places.map(({ name, findings }) => ({
       name,
@@ -94,21 +96,21 @@ export const answerPeople: Answers<typeof peopleCalls> = {
     const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, options);
     return { deleted, held: heldView(store, plan) };
   },
-  'collections.deletions': ({ store }) =>
-    store.people
-      .record()
-      .slice(0, MOST_DELETIONS)
-      .map(({ collection, shape, items, ...row }) =>
-        omitUndefined({
-          id: row.id,
-          at: row.at,
-          reason: row.reason,
-          platform: row.platform,
-          collection: findCollectionName(store, collection),
-          shape,
-          items,
-        }),
-      ),
+  'collections.deletions': ({ store }) => {
+    const record = store.people.record().slice(0, MOST_DELETIONS);
+    const names = store.collections.names(record.flatMap(({ collection }) => collection ?? []));
+    return record.map(({ collection, shape, items, ...row }) =>
+      omitUndefined({
+        id: row.id,
+        at: row.at,
+        reason: row.reason,
+        platform: row.platform,
+        collection: names.get(collection ?? LIBRARY),
+        shape,
+        items,
+      }),
+    );
+  },
   'collections.held-left-out': async ({ collecting }) =>
     (await collecting.heldLeftOut()).map(({ platform, person: who, items, example }) => ({
       platform,
@@ -116,12 +118,13 @@ export const answerPeople: Answers<typeof peopleCalls> = {
       items,
       who: whoIn(example),
     })),
-  'collections.forgetting-requests': ({ store, laboratory }) =>
-    store.forgettingRequests
-      .open()
-      .map(({ id: request, at, platform, names: [who = ''], person }) =>
-        omitUndefined({ id: request, at, by: laboratory?.nameOf(person), platform, person: who }),
-      ),
+  'collections.forgetting-requests': ({ store, laboratory }) => {
+    const open = store.forgettingRequests.open();
+    const members = laboratory?.namesOf(open.map(({ person }) => person));
+    return open.map(({ id: request, at, platform, names: [who = ''], person }) =>
+      omitUndefined({ id: request, at, by: members?.get(person), platform, person: who }),
+    );
+  },
   'collections.dismiss-forgetting-request': (context, { id: request }) => {
     const { forgettingRequests } = context.store;
     const open = forgettingRequests.open().find((one) => one.id === request);

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
-import type { ItemRow } from '../../store/index.ts';
-import { itemView, seqFromName } from '../collections/collection-views.ts';
+import type { ItemRow, Store } from '../../store/index.ts';
+import { itemViews, seqFromName } from '../collections/collection-views.ts';
 import type { Answers } from '../answering/answers.ts';
 import { messages } from '../answering/messages.ts';
 import type { rowCalls, ThreadItemView } from './rows.ts';
@@ -19,11 +19,8 @@ export const answerRows: Answers<typeof rowCalls> = {
     const collection = seqFromName(context, of);
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
-    const reader = noteReader(context);
-    return {
-      rows: rows.map((row) => itemView(context.store, row, reader)),
-      ...(next ? { next } : {}),
-    };
+    const view = itemViews(context.store, rows, noteReader(context));
+    return { rows: rows.map(view), ...(next ? { next } : {}) };
   },
   'collections.count': async (context, { name: of, filter: by }) => {
     const collection = seqFromName(context, of);
@@ -44,17 +41,18 @@ export const answerRows: Answers<typeof rowCalls> = {
     const row = store.itemRows.find(id);
     if (!row) throw new AppError('not_found', messages.noSuchItem);
     const { callId, sha256, pointer, url } = collecting.origin(row);
+    const observations = store.items.readObservations([row]).get(id) ?? [];
     return {
-      ...itemView(store, row, noteReader(context)),
+      ...itemViews(store, [row], noteReader(context))(row),
       origin: {
         callId,
         sha256,
         pointer,
         url,
       },
-      observations: store.items
-        .readObservations(row)
-        .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
+      observations: observations.flatMap(({ at, callId: by, item }) =>
+        item ? [{ at, callId: by, item }] : [],
+      ),
     };
   },
   'collections.annotate-rows': async (context, { name: of, filter, ...added }) => {
@@ -82,24 +80,35 @@ export const answerRows: Answers<typeof rowCalls> = {
   'collections.thread': (context, { name, parent, filter: by, ...wanted }) => {
     const { store } = context;
     const reader = noteReader(context);
-    const collection = store.collections.there(name).seq;
+    const collection = store.collections.seqOf(name);
     const isFiltered = parent === undefined && Object.keys(by).length > 0;
     // Where rows are looked for, each that fits comes with what it stands under.
     const top = isFiltered ? by : { topLevel: true };
     const filtered = parent === undefined ? top : { parent };
     const { rows, next } = store.itemRows.page({ collection, filter: filtered, ...wanted });
-    const view = (row: ItemRow): ThreadItemView => ({
-      ...itemView(store, row, reader),
-      address: row.address,
-      replies: store.itemRows.replies(row, MOST_REPLIES),
-    });
     const last = next ? { next } : {};
-    if (!isFiltered) return { rows: rows.map(view), ...last };
+    if (!isFiltered) return { rows: rows.map(threadViews(store, rows, reader)), ...last };
     const { chains, rows: above } = store.itemRows.above(rows.map(({ id }) => id));
+    const view = threadViews(store, [...rows, ...above], reader);
     return {
       rows: rows.map((row) => ({ ...view(row), above: chains.get(row.id) ?? [] })),
       context: above.map(view),
       ...last,
     };
   },
+};
+
+const threadViews = (
+  store: Store,
+  rows: readonly ItemRow[],
+  reader: string | undefined,
+): ((row: ItemRow) => ThreadItemView) => {
+  const view = itemViews(store, rows, reader);
+  const ids = rows.map(({ id }) => id);
+  const replies = store.itemRows.replies(ids, MOST_REPLIES);
+  return (row) => ({
+    ...view(row),
+    address: row.address,
+    replies: replies.get(row.id) ?? 0,
+  });
 };

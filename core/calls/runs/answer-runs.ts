@@ -1,4 +1,4 @@
-import { collectionName, runView, seqFromName } from '../collections/collection-views.ts';
+import { runView, runViews, seqFromName } from '../collections/collection-views.ts';
 import type { Answers } from '../answering/answers.ts';
 import { payingMember } from '../members/acting-member.ts';
 import type { runCalls } from './runs.ts';
@@ -7,22 +7,22 @@ import type { runCalls } from './runs.ts';
 const LATEST = 20;
 
 export const answerRuns: Answers<typeof runCalls> = {
-  'runs.list': (context, { collection, limit }) =>
-    context.store.runs
-      .recent(limit, seqFromName(context, collection))
-      .map((run) => runView(context.store, run)),
+  'runs.list': (context, { collection, limit }) => {
+    const runs = context.store.runs.recent(limit, seqFromName(context, collection));
+    return runs.map(runViews(context.store, runs));
+  },
   'runs.latest': (context) => {
     const member = payingMember(context);
-    return context.store.runs
-      .recent(LATEST)
-      .map(({ id, collection, kind, state, added, keyId }) => ({
-        id,
-        collection: collectionName(context.store, collection),
-        kind,
-        state,
-        added,
-        isOwn: member === undefined || keyId === member,
-      }));
+    const runs = context.store.runs.recent(LATEST);
+    const names = context.store.collections.names(runs.map(({ collection }) => collection));
+    return runs.map(({ id, collection, kind, state, added, keyId }) => ({
+      id,
+      collection: names.get(collection) ?? '',
+      kind,
+      state,
+      added,
+      isOwn: member === undefined || keyId === member,
+    }));
   },
   'runs.pause': ({ store, collecting }, wanted) => runView(store, collecting.pause(wanted.id)),
   'runs.resume': (context, wanted) => {

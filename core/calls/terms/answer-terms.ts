@@ -2,7 +2,6 @@ import { omitUndefined } from '#kit/collect.ts';
 import type { OfficialApi, Platform } from '#kit/operation.ts';
 import type { DueDeletion } from '../../collections/terms/keep-terms.ts';
 import type { Store } from '../../store/index.ts';
-import { findCollectionName } from '../collections/collection-views.ts';
 import type { LocalContext } from '../answering/context.ts';
 import type { Answers } from '../answering/answers.ts';
 import type { termsCalls, TermsDueView, TermsView } from './terms.ts';
@@ -21,34 +20,37 @@ const view = (
   { store, terms }: LocalContext,
   platform: Platform,
   { name, policy: { date, url, storing } }: OfficialApi,
-): TermsView =>
-  omitUndefined({
+): TermsView => {
+  const holdings = terms.holdings(platform.segment);
+  const names = store.collections.names(holdings.map(({ collection }) => collection));
+  return omitUndefined({
     platform: platform.segment,
     brand: platform.brand,
     name,
     date,
     url,
     ...storing,
-    holdings: terms
-      .holdings(platform.segment)
-      .map(({ collection, ...of }) =>
-        omitUndefined({ collection: findCollectionName(store, collection), ...of }),
-      )
+    holdings: holdings
+      .map(({ collection, ...of }) => omitUndefined({ collection: names.get(collection), ...of }))
       .toSorted(namedFirst),
     kept: terms.kept(platform),
   });
+};
 
-const dueView = (store: Store, { at, planned }: DueDeletion): TermsDueView => ({
-  at,
-  collections: planned.losses
-    .map(({ collection, ...loss }) =>
-      omitUndefined({ collection: findCollectionName(store, collection), ...loss }),
-    )
-    .toSorted(namedFirst),
-  items: planned.items,
-  replies: planned.replies,
-  digest: planned.digest,
-});
+const dueView = (store: Store, { at, planned }: DueDeletion): TermsDueView => {
+  const names = store.collections.names(planned.losses.map(({ collection }) => collection));
+  return {
+    at,
+    collections: planned.losses
+      .map(({ collection, ...loss }) =>
+        omitUndefined({ collection: names.get(collection), ...loss }),
+      )
+      .toSorted(namedFirst),
+    items: planned.items,
+    replies: planned.replies,
+    digest: planned.digest,
+  };
+};
 
 export const answerTerms: Answers<typeof termsCalls> = {
   'terms.get': viewAll,

@@ -1,20 +1,24 @@
 import { codePath, topCode, type Code } from '#kit/coding/codebook.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import type { CodingCard, DatasetRow, RowCoding, RowDecision } from '../../exports/dataset.ts';
-import type { CollectionStore } from '../../store/index.ts';
+import type { CodesOfItem, CollectionStore } from '../../store/index.ts';
 
-type CodesOfRow = Pick<DatasetRow, 'codes' | 'codings' | 'decisions'>;
+/** What an export tells of the codes of a row, and whether something of it is damaged. */
+export interface CodesOfRow {
+  readonly codes: Pick<DatasetRow, 'codes' | 'codings' | 'decisions'>;
+  readonly isDamaged: boolean;
+}
 
 export interface RowCodes {
   /** Absent where nothing was coded. */
   readonly card: CodingCard | undefined;
-  /** What an export tells of the codes of a row, and whether something of it is damaged. */
-  read(item: number): { readonly codes: CodesOfRow; readonly isDamaged: boolean };
+  read(items: readonly number[]): (item: number) => CodesOfRow;
 }
 
 /** The column of rows of which a coder found that no code applies, and what stands in it. */
 const NONE = { column: 'none', text: 'no code applies' } as const;
 const DECIDED = 'decided';
+const NOTHING: CodesOfRow = { codes: {}, isDamaged: false };
 
 /**
  * The codes of the rows of a collection as an export tells them: each code with its coder, and columns: one
@@ -43,9 +47,7 @@ export const openRowCodes = (
   // Asked once: most rows have none, and over a network each question takes its time.
   const withCodes = codings.itemsWithCodes(collection);
 
-  const read: RowCodes['read'] = (item) => {
-    if (!withCodes.has(item)) return { codes: {}, isDamaged: false };
-    const { codings: given, decisions, isDamaged } = codings.ofItem(item);
+  const tell = ({ codings: given, decisions, isDamaged }: CodesOfItem): CodesOfRow => {
     if (given.length + decisions.length === 0) return { codes: {}, isDamaged };
     const cells = new Map<string, Set<string>>();
     const add = (column: string, name: string): void => {
@@ -94,5 +96,13 @@ export const openRowCodes = (
     })),
     coders: active.map(nameOf),
   };
-  return { card: version === 0 ? undefined : card, read };
+  return {
+    card: version === 0 ? undefined : card,
+    read: (items) => {
+      const coded = items.filter((item) => withCodes.has(item));
+      if (coded.length === 0) return () => NOTHING;
+      const codesOf = codings.ofItems(coded);
+      return (item) => tell(codesOf(item));
+    },
+  };
 };

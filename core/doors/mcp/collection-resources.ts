@@ -87,7 +87,7 @@ const described = async (
     name: row.name,
     ...(row.description === null ? {} : { description: row.description }),
     items: row.items,
-    ...store.completeness.absent(row.seq),
+    ...store.completeness.absent([row.seq])(row.seq),
     created: row.created,
     updated: row.updated,
     kinds,

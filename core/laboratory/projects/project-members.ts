@@ -21,11 +21,6 @@ export const projectMembers = (
 ): Omit<ProjectMembers, 'present' | 'look'> => {
   const { people, members, projects, invitations, audit } = laboratory;
 
-  const nameFromId = (id: string): PersonName | undefined => {
-    const person = people.get(id);
-    return person && { id, name: person.name };
-  };
-
   const there = (person: string): Role => {
     const member = members.of(project).find((one) => one.person.id === person);
     if (!member) throw new AppError('not_found', messages.noSuchMember);
@@ -40,19 +35,29 @@ export const projectMembers = (
     if (others.length === 0) throw new AppError('validation_error', messages.lastManager);
   };
 
-  const entryView = ({ by, previous: _, ...entry }: AuditEntry): AuditEntryView => {
-    const { person } = entry.facts;
-    const about = typeof person === 'string' ? person : entry.subject;
-    return omitUndefined({
-      ...entry,
-      by: by === undefined ? undefined : (nameFromId(by) ?? { id: by, name: '' }),
-      about: about === undefined ? undefined : nameFromId(about),
+  const entryViews = (entries: readonly AuditEntry[]): AuditEntryView[] => {
+    const known = people.withIds(
+      entries.flatMap((entry) => [entry.by ?? [], aboutIn(entry)].flat()),
+    );
+    const nameFromId = (id: string): PersonName | undefined => {
+      const person = known.get(id);
+      return person && { id, name: person.name };
+    };
+    return entries.map((entry) => {
+      const { by, previous: _, ...shown } = entry;
+      const [about] = aboutIn(entry);
+      return omitUndefined({
+        ...shown,
+        by: by === undefined ? undefined : (nameFromId(by) ?? { id: by, name: '' }),
+        about: about === undefined ? undefined : nameFromId(about),
+      });
     });
   };
 
   return {
     roleOf: (person) => members.role(project, person),
     nameOf: (person) => people.get(person)?.name,
+    namesOf: (ids) => new Map([...people.withIds(ids)].map(([id, { name }]) => [id, name])),
     me: (id) => {
       const { name, isOwner } = people.there(id);
       const role = members.role(project, id);
@@ -113,10 +118,14 @@ export const projectMembers = (
       const entries = audit.list({ limit: limit + 1, before, project });
       const shown = entries.slice(0, limit);
       const next = entries.length > limit ? shown.at(-1)?.number : undefined;
-      return omitUndefined({ entries: shown.map(entryView), next });
+      return omitUndefined({ entries: entryViews(shown), next });
     },
   };
 };
+
+/** The id of whom an entry is about; it may be that of something else. */
+const aboutIn = ({ facts: { person }, subject }: AuditEntry): readonly string[] =>
+  typeof person === 'string' ? [person] : subject === undefined ? [] : [subject];
 
 const invitationView = (row: InvitationRow): InvitationView =>
   omitUndefined({

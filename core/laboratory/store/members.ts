@@ -71,12 +71,17 @@ export const createMembers = (db: Db, now: Now, { audit, people, projects }: Par
       }),
 
     /** The members of a project, the disabled among them, in the order in which they came to the laboratory. */
-    of: (project: string): MemberRow[] =>
-      db
-        .all<{ person: string; role: Role; since: string }>(
-          sql`SELECT person, role, since FROM members WHERE project = ${project} ORDER BY person`,
-        )
-        .map(({ person, role, since }) => ({ person: people.there(person), role, since })),
+    of: (project: string): MemberRow[] => {
+      const rows = db.all<{ person: string; role: Role; since: string }>(
+        sql`SELECT person, role, since FROM members WHERE project = ${project} ORDER BY person`,
+      );
+      const known = people.withIds(rows.map(({ person }) => person));
+      return rows.map(({ person, role, since }) => ({
+        person: known.get(person) ?? people.there(person),
+        role,
+        since,
+      }));
+    },
 
     /** The projects of a person, the oldest first; none for the disabled. */
     projectsOf: (person: string): { readonly project: ProjectRow; readonly role: Role }[] =>

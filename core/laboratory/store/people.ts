@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../../store/file/clock.ts';
 import type { Db } from '../../store/file/db.ts';
-import { sql } from '../../store/file/sql.ts';
+import { selectTexts, sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { checkEmail, foldEmail } from './email.ts';
@@ -68,6 +68,16 @@ export const createPeople = (db: Db, now: Now, audit: AuditTrail) => {
     get,
     /** The same, or `not_found`. */
     there,
+
+    /** By their ids; the unknown are left out. */
+    withIds: (ids: readonly string[]): ReadonlyMap<string, PersonRow> =>
+      new Map(
+        db
+          .all<StoredPerson>(
+            sql`SELECT ${PERSON_COLUMNS} FROM people WHERE id IN (${selectTexts(ids)})`,
+          )
+          .map((row) => [row.id, personFromStored(row)]),
+      ),
 
     add: (input: AddPersonInput, by?: string): PersonRow =>
       db.transaction(() => {

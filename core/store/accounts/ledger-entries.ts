@@ -93,6 +93,32 @@ export const createLedgerEntries = (db: Db, now: Now) => {
         ORDER BY seq DESC LIMIT 1`,
     )?.partSpent ?? 0;
 
+  /** What each family of keys has spent. */
+  const spentByFamilies = (): ReadonlyMap<string, number> =>
+    new Map(
+      db
+        .all<{ family: string; spent: number | null }>(
+          sql`SELECT families.family, (SELECT keySpent FROM ledger
+              WHERE ledger.family = families.family ORDER BY seq DESC LIMIT 1) AS spent
+            FROM (SELECT DISTINCT family FROM keys) AS families`,
+        )
+        .map(({ family, spent }) => [family, spent ?? 0]),
+    );
+
+  /** What each person who has a key or a part has spent of it in a month. */
+  const partsSpentIn = (month: string): ReadonlyMap<string, number> =>
+    new Map(
+      db
+        .all<{ person: string; spent: number | null }>(
+          sql`SELECT payers.person, (SELECT partSpent FROM ledger
+              WHERE ledger.person = payers.person AND partMonth = ${month}
+              ORDER BY seq DESC LIMIT 1) AS spent
+            FROM (SELECT person FROM keys WHERE person IS NOT NULL UNION SELECT person FROM parts)
+              AS payers`,
+        )
+        .map(({ person, spent }) => [person, spent ?? 0]),
+    );
+
   const append = (line: NewEntry): void => {
     const { account, amount, keyId, family, floor, callId, note, cycle, person, partMonth } = line;
     const { balance, granted } = readSums(account);
@@ -133,6 +159,8 @@ export const createLedgerEntries = (db: Db, now: Now) => {
     balanceOf: (account: string): number => readSums(account).balance,
     spentBy,
     partSpentBy,
+    spentByFamilies,
+    partsSpentIn,
     append,
     costOf: readCost,
     isRefunded,

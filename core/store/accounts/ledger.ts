@@ -249,6 +249,12 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     /** The parts of all members who have one, with what they have spent in this month. */
     parts: parts.list,
 
+    /** What members have spent in this month, by their ids. */
+    partsSpent: parts.spent,
+
+    /** What each key has spent with those before it, by its family. */
+    spentByFamilies: entries.spentByFamilies,
+
     /** Who used what, by day, person and key. */
     usage: (span: UsageSpan): UsageRow[] => readUsage(db, span),
 

@@ -59,11 +59,14 @@ export const createParts = (db: Db, now: Now, entries: LedgerEntries) => {
     },
 
     list: (): PartRow[] => {
-      const month = thisMonth();
+      const spent = entries.partsSpentIn(thisMonth());
       return db
         .all<Omit<PartRow, 'spent'>>(sql`SELECT person, monthly FROM parts ORDER BY person`)
-        .map((row) => ({ ...row, spent: entries.partSpentBy(row.person, month) }));
+        .map((row) => ({ ...row, spent: spent.get(row.person) ?? 0 }));
     },
+
+    /** What members have spent in this month, also those without a part. */
+    spent: (): ReadonlyMap<string, number> => entries.partsSpentIn(thisMonth()),
   };
 };
 

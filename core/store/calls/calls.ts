@@ -8,7 +8,7 @@ import { instant, newId, type Now } from '../file/clock.ts';
 import { unpackAnswer, type NamedAnswer } from './answer-names.ts';
 import type { Contents } from './contents.ts';
 import type { Db } from '../file/db.ts';
-import { empty, sql, type Sql } from '../file/sql.ts';
+import { empty, selectTexts, sql, type Sql } from '../file/sql.ts';
 import { type Evidence, IS_UNDATED } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createRecentAnswers } from './answers.ts';
@@ -201,6 +201,15 @@ export const createCalls = (
       log.flush();
       const row = db.get<StoredCall>(sql`SELECT * FROM calls WHERE id = ${id}`);
       return row && callFromStored(row);
+    },
+
+    /** What was called, by the ids of calls; those that are gone are left out. */
+    operations: (ids: readonly string[]): ReadonlyMap<string, string> => {
+      log.flush();
+      const rows = db.all<{ id: string; operation: string }>(
+        sql`SELECT id, operation FROM calls WHERE id IN (${selectTexts(ids)})`,
+      );
+      return new Map(rows.map(({ id, operation }) => [id, operation]));
     },
 
     /** The calls that ended last first; `before` is the `seq` of the last call seen. */

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { empty, join, sql, type Sql } from '../file/sql.ts';
 import { inPortions } from '../file/portions.ts';
 import { messages } from '../messages.ts';
@@ -158,13 +159,20 @@ export const createKeptPages = (db: Db) => {
         )
         .map(({ callId }) => callId),
 
-    /** How many items were read from the replies of a page, each once in every collection that has it. */
-    itemCount: (seq: number): number =>
-      db.get<{ n: number }>(
-        sql`SELECT count(DISTINCT observations.item) AS n FROM keptPageCalls
-          JOIN calls ON calls.id = keptPageCalls.callId
-          JOIN observations ON observations.call = calls.seq WHERE keptPageCalls.page = ${seq}`,
-      )?.n ?? 0,
+    /** How many items were read from the replies of pages, each once in every collection that has it. */
+    itemCounts: (seqs: readonly number[]): ReadonlyMap<number, number> =>
+      new Map(
+        db
+          .all<{ page: number; n: number }>(
+            sql`SELECT keptPageCalls.page, count(DISTINCT observations.item) AS n
+              FROM json_each(${JSON.stringify(seqs)}) AS wanted
+                ${JOIN_IN_ORDER} keptPageCalls ON keptPageCalls.page = CAST(wanted.value AS BIGINT)
+                ${JOIN_IN_ORDER} calls ON calls.id = keptPageCalls.callId
+                ${JOIN_IN_ORDER} observations ON observations.call = calls.seq
+              GROUP BY keptPageCalls.page`,
+          )
+          .map(({ page, n }) => [page, n]),
+      ),
 
     /** The hash of one of its files; `undefined` where it has none of the kind. */
     fileOf,

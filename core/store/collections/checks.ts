@@ -1,6 +1,6 @@
 import type { ChangeCounts } from '#kit/changes/change-list.ts';
 import type { ItemChange } from '#kit/changes/item-change.ts';
-import { compareVersions } from './item-comparison.ts';
+import { compareVersions, type VersionPair } from './item-comparison.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
 import type { RunRow } from './run-rows.ts';
@@ -29,6 +29,13 @@ export interface WatchRow {
   readonly figures: boolean;
   /** The `seq` of the last run that the person has seen. */
   readonly seenRun: number;
+}
+
+/** An item that is missed since a moment. */
+export interface MissingItem {
+  readonly id: number;
+  /** ISO 8601 */
+  readonly at: string;
 }
 
 type StoredCheck = Omit<CheckRow, 'isScheduled'> & { readonly isScheduled: number };
@@ -111,21 +118,24 @@ export const createChecks = (db: Db) => {
       );
     },
 
-    /** What an item says differently in two of its versions. */
-    compare: (
-      item: number,
-      versions: {
-        readonly before: number;
-        readonly after: number;
-        readonly isSameOperation: boolean;
-      },
-    ): ItemChange | undefined => compareVersions(db, item, versions),
+    /** What items say differently in two of their versions, in the order of these. */
+    compare: (pairs: readonly VersionPair[]): (ItemChange | undefined)[] =>
+      compareVersions(db, pairs),
 
-    /** ISO 8601: when an item was there for the last time before a moment; `undefined`: it never was. */
-    lastThere: (item: number, before: string): string | undefined =>
-      db.get<{ at: string | null }>(
-        sql`SELECT max(at) AS at FROM observations WHERE item = ${item} AND at < ${before}`,
-      )?.at ?? undefined,
+    /**
+     * ISO 8601: when items were there for the last time before a moment, in the order of these; `undefined`: never.
+     */
+    lastThere: (items: readonly MissingItem[]): (string | undefined)[] => {
+      const found: (string | undefined)[] = items.map(() => undefined);
+      for (const { place, at } of db.all<{ place: number; at: string | null }>(
+        sql`SELECT CAST(wanted.key AS BIGINT) AS place, (SELECT max(observations.at)
+            FROM observations WHERE item = CAST(wanted.value ->> 'id' AS BIGINT)
+              AND observations.at < wanted.value ->> 'at') AS at
+          FROM json_each(${JSON.stringify(items)}) AS wanted`,
+      ))
+        found[place] = at ?? undefined;
+      return found;
+    },
 
     /** The id of the latest run of a collection that was a check, whether it is counted or not. */
     latest: (collection: number): string | undefined =>

@@ -5,7 +5,7 @@ import { instant, newId, type Now } from '../file/clock.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { collectionsHolding } from './kinds.ts';
 import { createRetentionLimit } from './retention-limit.ts';
@@ -79,16 +79,22 @@ export type Collections = ReturnType<typeof createCollections>;
 export const createCollections = (db: Db, now: Now) => {
   const { limited } = createRetentionLimit(db);
 
-  const find = (nameOrId: string): CollectionRow | undefined => {
-    const row = db.get<CollectionRow>(
+  const stored = (nameOrId: string): CollectionRow | undefined =>
+    db.get<CollectionRow>(
       sql`SELECT * FROM collections WHERE (lower(name) = lower(${nameOrId}) OR id = ${nameOrId}) AND seq > 0`,
     );
-    return row && limited(row);
+
+  const find = (nameOrId: string): CollectionRow | undefined => {
+    const row = stored(nameOrId);
+    return row && limited([row])[0];
   };
+
+  const noSuch = (nameOrId: string): AppError =>
+    new AppError('not_found', messages.noSuchCollection({ nameOrId }));
 
   const there = (nameOrId: string): CollectionRow => {
     const row = find(nameOrId);
-    if (!row) throw new AppError('not_found', messages.noSuchCollection({ nameOrId }));
+    if (!row) throw noSuch(nameOrId);
     return row;
   };
 
@@ -123,13 +129,20 @@ export const createCollections = (db: Db, now: Now) => {
 
   const bySeq = (seq: number): CollectionRow | undefined => {
     const row = db.get<CollectionRow>(sql`SELECT * FROM collections WHERE seq = ${seq}`);
-    return row && limited(row);
+    return row && limited([row])[0];
   };
 
   return {
     find,
     /** By name or id; throws `not_found`. */
     there,
+
+    /** Its `seq` alone. Throws `not_found`. */
+    seqOf: (nameOrId: string): number => {
+      const row = stored(nameOrId);
+      if (!row) throw noSuch(nameOrId);
+      return row.seq;
+    },
 
     /** The calls that brought what a collection holds, in the order in which they were made. */
     calls: (collection: number): string[] =>
@@ -142,20 +155,33 @@ export const createCollections = (db: Db, now: Now) => {
 
     bySeq,
 
+    /** What collections are called, by their `seq`. What was fetched without collecting has no name. */
+    names: (seqs: readonly number[]): ReadonlyMap<number, string> => {
+      if (seqs.length === 0) return new Map();
+      const rows = db.all<{ seq: number; name: string }>(
+        sql`SELECT seq, name FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0`,
+      );
+      return new Map(rows.map(({ seq, name }) => [seq, name]));
+    },
+
     /** The latest changed first. */
     list: (): CollectionRow[] =>
-      db
-        .all<CollectionRow>(
+      limited(
+        db.all<CollectionRow>(
           sql`SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC`,
-        )
-        .map((row) => limited(row)),
+        ),
+      ),
 
     /** Those that hold what one of the operations brought; the earliest first. */
     holding: (operations: readonly string[]): CollectionRow[] => {
       if (operations.length === 0) return [];
-      return [...collectionsHolding(db, new Set(operations))]
-        .toSorted((a, b) => a - b)
-        .flatMap((seq) => (seq > 0 ? (bySeq(seq) ?? []) : []));
+      const seqs = [...collectionsHolding(db, new Set(operations))];
+      return limited(
+        db.all<CollectionRow>(
+          sql`SELECT * FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0
+            ORDER BY seq`,
+        ),
+      );
     },
 
     /** Says of which rows of others a collection is made. */

@@ -2,10 +2,11 @@ import type { Absence } from '#kit/absence.ts';
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import type { Db } from '../file/db.ts';
 import { JOIN_IN_ORDER, indexedBy } from '../file/dialect.ts';
-import { sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
 import { IS_UNDATED } from '../calls/evidence.ts';
+import { shapesHeld } from './kinds.ts';
 import { createMissing } from './missing.ts';
 import type { RunState } from './run-rows.ts';
 import { ITS_CALL, UNREAD_STATE, type UnreadState } from './run-lists.ts';
@@ -127,29 +128,31 @@ const statedIn = (
   ) AS stated
   GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
 
-/** Of lists that no later run has read again. */
-const unreadCountsIn = (
-  collection: number,
-): Sql => sql`SELECT ${UNREAD_STATE} AS state, count(*) AS n
+/** Of lists that no later run has read again; of collections that are so. */
+const unreadCountsIn = (isOne: Sql): Sql => sql`SELECT runs.collection, ${UNREAD_STATE} AS state,
+    count(*) AS n
   FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists AS l ON l.seq = runPages.list
     ${ITS_CALL}
-  WHERE runs.collection = ${collection} AND runs.kind = 'collect'
+  WHERE runs.collection ${isOne} AND runs.kind = 'collect'
     AND runPages.state IN ('gap', 'refused')
     AND NOT EXISTS (SELECT 1 FROM runs AS later JOIN runLists ON runLists.run = later.seq
-      WHERE later.collection = ${collection} AND later.kind = 'collect' AND later.seq >= runs.seq
+      WHERE later.collection = runs.collection AND later.kind = 'collect' AND later.seq >= runs.seq
         AND runLists.operation = l.operation AND runLists.identity = l.identity
           AND runLists.seq > l.seq)
-  GROUP BY 1`;
+  GROUP BY 1, 2`;
 
-const revisionOf = (collection: number): Sql => sql`
-  SELECT count(*) || ' ' ||
-    coalesce(sum(seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
+const revisionsOf = (collections: readonly number[]): Sql => sql`
+  SELECT collections.seq AS collection, count(runs.seq) || ' ' ||
+    coalesce(sum(runs.seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
     AS runs,
   max(CASE WHEN state IN ('running', 'waiting') THEN 1 ELSE 0 END) AS isGoingOn,
-  (SELECT changes FROM collections
-    WHERE seq = ${collection}) || ' ' || coalesce(max(updated), '') || ' ' ||
+  collections.changes || ' ' || coalesce(max(runs.updated), '') || ' ' ||
     coalesce(sum(requests + pages), 0) AS content
-  FROM runs WHERE collection = ${collection}`;
+  FROM collections LEFT JOIN runs ON runs.collection = collections.seq
+  WHERE collections.seq IN (${selectValues(collections)})
+  GROUP BY collections.seq, collections.changes`;
+
+const NO_REVISION: Revision = { runs: '', isGoingOn: false, content: '' };
 
 const NONE: CompletenessRow = {
   lists: 0,
@@ -188,6 +191,12 @@ const noticeOf = (
   WHERE runPages.list = ${list} AND notice.value ->> 'message' = ${reason}
   ORDER BY runPages.seq DESC LIMIT 1`;
 
+interface UnreadCount {
+  readonly collection: number;
+  readonly state: UnreadState;
+  readonly n: number;
+}
+
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
 export const createCompleteness = (db: Db) => ({
@@ -200,16 +209,18 @@ export const createCompleteness = (db: Db) => ({
         WHERE collection = ${collection} AND publishedLatest <> published`,
     )?.n ?? 0,
 
-  /** Without a look at its items and lists. */
-  revision: (collection: number): Revision => {
-    const row = db.get<{ runs: string; isGoingOn: number; content: string | null }>(
-      revisionOf(collection),
+  /** Of each of these collections, without a look at its items and lists. */
+  revisions: (collections: readonly number[]): ((collection: number) => Revision) => {
+    const rows = db.all<Omit<Revision, 'isGoingOn'> & { collection: number; isGoingOn: number }>(
+      revisionsOf(collections),
     );
-    return {
-      runs: row?.runs ?? '',
-      isGoingOn: row?.isGoingOn === 1,
-      content: row?.content ?? '',
-    };
+    const found = new Map(
+      rows.map(({ collection, runs, isGoingOn, content }) => [
+        collection,
+        { runs, isGoingOn: isGoingOn === 1, content },
+      ]),
+    );
+    return (collection) => found.get(collection) ?? NO_REVISION;
   },
 
   /** Differs after anything at all was written into the data file. */
@@ -218,16 +229,21 @@ export const createCompleteness = (db: Db) => ({
     return `${db.version()} ${own}`;
   },
 
-  /** Items that the platform no longer shows, by what it lets one know. */
-  absent: (collection: number): Record<Absence, number> => {
-    const row = db.get<{ readonly removed: number; readonly absent: number }>(
-      sql`SELECT (SELECT count(*) FROM items WHERE collection = ${collection} AND isRemoved = 1)
+  /** Items of each of these collections that the platform no longer shows, by what it lets one know. */
+  absent: (collections: readonly number[]): ((collection: number) => Record<Absence, number>) => {
+    const rows = db.all<{ collection: number; removed: number; absent: number }>(
+      sql`SELECT seq AS collection,
+          (SELECT count(*) FROM items WHERE collection = collections.seq AND isRemoved = 1)
             AS removed,
           (SELECT count(*) FROM items ${indexedBy('itemsByRemoval')}
-            WHERE collection = ${collection} AND removedSince IS NOT NULL) AS absent`,
+            WHERE collection = collections.seq AND removedSince IS NOT NULL) AS absent
+        FROM collections WHERE seq IN (${selectValues(collections)})`,
     );
-    const { removed = 0, absent = 0 } = row ?? {};
-    return { removed, notShown: absent - removed };
+    const found = new Map(rows.map((row) => [row.collection, row]));
+    return (collection) => {
+      const { removed = 0, absent = 0 } = found.get(collection) ?? {};
+      return { removed, notShown: absent - removed };
+    };
   },
 
   counts: (collection: number): CompletenessRow =>
@@ -276,17 +292,25 @@ export const createCompleteness = (db: Db) => ({
       )
       .map(withReason),
 
-  /** How many pages those are, without looking through every list. */
-  unreadCounts: (collection: number): UnreadCounts => {
-    const rows = db.all<{ state: UnreadState; n: number }>(unreadCountsIn(collection));
-    const counts = new Map(rows.map(({ state, n }) => [state, n]));
-    const notFound = counts.get('notFound');
-    return {
-      gaps: counts.get('gap') ?? 0,
-      refused: counts.get('refused') ?? 0,
-      ...(notFound !== undefined && { notFound }),
-    };
+  /** How many pages those are of each collection, in the order of these, without looking through every list. */
+  unreadCounts: (collections: readonly number[]): UnreadCounts[] => {
+    const [only, ...others] = collections;
+    const isOne = others.length === 0 ? sql`= ${only}` : sql`IN (${selectValues(collections)})`;
+    const rows = db.all<UnreadCount>(unreadCountsIn(isOne));
+    const found = Map.groupBy(rows, ({ collection }) => collection);
+    return collections.map((collection) => {
+      const counts = new Map(found.get(collection)?.map(({ state, n }) => [state, n]));
+      const notFound = counts.get('notFound');
+      return {
+        gaps: counts.get('gap') ?? 0,
+        refused: counts.get('refused') ?? 0,
+        ...(notFound !== undefined && { notFound }),
+      };
+    });
   },
+
+  /** The shapes of what is held; look-ups alone. */
+  shapes: (): ReadonlySet<string> => shapesHeld(db),
 
   /** The platform's own words for ending a list early, and how often it said them. */
   reasons: (collection: number): { reason: Message; count: number }[] =>

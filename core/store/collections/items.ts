@@ -1,9 +1,10 @@
 import type { Absence } from '#kit/absence.ts';
 import type { ItemRow } from './rows.ts';
-import { createItemVersions, readVersion, readVersionData, isSameText } from './versions.ts';
+import { createItemVersions, readVersionData, readVersions, isSameText } from './versions.ts';
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { sql, type Bindable, type Sql } from '../file/sql.ts';
 import { keepItemHash, keepItemHashes } from './item-hashes.ts';
 import { readItem } from './read-item.ts';
@@ -318,29 +319,28 @@ export const createItems = (db: Db, contents: Contents) => {
           WHERE collection = ${collection} AND calls.id = ${callId}`,
       ) !== undefined,
 
-    /** The same, read: one that is damaged has no item. */
-    readObservations: (row: ItemRow): ReadObservation[] => {
-      const present = readItem(row).item;
-      const others = new Map<number, ReadObservation['item']>();
-      const itemIn = (version: number, isPresent: boolean): ReadObservation['item'] => {
-        if (isPresent) return present;
-        if (!others.has(version)) others.set(version, readVersion(db, row.id, version));
-        return others.get(version);
-      };
-      return db
-        .all<Pick<ReadObservation, 'callId' | 'at'> & { version: number; isPresent: number }>(
-          sql`SELECT calls.id AS callId, at, observations.version,
-              observations.version = items.version AS isPresent
-            FROM observations JOIN calls ON calls.seq = observations.call
-              JOIN items ON items.id = observations.item
-            WHERE item = ${row.id} ORDER BY at, observations.call`,
-        )
-        .map(({ callId, at, version, isPresent }) => ({
+    /** The same of several items, by their ids, read: one that is damaged has no item. */
+    readObservations: (rows: readonly ItemRow[]): ReadonlyMap<number, ReadObservation[]> => {
+      const seen = db.all<SeenVersion>(
+        sql`SELECT observations.item, calls.id AS callId, at, observations.version,
+            observations.version = items.version AS isPresent
+          FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}) AS wanted
+            ${JOIN_IN_ORDER} items ON items.id = CAST(wanted.value AS BIGINT)
+            ${JOIN_IN_ORDER} observations ON observations.item = items.id
+            ${JOIN_IN_ORDER} calls ON calls.seq = observations.call
+          ORDER BY observations.item, at, observations.call`,
+      );
+      const [ofItem, others] = [Map.groupBy(seen, ({ item }) => item), readOnce(db, seen)];
+      const readAll = (row: ItemRow): ReadObservation[] => {
+        const present = readItem(row).item;
+        return (ofItem.get(row.id) ?? []).map(({ callId, at, version, isPresent }) => ({
           callId,
           at,
-          item: itemIn(version, isPresent === 1),
+          item: isPresent === 1 ? present : others.get(`${row.id} ${version}`),
           isPresent: isPresent === 1,
         }));
+      };
+      return new Map(rows.map((row) => [row.id, readAll(row)]));
     },
 
     /** Every time that an item was seen, the first first. */
@@ -353,6 +353,26 @@ export const createItems = (db: Db, contents: Contents) => {
         )
         .map(({ version, ...row }) => ({ ...row, data: readVersionData(db, item, version) })),
   };
+};
+
+/** A sighting, before what was seen is read. */
+type SeenVersion = Pick<ObservationRow, 'item' | 'callId' | 'at'> & {
+  readonly version: number;
+  readonly isPresent: number;
+};
+
+/** Each version that was seen and is not the present one, once; by item and number. */
+const readOnce = (
+  db: Db,
+  seen: readonly SeenVersion[],
+): ReadonlyMap<string, ReadObservation['item']> => {
+  const wanted = new Map(
+    seen.flatMap(({ item, version, isPresent }) =>
+      isPresent === 1 ? [] : [[`${item} ${version}`, { item, version }] as const],
+    ),
+  );
+  const read = wanted.size === 0 ? [] : readVersions(db, [...wanted.values()]);
+  return new Map([...wanted.keys()].map((name, at) => [name, read[at]]));
 };
 
 /** The column `isRemoved`: 1 where the platform says so, else nothing. */

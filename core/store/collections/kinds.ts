@@ -12,42 +12,40 @@ interface Kind {
   readonly operation: string;
 }
 
+/** The first item of what comes next in the order of the index, which begins with these columns. */
+const firstWhere = (isNext: Sql): Sql =>
+  sql`(SELECT id FROM items AS next ${indexedBy('itemsByKind')} WHERE ${isNext}
+    ORDER BY next.collection, next.platform, next.shape, next.operation LIMIT 1)`;
+
 /**
- * What comes next in the order of the index, which begins with these columns: each is one look-up, however
- * many items have a combination. A comparison of all four at once would go through the items of the last.
+ * After the combination of an item the next one: each is a few look-ups, however many items have a combination. A
+ * comparison of all four columns at once would go through the items of the last.
  */
-const STEPS: readonly ((after: Kind) => Sql)[] = [
-  ({ collection, platform, shape, operation }) =>
-    sql`collection = ${collection} AND platform = ${platform} AND shape = ${shape}
-      AND operation > ${operation}`,
-  ({ collection, platform, shape }) =>
-    sql`collection = ${collection} AND platform = ${platform} AND shape > ${shape}`,
-  ({ collection, platform }) => sql`collection = ${collection} AND platform > ${platform}`,
-  ({ collection }) => sql`collection > ${collection}`,
-];
-
-const nextKind = (db: Db, after: Kind): Kind | undefined => {
-  for (const isNext of STEPS) {
-    const next = db.get<Kind>(sql`SELECT collection, platform, shape, operation
-      FROM items ${indexedBy('itemsByKind')}
-      WHERE ${isNext(after)} ORDER BY collection, platform, shape, operation LIMIT 1`);
-    if (next) return next;
-  }
-  return undefined;
-};
-
-/** What sorts before every name. */
-const FIRST = { platform: '', shape: '', operation: '' };
+const nextAfterLast = (isAnyCollection: boolean): Sql =>
+  sql`coalesce(
+    ${firstWhere(sql`next.collection = last.collection AND next.platform = last.platform
+      AND next.shape = last.shape AND next.operation > last.operation`)},
+    ${firstWhere(sql`next.collection = last.collection AND next.platform = last.platform
+      AND next.shape > last.shape`)},
+    ${firstWhere(sql`next.collection = last.collection AND next.platform > last.platform`)},
+    ${isAnyCollection ? firstWhere(sql`next.collection > last.collection`) : sql`NULL`})`;
 
 /** The combinations that occur, in a collection or anywhere, and that a filter lets through. */
 const listKinds = (db: Db, collection: number | undefined, filter: ItemFilter): readonly Kind[] => {
-  const found: Kind[] = [];
-  for (let last: Kind = { collection: collection ?? -1, ...FIRST }; ;) {
-    const kind = nextKind(db, last);
-    if (!kind || (collection !== undefined && kind.collection !== collection)) return found;
-    if (fits(kind, filter)) found.push(kind);
-    last = kind;
-  }
+  const isFirst =
+    collection === undefined ? sql`next.collection >= 0` : sql`next.collection = ${collection}`;
+  return db
+    .all<Kind>(
+      sql`WITH RECURSIVE kinds (id) AS (
+          SELECT ${firstWhere(isFirst)}
+          UNION ALL
+          SELECT ${nextAfterLast(collection === undefined)}
+          FROM kinds ${JOIN_IN_ORDER} items AS last ON last.id = kinds.id
+        )
+        SELECT collection, platform, shape, operation
+        FROM kinds ${JOIN_IN_ORDER} items ON items.id = kinds.id`,
+    )
+    .filter((kind) => fits(kind, filter));
 };
 
 /** The numbers of the collections that hold what one of the operations brought; look-ups alone. */
@@ -57,6 +55,10 @@ export const collectionsHolding = (db: Db, operations: ReadonlySet<string>): Rea
       operations.has(operation) ? [collection] : [],
     ),
   );
+
+/** The shapes of whatever is held; look-ups alone. */
+export const shapesHeld = (db: Db): ReadonlySet<string> =>
+  new Set(listKinds(db, undefined, {}).map(({ shape }) => shape));
 
 const fits = (kind: Kind, filter: ItemFilter): boolean =>
   (['platform', 'shape', 'operation'] as const).every(

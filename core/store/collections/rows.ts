@@ -27,6 +27,9 @@ export interface ItemRow extends UnreadItem {
   readonly address: string;
 }
 
+/** What tells an item from others. */
+export type ItemIdentity = Pick<ItemRow, 'collection' | 'platform' | 'shape' | 'entityId'>;
+
 /** What somebody wrote beside an item, by the id of the collection and that of the item. */
 export interface NoteOfAuthor {
   readonly collection: string;
@@ -161,30 +164,36 @@ export const createItemRows = (db: Db) => {
     countMatching: (words: string, most: number): number =>
       countIn(db, BY_WORDS, undefined, { words }, most),
 
-    /** How many items of the same collection answer this one, counted up to `most`. */
-    replies: (
-      { collection, address }: Pick<ItemRow, 'collection' | 'address'>,
-      most: number,
-    ): number =>
-      address === ''
-        ? 0
-        : (db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (SELECT 1 FROM items
-            WHERE collection = ${collection} AND parent = ${address}
-              AND parent <> '' AND address <> parent LIMIT ${most})`)?.n ?? 0),
+    /** How many items of the same collection answer each of these, counted up to `most`. */
+    replies: (ids: readonly number[], most: number): ReadonlyMap<number, number> =>
+      new Map(
+        db
+          .all<{ id: number; n: number }>(
+            sql`SELECT own.id, (SELECT count(*) FROM (SELECT 1 FROM items
+                WHERE items.collection = own.collection AND items.parent = own.address
+                  AND items.parent <> '' AND items.address <> items.parent LIMIT ${most})) AS n
+              FROM json_each(${JSON.stringify(ids)}) AS wanted
+                ${JOIN_IN_ORDER} items AS own ON own.id = CAST(wanted.value AS BIGINT)`,
+          )
+          .map(({ id, n }) => [id, n]),
+      ),
 
-    /** The item that another one answers or stands under, where the same collection holds it. */
-    parentOf: ({
-      collection,
-      parent,
-    }: Pick<ItemRow, 'collection' | 'parent'>):
-      | Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>
-      | undefined =>
-      parent === ''
-        ? undefined
-        : db.get<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
-            sql`SELECT id, platform, shape, entityId FROM items
-              WHERE collection = ${collection} AND address = ${parent} LIMIT 1`,
-          ),
+    /** By the ids of items: the item that each answers or stands under, where the same collection holds it. */
+    parents: (ids: readonly number[]): ReadonlyMap<number, ItemIdentity> =>
+      new Map(
+        db
+          .all<ItemIdentity & { child: number }>(
+            sql`SELECT own.id AS child, above.collection, above.platform, above.shape,
+                above.entityId
+              FROM json_each(${JSON.stringify(ids)}) AS wanted
+                ${JOIN_IN_ORDER} items AS own ON own.id = CAST(wanted.value AS BIGINT)
+                ${JOIN_IN_ORDER} items AS above ON above.id = (SELECT one.id FROM items AS one
+                  WHERE one.collection = own.collection AND one.address = own.parent
+                  ORDER BY one.id LIMIT 1)
+              WHERE own.parent <> ''`,
+          )
+          .map(({ child, ...parent }) => [child, parent]),
+      ),
 
     /**
      * What each of these items stands under, as far as its collection holds it: the ids from the outermost

@@ -5,10 +5,13 @@ import { instant, type Now } from '../file/clock.ts';
 import type { UnansweredItems } from '#kit/changes/change-list.ts';
 import type { ListEnd, ListRow, AddListInput, PageRow } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
-import { sql } from '../file/sql.ts';
+import { selectValues, sql, type Sql } from '../file/sql.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
 type PageCounts = Readonly<Record<'pending' | UnreadState, number>>;
+export type LeftOfRun = PageCounts & { readonly repliesLeft: number };
+
+const NO_PAGES: PageCounts = { pending: 0, gap: 0, refused: 0, notFound: 0 };
 
 /** A call that brought a page of a list. */
 export interface PageCall {
@@ -56,6 +59,32 @@ export const createRunLists = (db: Db, now: Now) => {
     );
     if (row) addPage(run, { seq: row.seq, platform: list.platform }, '');
   };
+
+  /** By run, of those that are so. */
+  const countPages = (isOne: Sql): ReadonlyMap<number, Partial<PageCounts>> => {
+    const rows = db.all<{ run: number; state: keyof PageCounts; n: number }>(
+      sql`SELECT run, 'pending' AS state, count(*) AS n FROM runPages
+        WHERE run ${isOne} AND state = 'pending' GROUP BY run
+        UNION ALL
+        SELECT runPages.run, ${UNREAD_STATE} AS state, count(*) FROM runPages ${ITS_CALL}
+          WHERE run ${isOne} AND state IN ('gap', 'refused') GROUP BY 1, 2`,
+    );
+    return new Map(
+      [...Map.groupBy(rows, ({ run }) => run)].map(([run, all]) => [
+        run,
+        Object.fromEntries(all.map(({ state, n }) => [state, n])),
+      ]),
+    );
+  };
+
+  const repliesLeft = (isOne: Sql): ReadonlyMap<number, number> =>
+    new Map(
+      db
+        .all<{ run: number; n: number }>(
+          sql`SELECT run, sum(repliesLeft) AS n FROM runLists WHERE run ${isOne} GROUP BY run`,
+        )
+        .map(({ run, n }) => [run, n]),
+    );
 
   return {
     list,
@@ -109,10 +138,18 @@ export const createRunLists = (db: Db, now: Now) => {
     },
 
     /** Replies that its comments are known to have and that were not asked for. */
-    repliesLeft: (run: number): number =>
-      db.get<{ n: number }>(
-        sql`SELECT coalesce(sum(repliesLeft), 0) AS n FROM runLists WHERE run = ${run}`,
-      )?.n ?? 0,
+    repliesLeft: (run: number): number => repliesLeft(sql`= ${run}`).get(run) ?? 0,
+
+    /** What is still to be read of each of these runs, or was not read. */
+    leftOfRuns: (runs: readonly number[]): ((run: number) => LeftOfRun) => {
+      const isOne = sql`IN (${selectValues(runs)})`;
+      const [pages, replies] = [countPages(isOne), repliesLeft(isOne)];
+      return (run) => ({
+        ...NO_PAGES,
+        ...pages.get(run),
+        repliesLeft: replies.get(run) ?? 0,
+      });
+    },
 
     /** The first page of each platform that is still to be asked for, in their order; of none that refuses. */
     nextPages: (run: number, refusing: ReadonlySet<string> = new Set()): PageRow[] => {
@@ -159,17 +196,10 @@ export const createRunLists = (db: Db, now: Now) => {
      * Pages that are still to be read, or were not read; not those that were, of which there may be many. What the
      * platform does not have is not refused.
      */
-    pageCounts: (run: number): PageCounts => {
-      const rows = db.all<{ state: keyof PageCounts; n: number }>(
-        sql`SELECT 'pending' AS state, count(*) AS n FROM runPages
-          WHERE run = ${run} AND state = 'pending'
-          UNION ALL
-          SELECT ${UNREAD_STATE} AS state, count(*) FROM runPages ${ITS_CALL}
-            WHERE run = ${run} AND state IN ('gap', 'refused') GROUP BY 1`,
-      );
-      const found = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-      return { pending: 0, gap: 0, refused: 0, notFound: 0, ...found };
-    },
+    pageCounts: (run: number): PageCounts => ({
+      ...NO_PAGES,
+      ...countPages(sql`= ${run}`).get(run),
+    }),
 
     updatePage: (
       seq: number,

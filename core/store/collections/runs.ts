@@ -94,6 +94,15 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
           )
       ).map(runFromStored),
 
+    /** The latest run of each of these collections. */
+    latestOf: (collections: readonly number[]): RunRow[] =>
+      db
+        .all<StoredRun>(
+          sql`SELECT * FROM runs WHERE seq IN (SELECT max(seq) FROM runs
+            WHERE collection IN (${selectValues(collections)}) GROUP BY collection) ORDER BY seq`,
+        )
+        .map(runFromStored),
+
     /** The runs of a collection before a certain one, the latest first. */
     earlier: (collection: number, before: number, limit: number): RunRow[] =>
       db

@@ -44,31 +44,56 @@ export const createItemVersions = (db: Db, contents: Contents) => {
   return { keep, next };
 };
 
-/** The item as it was in one of its earlier versions, read; `undefined` when that is damaged. */
-export const readVersion = (
-  db: Db,
-  item: number,
-  version: number,
-): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const data: unknown = JSON.parse(readVersionData(db, item, version));
-    return isNode(data) ? data : undefined;
-  } catch {
-    return undefined;
-  }
+/** One of the forms that an item had. */
+export interface ItemVersion {
+  readonly item: number;
+  readonly version: number;
+}
+
+/** What items were in versions, as JSON text, in the order of these; `undefined` where that is damaged. */
+const readVersionTexts = (db: Db, wanted: readonly ItemVersion[]): (string | undefined)[] => {
+  const found: (string | undefined)[] = wanted.map(() => undefined);
+  for (const row of db.all<VersionRow>(
+    sql`SELECT CAST(wanted.key AS BIGINT) AS place, items.data, contents.*
+      FROM json_each(${JSON.stringify(wanted)}) AS wanted
+        LEFT JOIN items ON items.id = CAST(wanted.value ->> 'item' AS BIGINT)
+          AND items.version = CAST(wanted.value ->> 'version' AS BIGINT)
+        LEFT JOIN itemVersions ON items.id IS NULL
+          AND itemVersions.item = CAST(wanted.value ->> 'item' AS BIGINT)
+          AND itemVersions.version = CAST(wanted.value ->> 'version' AS BIGINT)
+        LEFT JOIN contents ON contents.sha256 = itemVersions.sha256`,
+  ))
+    found[row.place] = row.data ?? (row.sha256 === null ? undefined : unpackContent(row));
+  return found;
 };
 
-/** The item as it was in one of its versions. */
+/** `data`: of the present one. */
+type VersionRow = { readonly place: number } & (
+  | ({ readonly data: null } & PackedContent)
+  | { readonly data: string | null; readonly sha256: null }
+);
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Items as they were in versions, read, in the order of these; `undefined` where one is damaged. */
+export const readVersions = (db: Db, wanted: readonly ItemVersion[]): (Item | undefined)[] =>
+  readVersionTexts(db, wanted).map((text) => {
+    if (text === undefined) return undefined;
+    try {
+      const data: unknown = JSON.parse(text);
+      return isNode(data) ? data : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+
+/** One of them. */
+export const readVersion = (db: Db, item: number, version: number): Item | undefined =>
+  readVersions(db, [{ item, version }])[0];
+
+/** The item as it was in one of its versions, as JSON text. Throws where that is damaged. */
 export const readVersionData = (db: Db, item: number, version: number): string => {
-  const present = db.get<{ data: string }>(
-    sql`SELECT data FROM items WHERE id = ${item} AND version = ${version}`,
-  );
-  if (present) return present.data;
-  const kept = db.get<PackedContent>(
-    sql`SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
-      WHERE item = ${item} AND version = ${version}`,
-  );
-  const data = kept && unpackContent(kept);
+  const [data] = readVersionTexts(db, [{ item, version }]);
   if (data === undefined) throw new Error(`version ${version} of item ${item} is damaged`);
   return data;
 };

@@ -89,6 +89,11 @@ test('a limit of the laboratory holds, and a collection may only have an earlier
   expect(until()).toBe(eleven);
 });
 
+test('a limit is not one of what was fetched without collecting', () => {
+  store.settings.set('mostRetentionDays', 10);
+  expect(store.collections.bySeq(0)?.retainUntil).toBe(null);
+});
+
 test('what the limit no longer allows is due while it holds anything, and the days are counted anew', async () => {
   const seq = fill();
   store.retention.set(seq, null);

@@ -55,15 +55,14 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
         FROM collections WHERE seq > 0 ORDER BY seq`,
     );
 
-  const isDue = (row: HeldCollection, days: number | null): boolean =>
-    (row.retainUntil ?? LATER) <= today() ||
-    (days !== null && row.holds === 1 && (limit.lastDay(row, days) ?? LATER) <= today());
+  const isDue = ({ retainUntil, holds }: HeldCollection, lastDay: string = LATER): boolean =>
+    (retainUntil ?? LATER) <= today() || (holds === 1 && lastDay <= today());
 
   const lastDayOf = (collection: number): string | null => {
     const row = db.get<{ seq: number; created: string }>(
       sql`SELECT seq, created FROM collections WHERE seq = ${collection}`,
     );
-    return row ? limit.lastDay(row) : null;
+    return (row && limit.lastDays([row]).get(collection)) ?? null;
   };
 
   /** Replies that go in all. */
@@ -146,20 +145,23 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 
     /** The collections whose day has come; by the limit of a laboratory, those that still hold something. */
     due: (): number[] => {
-      const days = limit.days();
-      return held()
-        .filter((row) => isDue(row, days))
-        .map(({ seq }) => seq);
+      const rows = held();
+      const lastDays = limit.lastDays(rows);
+      return rows.filter((row) => isDue(row, lastDays.get(row.seq))).map(({ seq }) => seq);
     },
 
     /** Until when collections would be kept if the laboratory had this limit, in days. */
-    plan: (days: number | null): RetentionPlanRow[] =>
-      held().map((row) => ({
+    plan: (days: number | null): RetentionPlanRow[] => {
+      const rows = held();
+      const lastDays = limit.lastDays(rows, days);
+      const until = new Map(limit.limited(rows, days).map((row) => [row.seq, row.retainUntil]));
+      return rows.map((row) => ({
         name: row.name,
         items: row.items,
-        until: limit.limited(row, days).retainUntil,
-        isDue: isDue(row, days),
-      })),
+        until: until.get(row.seq) ?? null,
+        isDue: isDue(row, lastDays.get(row.seq)),
+      }));
+    },
 
     /** Stops what works on a collection, and ends its schedules. */
     stop: (collection: number): void =>

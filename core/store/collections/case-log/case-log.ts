@@ -5,6 +5,7 @@ import { CASE_FIELDS, type CaseAct, type CaseDetails, type CountedAct } from '#k
 import { caseDetailsDigest, caseHeadBytes, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
+import { JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { sql } from '../../file/sql.ts';
 import { actAs, type Who } from './actor.ts';
 import { appendAct, countAct, sealOldStretches, sealStretches } from './append.ts';
@@ -30,6 +31,11 @@ interface ListEntriesInput {
 interface EntryRow {
   readonly entry: string;
   readonly sha256: string;
+}
+
+interface LastEntryRow extends EntryRow {
+  readonly collection: string;
+  readonly number: number;
 }
 
 type DetailsRow = Readonly<Record<(typeof CASE_FIELDS)[number], string | null>> & {
@@ -66,27 +72,30 @@ export const createCaseLog = (db: Db, now: Now) => {
         WHERE collection = ${collection} ORDER BY number`,
     );
 
-  /** Ids of all collections of which there is a log, those that are gone among them; a look-up for each. */
-  function* logged(): Generator<string> {
-    for (let after = ''; ;) {
-      const next = db.get<{ collection: string }>(
-        sql`SELECT collection FROM caseEntries WHERE collection > ${after} ORDER BY collection
-          LIMIT 1`,
-      );
-      if (!next) return;
-      yield next.collection;
-      after = next.collection;
-    }
-  }
+  /** The last entries of all logs, those of collections that are gone among them; a look-up for each log. */
+  const lastEntries = (): LastEntryRow[] =>
+    db.all<LastEntryRow>(
+      sql`WITH RECURSIVE logged (collection) AS (
+          SELECT min(collection) FROM caseEntries
+          UNION ALL
+          SELECT (SELECT min(collection) FROM caseEntries AS next
+            WHERE next.collection > logged.collection)
+          FROM logged WHERE logged.collection IS NOT NULL
+        )
+        SELECT ended.collection, ended.number, ended.entry, ended.sha256
+        FROM logged ${JOIN_IN_ORDER} caseEntries AS ended ON ended.collection = logged.collection
+          AND ended.number = (SELECT max(number) FROM caseEntries AS one
+            WHERE one.collection = logged.collection)
+        ORDER BY ended.collection, ended.number`,
+    );
 
   /** Ends of chains that no key has signed since the day began, where something was added. */
   const unsignedHeads = () => {
     const today = instant(now()).slice(0, 10);
-    return [...logged()].flatMap((collection) => {
-      const end = last(collection);
+    return lastEntries().flatMap(({ collection, number, sha256 }) => {
       const signed = signedHeads(collection).at(-1);
-      const isOpen = end && signed?.number !== end.number && (signed?.at ?? '') < today;
-      return isOpen ? [{ collection, number: end.number, head: end.sha256 }] : [];
+      const isOpen = signed?.number !== number && (signed?.at ?? '') < today;
+      return isOpen ? [{ collection, number, head: sha256 }] : [];
     });
   };
 
@@ -195,8 +204,8 @@ export const createCaseLog = (db: Db, now: Now) => {
 
     /** Logs of collections that were deleted: their ids, and when that was. The latest first. */
     removed: (): { readonly collection: string; readonly at: string }[] =>
-      [...logged()]
-        .flatMap((collection) => list({ collection, limit: 1 }))
+      lastEntries()
+        .map(entryFromRow)
         .filter(({ act }) => act === 'removed')
         .map(({ collection, at }) => ({ collection, at }))
         .toSorted((one, other) => (one.at < other.at ? 1 : -1)),

@@ -51,7 +51,7 @@ export const findChange = (
     after: after.version,
     isSameOperation: isSame(before),
   };
-  const change = compareVersions(db, id, versions);
+  const [change] = compareVersions(db, [{ item: id, ...versions }]);
   if (!change || change.texts.length + change.figures.length === 0) return undefined;
   const { at } = later.find(({ version }) => version === after.version) ?? after;
   return { kind: change.texts.length > 0 ? 'text' : 'figures', item: { id, at, ...versions } };

@@ -54,18 +54,23 @@ type Kept<Row> = Row & {
   readonly coderId: string;
 };
 
+/** `items` are joined as `wanted`, in JSON: each is looked up, however many there are. */
 const codingsOf = (
-  item: number,
+  items: readonly number[],
   also = empty,
-): Sql => sql`SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
-  LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
-  WHERE item = ${item} ${also} ORDER BY itemCodings.seq`;
+): Sql => sql`SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId
+  FROM json_each(${JSON.stringify(items)}) AS wanted
+    ${JOIN_IN_ORDER} itemCodings ON itemCodings.item = CAST(wanted.value AS BIGINT)
+    LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+  ${also} ORDER BY itemCodings.seq`;
 
 const decisionsOf = (
-  item: number,
-): Sql => sql`SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId FROM codeDecisions
-  JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
-  WHERE item = ${item} ORDER BY codeDecisions.at, codeDecisions.seq`;
+  items: readonly number[],
+): Sql => sql`SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId
+  FROM json_each(${JSON.stringify(items)}) AS wanted
+    ${JOIN_IN_ORDER} codeDecisions ON codeDecisions.item = CAST(wanted.value AS BIGINT)
+    JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
+  ORDER BY codeDecisions.at, codeDecisions.seq`;
 
 const NONE: CodesOfItem = { codings: [], decisions: [], isDamaged: false };
 
@@ -141,13 +146,33 @@ export const createCodings = (db: Db, now: Now) => {
           AND ends IS NOT DISTINCT FROM ${passage?.end}`,
     );
 
+  /** What stands beside each of these items now; what is damaged is left out and told. */
+  const ofItems = (items: readonly number[]): ((item: number) => CodesOfItem) => {
+    const codings = db.all<Kept<StoredCoding>>(codingsOf(items, sql`WHERE removedAt IS NULL`));
+    const decisions = db.all<Kept<StoredDecision>>(decisionsOf(items));
+    const codingsOfItem = Map.groupBy(codings, ({ item }) => item);
+    const decisionsOfItem = Map.groupBy(decisions, ({ item }) => item);
+    return (item) =>
+      codingsOfItem.has(item) || decisionsOfItem.has(item)
+        ? readCodes(codingsOfItem.get(item) ?? [], decisionsOfItem.get(item) ?? [])
+        : NONE;
+  };
+
+  /** All that was ever coded and decided beside each of these items and is as it was kept. */
+  const histories = (items: readonly number[]): ((item: number) => CodingHistory) => {
+    const codings = Map.groupBy(db.all<Kept<StoredCoding>>(codingsOf(items)), ({ item }) => item);
+    const decisions = Map.groupBy(
+      db.all<Kept<StoredDecision>>(decisionsOf(items)),
+      ({ item }) => item,
+    );
+    return (item) => readHistory(codings.get(item) ?? [], decisions.get(item) ?? []);
+  };
+
   return {
-    /** What stands beside an item now; what is damaged is left out and told. */
-    ofItem: (item: number): CodesOfItem => {
-      const codings = db.all<Kept<StoredCoding>>(codingsOf(item, sql`AND removedAt IS NULL`));
-      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
-      return codings.length + decisions.length === 0 ? NONE : readCodes(codings, decisions);
-    },
+    ofItems,
+
+    /** The same of one. */
+    ofItem: (item: number): CodesOfItem => ofItems([item])(item),
 
     /** Items of a collection of which `ofItem` may say something. */
     itemsWithCodes: (collection: number): ReadonlySet<number> => {
@@ -249,18 +274,10 @@ export const createCodings = (db: Db, now: Now) => {
           WHERE removedAt IS NULL ORDER BY item`,
       ),
 
-    /** All that was ever coded and decided beside an item and is as it was kept. */
-    history: (item: number) => {
-      const codings = db.all<Kept<StoredCoding>>(codingsOf(item));
-      const decisions = db.all<Kept<StoredDecision>>(decisionsOf(item));
-      const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
-      const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
-      return {
-        codings: soundCodings,
-        decisions: soundDecisions,
-        damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
-      };
-    },
+    histories,
+
+    /** The same of one. */
+    history: (item: number): CodingHistory => histories([item])(item),
 
     itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
       db.get<{ id: number }>(
@@ -325,12 +342,35 @@ export const passageIn = ({ field, start, ends, quote }: StoredCoding): Passage 
     ? undefined
     : { field, start, end: ends, text: quote };
 
+export interface CodingHistory {
+  readonly codings: readonly Kept<StoredCoding>[];
+  readonly decisions: readonly Kept<StoredDecision>[];
+  /** How many of both are no longer as they were kept. */
+  readonly damaged: number;
+}
+
+const readHistory = (
+  codings: readonly Kept<StoredCoding>[],
+  decisions: readonly Kept<StoredDecision>[],
+): CodingHistory => {
+  const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
+  const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+  return {
+    codings: soundCodings,
+    decisions: soundDecisions,
+    damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
+  };
+};
+
 const readCodes = (
   codings: readonly Kept<StoredCoding>[],
   decisions: readonly Kept<StoredDecision>[],
 ): CodesOfItem => {
-  const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
-  const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+  const {
+    codings: soundCodings,
+    decisions: soundDecisions,
+    damaged,
+  } = readHistory(codings, decisions);
   const latest = new Map(soundDecisions.map((row) => [row.codeId, row]));
   return {
     codings: soundCodings.map((row): CodingRow => {
@@ -343,6 +383,6 @@ const readCodes = (
         ? []
         : [{ code: codeId, coder: coderId, at, applies: applies === 1 }],
     ),
-    isDamaged: soundCodings.length < codings.length || soundDecisions.length < decisions.length,
+    isDamaged: damaged > 0,
   };
 };

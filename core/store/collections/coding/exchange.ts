@@ -11,7 +11,7 @@ import { sql } from '../../file/sql.ts';
 import type { CollectionRow } from '../collections.ts';
 import type { Codebooks } from './codebooks.ts';
 import type { Coders } from './coders.ts';
-import { passageIn, type Codings } from './codings.ts';
+import { passageIn, type CodingHistory, type Codings } from './codings.ts';
 import type { BookMerging } from './merge-book.ts';
 
 export interface MergedCoding {
@@ -54,10 +54,9 @@ export const createCodingExchange = (
   /** Adds what was ever coded of an item. */
   const addItem = (
     { rows, codings: coded, decisions: decided }: Found,
-    id: number,
+    { codings: all, decisions }: CodingHistory,
     row: CodingFile['rows'][number],
   ): void => {
-    const { codings: all, decisions } = codings.history(id);
     if (all.length + decisions.length === 0) return;
     const at = rows.push(row) - 1;
     for (const one of all) {
@@ -113,7 +112,8 @@ export const createCodingExchange = (
     const found = noneFound();
     for (let after = 0; ;) {
       const items = codings.codedItems(collection.seq, after, CHUNK);
-      for (const { id, ...row } of items) addItem(found, id, row);
+      const historyOf = codings.histories(items.map(({ id }) => id));
+      for (const { id, ...row } of items) addItem(found, historyOf(id), row);
       const last = items.at(-1);
       if (!last || items.length < CHUNK) break;
       after = last.id;
@@ -133,7 +133,7 @@ export const createCodingExchange = (
         sql`SELECT platform, shape, entityId FROM items
           WHERE id = ${id} AND collection = ${collection.seq}`,
       );
-      if (key) addItem(found, id, key);
+      if (key) addItem(found, codings.history(id), key);
     }
     return fileOf(collection, found);
   };
