@@ -143,9 +143,9 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    file: 'core/doors/http/openapi.ts',
-    from: 'tags: [entry.platform.segment],',
-    to: 'tags: entry.platform.segment,',
+    file: 'core/doors/http/openapi-operation.ts',
+    from: 'tags: [words.tag],',
+    to: 'tags: words.tag,',
     killedBy: 'test/rest-service.test.ts',
     insteadOf: ['test/generated-clients.long.test.ts', 'test/openapi-validators.long.test.ts'],
   },
@@ -249,8 +249,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'core/doors/mcp/resources.ts',
-    from: 'tokensRead(made(given)) <= parts.budget()',
-    to: 'tokensRead(made(given)) <= 2 * parts.budget()',
+    from: 'tokensInResource(made(given)) <= parts.budget()',
+    to: 'tokensInResource(made(given)) <= 2 * parts.budget()',
     killedBy: 'test/collections-mcp.test.ts',
     insteadOf: [],
   },
