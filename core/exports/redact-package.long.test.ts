@@ -149,7 +149,7 @@ test(
       if (people.length + columns.length === 0) people.push('wren');
       const out = join(dir, 'redacted.zip');
       const { write } = await planPackageRedaction(file, { people, columns }, options);
-      await write(out);
+      await write(out, true);
       const { findings, signature } = inEnglish(
         await verifyPackage(await openFileBytes(out), options),
       );
