@@ -1,4 +1,5 @@
-# Rows as data frames: every column in the type that the server names for it, with its meaning as label.
+# Rows as data frames (tibbles where tibble is installed): every column in the type that the server names for it, with
+# its meaning as label.
 
 frame_from_rows <- function(rows, columns) {
   values <- lapply(columns, function(column) {
@@ -17,12 +18,14 @@ frame_from_texts <- function(frame, columns) {
 
 as_frame <- function(values, columns, rows) {
   names(values) <- vapply(columns, function(column) column$name, "")
+  if (requireNamespace("tibble", quietly = TRUE)) return(tibble::new_tibble(values, nrow = rows))
   structure(values, class = "data.frame", row.names = .set_row_names(rows))
 }
 
 as_cell <- function(value) {
   if (is.logical(value)) return(tolower(as.character(value)))
   if (is.numeric(value)) return(format(value, scientific = FALSE, digits = 15))
+  if (is.list(value)) return(as.character(jsonlite::toJSON(value, auto_unbox = TRUE)))
   as.character(value)
 }
 

@@ -1,23 +1,32 @@
-"""The operations of a Bowerbird as methods that give data frames."""
+"""A connection to a Bowerbird, whose operations give data frames."""
 
-import inspect
-import json
+from __future__ import annotations
+
 import os
 import sys
 import urllib.parse
-import warnings
+from dataclasses import replace
+from typing import Any, Iterator, Mapping, NoReturn, Optional, Sequence, Union
 
 import pandas as pd
 
 from .frames import frame_from_rows
-from .transport import BowerbirdError, BowerbirdWarning, Transport
+from .operations import Operation, describe, operation_function
+from .reading import Reading, Request
+from .transport import Answer, BowerbirdError, Transport
 
-_ROWS = "application/x-ndjson"
-_OWN_WORDS = """:param limit: The most rows; the whole list where it is left out. Each page costs a credit.
-:param columns: Names of columns, or "all"; what most people use where it is left out."""
+Columns = Union[str, Sequence[str], None]
+
+_JSON, _ROWS = "application/json", "application/x-ndjson"
 
 
-def connect(key=None, address="http://127.0.0.1:8674", budget=None, progress=None, timeout=300):
+def connect(
+    key: Optional[str] = None,
+    address: str = "http://127.0.0.1:8674",
+    budget: Optional[float] = None,
+    progress: Optional[bool] = None,
+    timeout: float = 300,
+) -> Bowerbird:
     """Connects to the Bowerbird of this computer.
 
     :param key: A key from Access, Keys (or ``bowerbird keys add --name NAME``); else ``BOWERBIRD_KEY`` is taken.
@@ -33,153 +42,187 @@ def connect(key=None, address="http://127.0.0.1:8674", budget=None, progress=Non
             "A key is needed: make one in Bowerbird (Access, Keys, New key), or by: bowerbird keys add --name "
             "NAME. Give it as connect(key=…) or in the environment variable BOWERBIRD_KEY.",
         )
-    return Bowerbird(Transport(address, key, timeout), budget, progress)
+    shows = sys.stderr.isatty() if progress is None else progress
+    return Bowerbird(Transport(address, key, timeout, _show if shows else None), budget, shows)
 
 
 class Bowerbird:
     """A connection. Each platform is an attribute, each of its operations a method of that."""
 
-    def __init__(self, transport, budget, progress):
-        self._transport, self._budget, self._described = transport, budget, {}
-        self._progress = sys.stderr.isatty() if progress is None else progress
-        #: Credits that this connection has used, and those that are left (``None`` before the first answer).
+    #: Credits that this connection has used, and those that are left (``None`` before the first answer).
+    credits_used: int
+    credits_remaining: Optional[int]
+
+    def __init__(self, transport: Transport, budget: Optional[float], progress: bool) -> None:
+        self._transport, self._budget, self._progress = transport, budget, progress
+        self._columns: dict[str, list[dict[str, Any]]] = {}
         self.credits_used, self.credits_remaining = 0, None
-        for platform, methods in _by_platform(transport.get("/openapi.json").json()).items():
-            setattr(self, platform, Platform({name: _method(self, *one) for name, one in methods.items()}))
+        self._described = describe(transport.ask("/openapi.json").json())
+        for name in dict.fromkeys(one.platform for one in self._described.values()):
+            own = [one for one in self._described.values() if one.platform == name]
+            setattr(self, name, Platform({one.name: operation_function(self, one) for one in own}))
 
-    def get(self, link, limit=None, columns=None):
-        """The rows of what a link means, as the box of the window understands it."""
-        found = self._transport.get("/v1/links", {"link": link}).json()["data"]
-        return self._rows(found["href"], {}, limit, columns)
+    # What the running Bowerbird has is not known before it is asked.
+    def __getattr__(self, name: str) -> Platform:
+        _refuse_attribute(self, name)
 
-    def collections(self):
+    def get(
+        self,
+        link: str,
+        limit: Optional[int] = None,
+        columns: Columns = None,
+        *,
+        cursor: Optional[str] = None,
+        max_age: Optional[int] = None,
+        route: Optional[str] = None,
+    ) -> pd.DataFrame:
+        """The rows of what a link means, as the box of the window understands it.
+
+        :param limit: The most rows; the whole list where it is left out. Each page costs a credit.
+        :param columns: Names of columns, or "all"; what most people use where it is left out.
+        :param cursor: Where to go on, of a frame that was cut: ``rows.attrs["source"]["cursor"]``.
+        :param max_age: Seconds that an archived answer may be old; it costs nothing.
+        :param route: The one route by which the rows shall come: ``"official-api"``.
+        """
+        return self._frame(self._meant(link, cursor, max_age, route), limit, columns)
+
+    def pages(
+        self,
+        link: str,
+        limit: Optional[int] = None,
+        columns: Columns = None,
+        *,
+        cursor: Optional[str] = None,
+        max_age: Optional[int] = None,
+        route: Optional[str] = None,
+    ) -> Iterator[pd.DataFrame]:
+        """The same, one frame for each page as it comes: a long list is never held whole."""
+        return self._frames(self._meant(link, cursor, max_age, route), limit, columns)
+
+    def raw(
+        self,
+        link: str,
+        limit: Optional[int] = None,
+        *,
+        cursor: Optional[str] = None,
+        max_age: Optional[int] = None,
+        route: Optional[str] = None,
+    ) -> list[dict[str, Any]]:
+        """The ActivityStreams documents of a link: one for each page, the last as long as Bowerbird cuts it."""
+        return self._documents(self._meant(link, cursor, max_age, route), limit)
+
+    def collections(self) -> pd.DataFrame:
         """The collections, one row each."""
-        return pd.DataFrame(self._transport.get("/v1/collections").json()["data"]["orderedItems"])
+        found = self._transport.ask("/v1/collections").json()["data"]["orderedItems"]
+        rows = [{"name": one["name"], "items": one["totalItems"], "updated": one["updated"]} for one in found]
+        kinds = {"name": "string", "items": "integer", "updated": "dateTime"}
+        return frame_from_rows(rows, [{"name": name, "datatype": kind} for name, kind in kinds.items()])
 
-    def collection(self, name, limit=None, columns=None):
+    def collection(
+        self, name: str, limit: Optional[int] = None, columns: Columns = None, *, cursor: Optional[str] = None
+    ) -> pd.DataFrame:
         """The items of a collection. Costs no credits."""
         path = f"/v1/collections/{urllib.parse.quote(name, safe='')}/items"
-        return self._rows(path, {"count": 500}, limit, columns)
+        query = {"count": 500, "cursor": cursor}
+        return self._frame(Request(path, query, counts=(1, 500)), limit, columns)
 
-    def _rows(self, path, params, limit, columns):
-        """Follows the pages of a list until its end, ``limit`` rows, the budget or a refusal."""
-        named = {"columns": columns if columns is None or isinstance(columns, str) else ",".join(columns)}
-        reading, query = _Reading(), {**params, **named}
-        while path is not None and (limit is None or len(reading.rows) < limit):
-            if self._budget is not None and self.credits_used >= self._budget:
-                reading.stopped = f"the budget ({self._budget}) is used up"
-                break
-            try:
-                answer = self._transport.get(path, query, _ROWS)
-            except BowerbirdError as error:
-                if not reading.answers:
-                    raise
-                reading.stopped = str(error)
-                break
-            reading.add(answer)
-            self.credits_used += int(answer.headers["x-credits-used"])
-            self.credits_remaining = int(answer.headers["x-credits-remaining"])
-            path = answer.link("next")
-            query = {} if path is None or "columns=" in path else named
-            if self._progress and len(reading.answers) > 1:
-                print(f"{len(reading.rows)} rows, {len(reading.answers)} pages", end="\r", file=sys.stderr)
-        frame = frame_from_rows(reading.rows[:limit], self._columns(reading.answers[-1]) if reading.answers else [])
-        frame.attrs["source"] = reading.source(path)
-        reading.warn(path)
+    def _meant(
+        self, link: str, cursor: Optional[str], max_age: Optional[int], route: Optional[str]
+    ) -> Request:
+        found = self._transport.ask("/v1/links", {"link": link}).json()["data"]
+        # Where it is read as it is from here on; the name by which the server calls itself is its own.
+        path = urllib.parse.urlsplit(found["href"])._replace(scheme="", netloc="").geturl()
+        query = {} if cursor is None else {"cursor": cursor}
+        known = self._described.get(found["operation"].replace(".", "_").replace("-", "_"))
+        counts, takes_limit = (known.counts, known.takes_limit) if known else (None, False)
+        return Request(path, query, None, counts, takes_limit, max_age, route)
+
+    def _frame(self, request: Request, limit: Optional[int], columns: Columns) -> pd.DataFrame:
+        reading, rows, last = self._reading(_with_columns(request, columns), limit, _ROWS), [], None
+        for last in self._pages_of(reading, Answer.rows):
+            rows.extend(last.rows())
+            last.body = ""
+        frame = frame_from_rows(rows[:limit], self._columns_of(last) if last else [])
+        frame.attrs["source"] = reading.source()
+        reading.warn(stacklevel=3)
         return frame
 
-    def _columns(self, answer):
+    def _frames(self, request: Request, limit: Optional[int], columns: Columns) -> Iterator[pd.DataFrame]:
+        reading = self._reading(_with_columns(request, columns), limit, _ROWS)
+        before = 0
+        for answer in self._pages_of(reading, Answer.rows):
+            frame = frame_from_rows(answer.rows()[: reading.items - before], self._columns_of(answer))
+            before = reading.items
+            frame.attrs["source"] = reading.source()
+            yield frame
+        reading.warn(stacklevel=2)
+
+    def _documents(self, request: Request, limit: Optional[int]) -> list[dict[str, Any]]:
+        reading = self._reading(request, limit, _JSON)
+        found = [answer.json()["data"] for answer in self._pages_of(reading, _items)]
+        # The pages are as they came: nothing of them is left out.
+        reading.left_out = 0
+        reading.warn(stacklevel=3)
+        return found
+
+    def _reading(self, request: Request, limit: Optional[int], accept: str) -> Reading:
+        return Reading(self._transport.ask, request, limit, accept)
+
+    def _pages_of(self, reading: Reading, items_of: Any) -> Iterator[Answer]:
+        used = 0
+        for answer in reading.read(items_of, self._why_not):
+            self.credits_used += reading.credits - used
+            used = reading.credits
+            remaining = answer.headers.get("x-credits-remaining")
+            self.credits_remaining = None if remaining is None else int(remaining)
+            if self._progress and reading.pages > 1:
+                _show(f"{reading.items} rows, {reading.pages} pages", end="\r")
+            yield answer
+
+    def _why_not(self) -> Optional[str]:
+        is_used_up = self._budget is not None and self.credits_used >= self._budget
+        return f"the budget ({self._budget}) is used up" if is_used_up else None
+
+    def _columns_of(self, answer: Answer) -> list[dict[str, Any]]:
         address = answer.link("describedby", "csvm")
-        if address not in self._described:
-            self._described[address] = self._transport.get(address).json()["tableSchema"]["columns"]
-        return self._described[address]
-
-
-class _Reading:
-    """What has come of one list so far."""
-
-    def __init__(self):
-        self.rows, self.answers, self.notices, self.worlds, self.stopped = [], [], [], [], None
-
-    def add(self, answer):
-        self.rows.extend(answer.rows())
-        answer.body = ""
-        self.answers.append(answer)
-        for notice in json.loads(answer.headers.get("x-bowerbird-notices") or "[]"):
-            if notice not in self.notices:
-                self.notices.append(notice)
-        world = answer.headers.get("x-bowerbird-world")
-        if world and world not in self.worlds:
-            self.worlds.append(world)
-
-    def source(self, path):
-        """How the rows came about: for a methods section, and to go on from ``cursor``."""
-        return {
-            "calls": list(dict.fromkeys(filter(None, (one.headers["x-bowerbird-call"] for one in self.answers)))),
-            "credits": sum(int(answer.headers["x-credits-used"]) for answer in self.answers),
-            "cursor": _cursor(path),
-            "fetched_at": self.answers[0].headers.get("x-bowerbird-fetched-at") if self.answers else None,
-            "notices": self.notices,
-            "stopped": self.stopped,
-            "worlds": self.worlds,
-        }
-
-    def warn(self, path):
-        texts = []
-        if self.stopped:
-            texts.append(f"Not the whole list: {self.stopped}. Go on with cursor={_cursor(path)!r}")
-        texts.extend(notice["message"] for notice in self.notices)
-        if "sample" in self.worlds:
-            texts.append("These rows are of the invented sample world.")
-        for text in texts:
-            warnings.warn(text, BowerbirdWarning, stacklevel=4)
-
-
-def _cursor(path):
-    query = urllib.parse.urlsplit(path or "").query
-    return urllib.parse.parse_qs(query).get("cursor", [None])[0]
+        if address is None:
+            return []
+        if address not in self._columns:
+            self._columns[address] = self._transport.ask(address).json()["tableSchema"]["columns"]
+        return self._columns[address]
 
 
 class Platform:
     """The operations of one platform."""
 
-    def __init__(self, methods):
-        vars(self).update(methods)
+    def __init__(self, operations: Mapping[str, Operation]) -> None:
+        vars(self).update(operations)
 
-    def __repr__(self):
+    def __getattr__(self, name: str) -> Operation:
+        _refuse_attribute(self, name)
+
+    def __repr__(self) -> str:
         return f"<{', '.join(vars(self))}>"
 
 
-def _method(bowerbird, path, operation, parameters):
-    """A function with the parameters and the words of an operation."""
-
-    def call(*args, **kwargs):
-        given = call.__signature__.bind(*args, **kwargs).arguments
-        limit, columns, target = given.pop("limit", None), given.pop("columns", None), path
-        for name in [one["name"] for one in parameters if one["in"] == "path"]:
-            target = target.replace(f"{{{name}}}", urllib.parse.quote(str(given.pop(name)), safe=""))
-        query = {name: str(one).lower() if isinstance(one, bool) else one for name, one in given.items()}
-        return bowerbird._rows(target, query, limit, columns)
-
-    named, keyword = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
-    required = [inspect.Parameter(one["name"], named) for one in parameters if one.get("required")]
-    others = [one["name"] for one in parameters if not one.get("required")] + ["limit", "columns"]
-    optional = [inspect.Parameter(name, keyword, default=None) for name in others]
-    call.__signature__ = inspect.Signature([*required, *optional])
-    words = [f":param {one['name']}: {one.get('description', '')}" for one in parameters]
-    call.__doc__ = "\n".join([operation["summary"] + ".", "", operation["description"], "", *words, _OWN_WORDS])
-    return call
+def _refuse_attribute(owner: object, name: str) -> NoReturn:
+    known = ", ".join(one for one in sorted(vars(owner)) if not one.startswith("_"))
+    raise AttributeError(f"{name!r} is none of: {known}")
 
 
-def _by_platform(document):
-    """Platform -> name -> path, operation and its parameters, from the description of the interface."""
-    found = {}
-    for path, methods in document["paths"].items():
-        operation, platform = methods.get("get", {}), path.split("/")[2] if path.count("/") > 1 else ""
-        name = operation.get("operationId", "")
-        if operation.get("tags") != [platform] or platform == "collections":
-            continue
-        given = [one for one in operation.get("parameters", []) if one.get("in") in ("path", "query")]
-        parameters = [one for one in given if one["name"] not in ("limit", "columns")]
-        found.setdefault(platform, {})[name[len(platform) + 1 :]] = (path, operation, parameters)
-    return found
+def _with_columns(request: Request, columns: Columns) -> Request:
+    text = columns if columns is None or isinstance(columns, str) else ",".join(columns)
+    if text is None:
+        return request
+    query = {**request.query, "columns": text}
+    return replace(request, query=query)
+
+
+def _items(answer: Answer) -> list[Any]:
+    data = answer.json()["data"]
+    found = data.get("orderedItems", data.get("items")) if isinstance(data, dict) else None
+    return found if isinstance(found, list) else [data]
+
+
+def _show(text: str, end: str = "\n") -> None:
+    print(text, end=end, file=sys.stderr, flush=True)
