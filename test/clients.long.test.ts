@@ -148,6 +148,34 @@ test.skipIf(!isRHere)(
   6 * MINUTES,
 );
 
+/** The recipe of a language in the guide, with a link, our address, and what counts the rows behind it. */
+const recipe = (language: string, ...more: string[]): string => {
+  const guide = readFileSync(join(CLIENTS, '..', 'docs/guide/python-and-r.md'), 'utf8');
+  const [, code = ''] = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(guide) ?? [];
+  const address = `connect(address = ${JSON.stringify(on.base)})`;
+  const here = code.replace('connect()', address).replace('?v=…', '?v=sample_001x');
+  return [here, ...more].join('\n');
+};
+
+test.skipIf(python === undefined)(
+  'the recipe of the guide for Python reads every comment (needs Python with pandas and matplotlib)',
+  async () => {
+    const script = recipe('python', 'print(len(comments))');
+    expect(await printed(python ?? '', ['-W', 'ignore', '-c', script])).toBe('55\n');
+  },
+  6 * MINUTES,
+);
+
+test.skipIf(!isRHere)(
+  'the recipe of the guide for R reads every comment (needs R with curl and jsonlite)',
+  async () => {
+    await installR();
+    const script = recipe('r', 'cat(nrow(comments))');
+    expect(await printed('Rscript', ['-e', `options(warn = -1)\n${script}`])).toBe('55');
+  },
+  6 * MINUTES,
+);
+
 test('both packages are small', () => {
   const lines = (folder: string): number =>
     readdirSync(join(CLIENTS, folder))
