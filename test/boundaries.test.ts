@@ -609,6 +609,15 @@ describe('the manner of the code', () => {
     expect(VERSION).toBe(versionIn('package.json'));
     expect(versionIn('codemeta.json')).toBe(VERSION);
     expect(/^version: (.+)$/m.exec(read('CITATION.cff'))?.[1]).toBe(VERSION);
+    // Each language has a form of its own for what is not released yet.
+    const inPython = /^__version__ = "(.+)"$/m.exec(
+      read('clients/python/src/bowerbird/__init__.py'),
+    );
+    const inR = /^Version: (.+)$/m.exec(read('clients/r/DESCRIPTION'));
+    expect([inPython?.[1], inR?.[1]]).toEqual([
+      VERSION.replace('-dev', '.dev0'),
+      VERSION.replace('-dev', '.9000'),
+    ]);
   });
 
   test('whose the program is stands in package.json, and is the same where it is cited', () => {

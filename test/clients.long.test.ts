@@ -1,18 +1,16 @@
 /** The companion packages for Python and R against the sample world: their own tests, and their notebooks. */
-import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surveyTable } from '../core/exports/index.ts';
 import { findPython } from '../core/exports/testing/bytes.ts';
 import { comment, makeDataset } from '../core/exports/testing/sample-dataset.ts';
 import { writeExport } from '../core/exports/write-files.ts';
 import { inside } from './support/cli.ts';
+import { CLIENTS, clientEnv, installR, printedBy } from './support/client-packages.ts';
 import { hasR } from './support/has-r.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 
-const CLIENTS = join(import.meta.dirname, '..', 'clients');
 const MINUTES = 60_000;
 const python = findPython('pandas', 'matplotlib');
 const isRHere = hasR('curl', 'jsonlite');
@@ -39,28 +37,15 @@ beforeAll(async () => {
   const table = await surveyTable(makeDataset(texts));
   await writeExport(join(dir, 'texts.csv'), table, 'csv', { preset: 'lossless' });
   on = await run({ sample: true, dataDir: data });
-  env = {
-    ...process.env,
-    BOWERBIRD_ADDRESS: on.base,
-    BOWERBIRD_KEY: on.key,
-    BOWERBIRD_FILES: dir,
-    MPLBACKEND: 'Agg',
-    // Nothing is written beside the sources.
-    PYTHONDONTWRITEBYTECODE: '1',
-    PYTHONPATH: join(CLIENTS, 'python', 'src'),
-  };
+  env = clientEnv({ BOWERBIRD_ADDRESS: on.base, BOWERBIRD_KEY: on.key, BOWERBIRD_FILES: dir });
 }, 5 * MINUTES);
 afterAll(async () => {
   await on.close();
   removeDir(dir);
 });
 
-/** What a program prints; it throws with that where the program fails. */
-const printed = async (program: string, args: readonly string[], at = dir): Promise<string> => {
-  const options = { cwd: at, env, timeout: 5 * MINUTES, maxBuffer: 10_000_000 };
-  const { stdout, stderr } = await promisify(execFile)(program, args, options);
-  return stdout + stderr;
-};
+const printed = (program: string, args: readonly string[], cwd = dir): Promise<string> =>
+  printedBy(program, args, { cwd, env });
 
 const emptyFolder = (name: string): string => {
   const folder = join(dir, name);
@@ -115,19 +100,10 @@ test.skipIf(python === undefined)(
   6 * MINUTES,
 );
 
-/** Installed as people install it, into a folder of its own. */
-const installR = async (): Promise<void> => {
-  const library = join(dir, 'r-library');
-  mkdirSync(library, { recursive: true });
-  if (readdirSync(library).length > 0) return;
-  await printed('R', ['CMD', 'INSTALL', '--no-docs', `--library=${library}`, join(CLIENTS, 'r')]);
-  env = { ...env, R_LIBS: library };
-};
-
 test.skipIf(!isRHere)(
   'the package for R passes its tests (needs R with curl and jsonlite)',
   async () => {
-    await installR();
+    env = await installR(dir, env);
     for (const name of ['test-offline.R', 'test-bowerbird.R'])
       expect(await printed('Rscript', [join(CLIENTS, 'r/tests', name)])).toMatch(/all passed\s*$/);
   },
@@ -137,7 +113,7 @@ test.skipIf(!isRHere)(
 test.skipIf(!isRHere)(
   'the notebook for R goes from a link to a figure (needs R with curl and jsonlite)',
   async () => {
-    await installR();
+    env = await installR(dir, env);
     const text = readFileSync(join(CLIENTS, 'r/notebooks/from-link-to-figure.Rmd'), 'utf8');
     const script = [...text.matchAll(/```\{r\}\n([\s\S]*?)```/g)].map(([, code]) => code).join('');
     const folder = emptyFolder('r-notebook');
@@ -169,9 +145,38 @@ test.skipIf(python === undefined)(
 test.skipIf(!isRHere)(
   'the recipe of the guide for R reads every comment (needs R with curl and jsonlite)',
   async () => {
-    await installR();
+    env = await installR(dir, env);
     const script = recipe('r', 'cat(nrow(comments))');
     expect(await printed('Rscript', ['-e', `options(warn = -1)\n${script}`])).toBe('55');
+  },
+  6 * MINUTES,
+);
+
+/** Columns and their types, in words that both languages have. */
+const TYPES_IN_PYTHON = `
+import json, os, bowerbird
+bb = bowerbird.connect(address=os.environ["BOWERBIRD_ADDRESS"])
+words = {"string": "text", "Int64": "number", "Float64": "number", "boolean": "truth", "datetime64[ns, UTC]": "time"}
+types = lambda rows: [[name, words[str(kind)]] for name, kind in rows.dtypes.items()]
+playlist = "https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year"
+print(json.dumps([types(rows) for rows in (bb.get(playlist, limit=3, columns="all"), bb.collection("Talk"),
+    bb.collections(), bowerbird.read_export("items.csv"), bowerbird.read_package("study.zip"))]))`;
+const TYPES_IN_R = `
+bb <- bowerbird::connect(address = Sys.getenv("BOWERBIRD_ADDRESS"))
+words <- c(character = "text", numeric = "number", logical = "truth", POSIXct = "time")
+types <- function(rows) Map(function(name, one) list(name, words[[class(one)[1]]]), names(rows), rows) |> unname()
+playlist <- "https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year"
+cat(jsonlite::toJSON(lapply(list(bb$get(playlist, limit = 3, columns = "all"), bb$collection("Talk"),
+    bb$collections(), bowerbird::read_export("items.csv"), bowerbird::read_package("study.zip")), types),
+  auto_unbox = TRUE))`;
+
+test.skipIf(python === undefined || !isRHere)(
+  'both languages give the same columns in the same types (needs Python with pandas and matplotlib, R with curl and jsonlite)',
+  async () => {
+    env = await installR(dir, env);
+    const inPython = await printed(python ?? '', ['-W', 'ignore', '-c', TYPES_IN_PYTHON]);
+    const inR = await printed('Rscript', ['-e', `options(warn = -1)\n${TYPES_IN_R}`]);
+    expect(JSON.parse(inR)).toEqual(JSON.parse(inPython));
   },
   6 * MINUTES,
 );
@@ -181,6 +186,6 @@ test('both packages are small', () => {
     readdirSync(join(CLIENTS, folder))
       .map((name) => readFileSync(join(CLIENTS, folder, name), 'utf8').split('\n').length - 1)
       .reduce((sum, count) => sum + count, 0);
-  expect(lines('python/src/bowerbird')).toBeLessThan(900);
+  expect(lines('python/src/bowerbird')).toBeLessThan(1000);
   expect(lines('r/R')).toBeLessThan(700);
 });

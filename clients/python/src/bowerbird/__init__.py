@@ -8,8 +8,20 @@ Identifiers are text, dates are times with both ends of what is vague, and ``att
 columns mean (``labels``) and how the rows came about (``source``).
 """
 
-from .client import connect
+from .client import Bowerbird, Platform, connect
 from .files import read_export, read_package
+from .operations import Operation
 from .transport import BowerbirdError, BowerbirdWarning
 
-__all__ = ["BowerbirdError", "BowerbirdWarning", "connect", "read_export", "read_package"]
+__version__ = "0.10.0.dev0"
+
+__all__ = [
+    "Bowerbird",
+    "BowerbirdError",
+    "BowerbirdWarning",
+    "Operation",
+    "Platform",
+    "connect",
+    "read_export",
+    "read_package",
+]

@@ -178,6 +178,8 @@ class Bowerbird:
             if self._progress and reading.pages > 1:
                 _show(f"{reading.items} rows, {reading.pages} pages", end="\r")
             yield answer
+        if self._progress and reading.pages > 1:
+            _show("")
 
     def _why_not(self) -> Optional[str]:
         is_used_up = self._budget is not None and self.credits_used >= self._budget

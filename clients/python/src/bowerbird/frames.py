@@ -17,13 +17,13 @@ _ISO = {} if pd.__version__.startswith("1.") else {"format": "ISO8601"}
 
 def frame_from_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[Column]) -> pd.DataFrame:
     """A frame of ``rows`` (dictionaries) with the described ``columns``, in their order."""
-    return labelled({name: _typed([row.get(name) for row in rows], one) for name, one in _named(columns)}, columns)
+    return _labelled({name: _typed([row.get(name) for row in rows], one) for name, one in _named(columns)}, columns)
 
 
 def frame_from_texts(texts: pd.DataFrame, columns: Sequence[Column]) -> pd.DataFrame:
     """A frame that was read as texts alone, with its columns in their types."""
     known = [one for one in columns if one["name"] in texts.columns]
-    return labelled({name: _from_texts(texts[name], one) for name, one in _named(known)}, known)
+    return _labelled({name: _from_texts(texts[name], one) for name, one in _named(known)}, known)
 
 
 def _named(columns: Sequence[Column]) -> list[tuple[str, Column]]:
@@ -53,7 +53,7 @@ def _from_texts(texts: pd.Series, column: Column) -> pd.Series:
     return _typed(texts.map(float, na_action="ignore") if kind in _TYPES else texts, column)
 
 
-def labelled(data: Any, columns: Sequence[Column]) -> pd.DataFrame:
+def _labelled(data: Any, columns: Sequence[Column]) -> pd.DataFrame:
     """With the meaning of each column, and with both ends of every date: an exact one is both of itself."""
     frame = pd.DataFrame(data)
     for name in frame.columns:

@@ -69,7 +69,7 @@ def describe(document: Mapping[str, Any]) -> dict[str, Described]:
 def _described(platform: str, path: str, method: str, operation: Mapping[str, Any]) -> Described:
     given = operation.get("parameters", [])
     parameters = [one for one in given if one.get("in") in ("path", "query")] + _in_body(operation)
-    count = next((one["schema"] for one in parameters if one["name"] == "count"), {})
+    count: Mapping[str, Any] = next((one["schema"] for one in parameters if one["name"] == "count"), {})
     return Described(
         platform,
         operation["operationId"][len(platform) + 1 :],

@@ -144,4 +144,5 @@ class Reading:
 
 def _cursor(link: Optional[str]) -> Optional[str]:
     query = urllib.parse.urlsplit(link or "").query
-    return urllib.parse.parse_qs(query).get("cursor", [None])[0]  # type: ignore[list-item]
+    found = urllib.parse.parse_qs(query).get("cursor")
+    return found[0] if found else None
