@@ -32,8 +32,8 @@ read_rows <- function(bb, request, limit, columns) {
       reading$stopped <- conditionMessage(page)
       break
     }
-    for (answer in page$answers) reading <- note(bb, reading, answer)
-    reading <- add_page(bb, reading, page)
+    for (answer in page$answers) reading <- note(reading, answer)
+    reading <- add_page(reading, page)
     rows <- c(rows, page$rows)
     path <- link_of(page$answer, "next")
     # What the link holds of a page before holds for that alone.
@@ -56,7 +56,12 @@ count_for <- function(request, left) {
 
 # A page, and of one with more rows than are left the beginning, cut where the next one shall begin.
 read_page <- function(bb, request, path, query, left) {
-  asked <- function(query, max_age) ask(bb, path, query, ROWS, request$body, max_age, request$route)
+  asked <- function(query, max_age) {
+    answer <- ask(bb, path, query, ROWS, request$body, max_age, request$route)
+    bb$credits_used <- bb$credits_used + as.numeric(answer$headers[["x-credits-used"]])
+    bb$credits_remaining <- as.numeric(answer$headers[["x-credits-remaining"]])
+    answer
+  }
   answer <- asked(query, request$max_age)
   answers <- list(answer)
   rows <- rows_in(answer$body)
@@ -73,7 +78,7 @@ read_page <- function(bb, request, path, query, left) {
   list(answer = answer, answers = answers, rows = utils::head(rows, left), left_out = left_out)
 }
 
-add_page <- function(bb, reading, page) {
+add_page <- function(reading, page) {
   headers <- page$answer$headers
   notices <- headers[["x-bowerbird-notices"]]
   behind <- headers[["x-bowerbird-next-cursor"]]
@@ -90,11 +95,8 @@ add_page <- function(bb, reading, page) {
   reading
 }
 
-note <- function(bb, reading, answer) {
-  used <- as.numeric(answer$headers[["x-credits-used"]])
-  bb$credits_used <- bb$credits_used + used
-  bb$credits_remaining <- as.numeric(answer$headers[["x-credits-remaining"]])
-  reading$credits <- reading$credits + used
+note <- function(reading, answer) {
+  reading$credits <- reading$credits + as.numeric(answer$headers[["x-credits-used"]])
   reading$calls <- unique(c(reading$calls, answer$headers[["x-bowerbird-call"]]))
   reading
 }

@@ -123,7 +123,8 @@ class Transport:
         except (OSError, http.client.HTTPException, ValueError) as error:
             reason = getattr(error, "reason", error)
             # Where nobody listens, or nothing comes in time, trying again helps nobody.
-            is_lost = isinstance(reason, (ConnectionResetError, BrokenPipeError, http.client.HTTPException, ValueError))
+            is_lost = isinstance(reason, (ConnectionError, http.client.HTTPException, ValueError))
+            is_lost = is_lost and not isinstance(reason, ConnectionRefusedError)
             raise (_Lost if is_lost else BowerbirdError)(
                 "no_answer",
                 f"No Bowerbird answers at {self.address} ({reason}). "
