@@ -111,7 +111,7 @@ const computeScore = (
 };
 
 const buildIndex = ({ platform, operation }: Entry): Index => {
-  const said = Object.entries(platform.alsoCalled ?? {});
+  const synonyms = Object.entries(platform.alsoCalled ?? {});
   const named = splitWords(
     [operation.name, operation.title, ...(operation.alsoCalled ?? [])].join(' '),
   );
@@ -119,7 +119,7 @@ const buildIndex = ({ platform, operation }: Entry): Index => {
     platform: splitWords([platform.segment, platform.brand, ...platform.aliases].join(' ')),
     named: [
       ...named,
-      ...said.flatMap(([word, meant]) => (named.includes(meant) ? splitWords(word) : [])),
+      ...synonyms.flatMap(([word, meant]) => (named.includes(meant) ? splitWords(word) : [])),
     ],
     sentences: splitWords([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
   };
