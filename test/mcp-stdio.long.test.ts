@@ -57,6 +57,7 @@ test('the same tools over standard input and output; it pays with the key that i
   expect(tools.map(({ name }) => name)).toEqual([
     'find_operations',
     'call_operation',
+    'open_link',
     'collect',
     'collection_runs',
     'search_collections',

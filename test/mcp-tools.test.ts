@@ -28,6 +28,7 @@ const tokens = (value: unknown): number => encode(JSON.stringify(value)).length;
 const ALWAYS = [
   'find_operations',
   'call_operation',
+  'open_link',
   'collect',
   'collection_runs',
   'search_collections',
@@ -289,6 +290,52 @@ describe('find_operations', () => {
         expect.stringContaining(text),
       ]);
     }
+  });
+});
+
+test('the search goes on where it was, and nothing comes twice', async () => {
+  const client = await connectTo(on.base, on.key);
+  const seen: string[] = [];
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const given = { name: 'find_operations', arguments: { platform: 'forum', after } };
+    const { structuredContent } = await client.callTool(given);
+    const found = structuredContent as { operations: { name: string }[]; next?: number };
+    seen.push(...found.operations.map(({ name }) => name));
+    after = found.next;
+  }
+  await client.close();
+  expect(seen).toEqual(listToolNames('forum'));
+});
+
+describe('open_link', () => {
+  test('answers as the tool of the operation that the link means', async () => {
+    const before = on.balance();
+    const byTool = await call(on.key, 'videosite_get_video', { videoId: 'sample_001x' });
+    const link = 'https://youtu.be/sample_001x?si=abc';
+    const byLink = await call(on.key, 'open_link', { link });
+    expect(byLink.structuredContent).toEqual(byTool.structuredContent);
+    expect(structuredIn(byLink).marked).toBe(true);
+    expect(before - on.balance()).toBe(2);
+  });
+
+  test('takes other parameters, and cannot be led elsewhere by them', async () => {
+    const link = 'https://www.youtube.com/watch?v=sample_001x';
+    const result = await call(on.key, 'open_link', {
+      link,
+      params: { videoId: 'sample_002x', fields: ['entityId'] },
+    });
+    const { data } = structuredIn(result);
+    expect(data).toMatchObject({ entityId: 'sample_001x' });
+    expect(data).not.toHaveProperty('viewCount');
+  });
+
+  test('what means nothing is refused in one sentence, at no cost', async () => {
+    const before = on.balance();
+    const result = await call(on.key, 'open_link', { link: 'https://example.org/' });
+    expect(result.isError).toBe(true);
+    expect(result.content[0]?.text).toContain('"code":"not_found"');
+    expect(on.balance()).toBe(before);
   });
 });
 

@@ -87,6 +87,8 @@ export interface Operation {
   readonly name: string;
   /** A short title for people: "Videos of a playlist". */
   readonly title: string;
+  /** Other words by which people look for it: "tweets". */
+  readonly alsoCalled?: readonly string[];
   /** What the box calls a link or a name that means this: "Playlist". */
   readonly label: string;
   /** One or two sentences: what it gives and what it cannot give. */
@@ -156,6 +158,7 @@ export interface Operation {
 interface Declaration<P extends Params, T> {
   readonly name: string;
   readonly title: string;
+  readonly alsoCalled?: readonly string[];
   /** Left out where the title says what a link is. */
   readonly label?: string;
   readonly summary: string;
@@ -295,6 +298,8 @@ export interface Platform {
   readonly segment: string;
   /** Segments that people will type instead; they answer identically. */
   readonly aliases: readonly string[];
+  /** What people call things there -> the word that names of operations have: tweet, post. */
+  readonly alsoCalled?: Readonly<Record<string, string>>;
   /** "Video-sharing"; the brand is `brand`. */
   readonly label: string;
   readonly brand: string;

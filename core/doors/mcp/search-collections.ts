@@ -51,7 +51,7 @@ export const SEARCH = ownTool({
   name: 'search_collections',
   title: 'Search collections',
   description:
-    'Search what was gathered on this machine: one collection, or all that was ever fetched. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
+    'Read what was gathered on this machine, one collection or all that was ever fetched: all rows, or those with the words of `query`. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
   params: Params,
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: (wanted, { parts, copies }) => searchCollections(parts, wanted, copies),

@@ -5,12 +5,18 @@ import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
 import { SEARCH } from './search-collections.ts';
 import type { ToolDefinition } from './tool-definition.ts';
-import { CALL, FIND } from './whole-catalogue.ts';
+import { CALL, FIND, OPEN_LINK } from './whole-catalogue.ts';
 
 /** Tools of our own, which every connection is shown first. */
-const OWN: readonly ToolDefinition[] = [FIND, CALL, COLLECT, RUNS, SEARCH, ...CALL_TOOLS].map(
-  ({ definition }) => definition,
-);
+const OWN: readonly ToolDefinition[] = [
+  FIND,
+  CALL,
+  OPEN_LINK,
+  COLLECT,
+  RUNS,
+  SEARCH,
+  ...CALL_TOOLS,
+].map(({ definition }) => definition);
 
 /**
  * The tools that a connection is shown, always in the same order: our own, then the operations that the

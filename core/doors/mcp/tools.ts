@@ -19,7 +19,7 @@ import { failureResult, toolResult } from './result.ts';
 import { SEARCH } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
 import { listTools } from './tool-list.ts';
-import { CALL, FIND } from './whole-catalogue.ts';
+import { CALL, FIND, OPEN_LINK } from './whole-catalogue.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -59,6 +59,7 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   };
   register(FIND);
   register(CALL, challengeWithin);
+  register(OPEN_LINK, challengeWithin);
   register(SEARCH, read);
   register(COLLECT, ask);
   register(RUNS, ask);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Catalogue, Entry, JsonObject } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
+import { findMatches } from '#kit/matches.ts';
 import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
 import { fieldsFromEntry } from './fields.ts';
@@ -22,13 +23,19 @@ export const FIND = ownTool({
   params: z.strictObject({
     query: z.string().default('').describe('Words: what is wanted.'),
     platform: z.string().optional().describe('Only of this platform, by any of its names.'),
+    after: z
+      .int()
+      .min(0)
+      .max(1000)
+      .default(0)
+      .describe('Passes over so many: `next` of the answer before.'),
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
-  run: ({ query, platform }, { parts, copies }) =>
+  run: ({ query, platform, after }, { parts, copies }) =>
     foundOperations(
       parts.engine.catalogue,
       searchOperations(among(parts.engine.catalogue, platform), query),
-      copies,
+      { after, copies },
     ),
 });
 
@@ -49,6 +56,30 @@ export const CALL = ownTool({
     callOperation(operationNamed(parts.engine.catalogue, name), params),
 });
 
+/** Calls the operation that a link means, so that nobody takes links apart. */
+export const OPEN_LINK = ownTool({
+  name: 'open_link',
+  title: 'Open a link',
+  description:
+    'What a link of a platform, an id or a handle leads to: calls the operation that it means, at its own cost.',
+  params: z.strictObject({
+    link: z.string().min(1).max(2000),
+    params: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Other parameters of the operation, and the shared ones.'),
+  }),
+  annotations: { readOnlyHint: true, openWorldHint: true },
+  run: ({ link, params }, { parts, callOperation }) => {
+    const { catalogue } = parts.engine;
+    for (const match of findMatches(catalogue.platforms, link)) {
+      const entry = catalogue.find(match.operation);
+      if (entry) return callOperation(entry, { ...params, ...match.params });
+    }
+    throw new AppError('not_found', messages.linkMeansNothing({ link: printable(link) }));
+  },
+});
+
 /** Operations that are told with all that a call needs; the others are named. */
 const TOLD = 4;
 const NAMED = 60;
@@ -56,17 +87,17 @@ const NAMED = 60;
 const foundOperations = (
   catalogue: Catalogue,
   found: readonly Entry[],
-  copies: Copies,
+  { after, copies }: { readonly after: number; readonly copies: Copies },
 ): CallToolResult => {
-  const described = found.slice(0, TOLD).map(tell);
-  const named = found.slice(TOLD, TOLD + NAMED).map((entry) => ({
+  const described = found.slice(after, after + TOLD).map(tell);
+  const named = found.slice(after + TOLD, after + TOLD + NAMED).map((entry) => ({
     name: entry.tool,
     title: formatToolTitle(entry),
   }));
   const data = {
     found: found.length,
     operations: described,
-    ...(named.length > 0 ? { more: named } : {}),
+    ...(named.length > 0 ? { more: named, next: after + TOLD } : {}),
     ...(found.length === 0 ? { platforms: listPlatforms(catalogue) } : { shared: SHARED_TEXT }),
   };
   const text = copies === 'structured' ? `${found.length} operations.` : JSON.stringify(data);

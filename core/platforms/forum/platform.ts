@@ -33,6 +33,13 @@ import { refusals } from './readers/refusals.ts';
 export default definePlatform({
   segment: 'forum',
   aliases: ['reddit'],
+  alsoCalled: {
+    redditor: 'user',
+    thread: 'post',
+    submission: 'post',
+    community: 'subreddit',
+    sub: 'subreddit',
+  },
   label: 'Forum',
   brand: 'Reddit',
   // `oauth.` is the official interface, for a person’s own client.

@@ -42,6 +42,11 @@ const identity = (request: SentRequest): string => {
 export default definePlatform({
   segment: 'microblog',
   aliases: ['x', 'twitter'],
+  alsoCalled: {
+    tweet: 'post',
+    status: 'post',
+    timeline: 'post',
+  },
   label: 'Microblogging',
   brand: 'X',
   // The embed services, which need no login, and the official interface.

@@ -41,6 +41,13 @@ const identity = (request: SentRequest): string => {
 export default definePlatform({
   segment: 'photosite',
   aliases: ['instagram'],
+  alsoCalled: {
+    photo: 'post',
+    picture: 'post',
+    story: 'highlight',
+    mention: 'tagged',
+    clip: 'reel',
+  },
   label: 'Photo-sharing',
   brand: 'Instagram',
   hosts: ['www.instagram.com'],

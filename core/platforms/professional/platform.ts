@@ -54,6 +54,14 @@ const BRINGS =
 export default definePlatform({
   segment: 'professional',
   aliases: ['linkedin'],
+  alsoCalled: {
+    member: 'user',
+    profile: 'user',
+    organization: 'company',
+    employer: 'company',
+    staff: 'employee',
+    like: 'reaction',
+  },
   label: 'Professional-networking',
   brand: 'LinkedIn',
   // Pages are served from country hosts too (`uk.`, `in.`).

@@ -96,6 +96,11 @@ const identity = (request: SentRequest): string => {
 export default definePlatform({
   segment: 'shortvideo',
   aliases: ['tiktok'],
+  alsoCalled: {
+    creator: 'user',
+    challenge: 'tag',
+    livestream: 'live',
+  },
   label: 'Short-video',
   brand: 'TikTok',
   // The media hosts too: a link is tried before it is handed out.

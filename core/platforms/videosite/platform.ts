@@ -27,6 +27,13 @@ import { session } from './readers/ask.ts';
 export default definePlatform({
   segment: 'videosite',
   aliases: ['youtube'],
+  alsoCalled: {
+    youtuber: 'channel',
+    upload: 'video',
+    user: 'channel',
+    livestream: 'stream',
+    clip: 'video',
+  },
   label: 'Video-sharing',
   brand: 'YouTube',
   hosts: ['www.youtube.com', 'charts.youtube.com', 'suggestqueries-clients6.youtube.com'],

@@ -64,6 +64,7 @@ const fromFeed = (
       slug: name,
       preferredUsername: name,
       name: FRONT.test(pathname) ? feed.title : undefined,
+      alsoCalled: ['subscribers', 'description', 'moderators'],
       summary: feed.subtitle,
       icon: feed.icon === undefined || SITE_ICON.test(feed.icon) ? undefined : image(feed.icon),
       image: logo,

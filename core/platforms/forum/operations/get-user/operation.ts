@@ -28,6 +28,7 @@ export const parse = (
 export default defineOperation({
   name: 'get-user',
   title: 'User',
+  alsoCalled: ['karma'],
   summary:
     'An account by its name: when it was made, its karma, what it says about itself. By the official API only; suspended accounts tell nothing.',
   path: '/users/{username}',

@@ -47,6 +47,7 @@ const parentsNotice = (left: readonly TimelineItem[], variables: Node): Notice[]
 export default defineList({
   name: 'list-post-replies',
   title: 'Replies to a post',
+  alsoCalled: ['thread', 'conversation'],
   summary:
     'Posts that answer a post, and answers to these: as the pages show them, or those of the last seven days by the official API.',
 

@@ -17,6 +17,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-user-likes',
   title: 'Posts that a user likes',
+  alsoCalled: ['liked posts', 'favourites'],
   summary:
     'Posts that an account likes, as its pages show them: since June 2024 to the account itself alone.',
 

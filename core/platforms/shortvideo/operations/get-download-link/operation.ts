@@ -228,6 +228,7 @@ export default defineOperation({
   name: 'get-download-link',
   publishedName: 'get-video-download-url',
   title: 'Download link of a video',
+  alsoCalled: ['save', 'file', 'watermark'],
   summary:
     'A temporary direct link to the video file, without watermark, seen to work with a plain GET. ' +
     'Photo posts have none, and for some videos the platform offers only links that work inside its own page.',

@@ -20,6 +20,7 @@ const liked = videosIn('videos that a user liked', CALLS, (reply) => ({
 export default defineList({
   name: 'list-user-likes',
   title: 'Videos that a user likes',
+  alsoCalled: ['liked videos'],
   summary: 'Videos that a user liked, where the user shows them to everybody.',
 
   readerChanges: [partsRead, videosDescribed],

@@ -203,6 +203,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-related-videos',
   title: 'Related videos',
+  alsoCalled: ['recommendations', 'watch next'],
   summary:
     'The videos that the platform lists as related to a public video, about 20 a page, as an anonymous visitor sees them. Playlists, mixes and shelves among them are left out and named in a notice. The list changes from visit to visit.',
   readerChanges: [videoRowsRead],

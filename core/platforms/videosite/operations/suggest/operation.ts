@@ -67,6 +67,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'suggest',
   title: 'Search suggestions',
+  alsoCalled: ['autocomplete', 'search suggestions', 'completions'],
   summary:
     'What the site’s search box suggests for the beginning of a search, in its order. Suggestions are made for the country of the visitor; the words tell nothing about how often they are searched for.',
   path: '/search/suggestions',
