@@ -50,7 +50,7 @@ const LABORATORY_CONTRACT = [
   'core/hand-over/**/*.test.ts',
   'core/laboratory/{commands/import,hand-over/*}.test.ts',
   'test/{laboratory,rights,sign-in}*.test.ts',
-  'test/{captured-hand-over,hand-over-connection,page-statements,shared-turns}.test.ts',
+  'test/{captured-hand-over,door-statements,hand-over-connection,page-statements,shared-turns}.test.ts',
   'test/hand-over-{kill,server-kill}.long.test.ts',
 ];
 

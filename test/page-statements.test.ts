@@ -4,23 +4,22 @@ import type { App } from '../core/app/app.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { tempDir } from '../core/store/calls/fixtures.ts';
 import { isOnPostgres } from '../core/store/testing/engines.ts';
-import { openStatementCounter } from './support/count-statements.ts';
 import { projectFolder } from '../core/laboratory/projects/project-store.ts';
 import {
-  EXPORTS,
-  LABORATORY_READINGS,
-  OF_FILES,
-  READINGS,
-  type Params,
-} from './support/local-readings.ts';
+  beyondPage,
+  countAll,
+  growing,
+  nameIn,
+  type Ask,
+  type Filled,
+} from './support/count-readings.ts';
+import { EXPORTS, LABORATORY_READINGS, OF_FILES, READINGS } from './support/local-readings.ts';
 import { fillWithMembers } from './support/many-members.ts';
-import { fillWithMany, type Planted } from './support/many-of-everything.ts';
+import { fillWithMany } from './support/many-of-everything.ts';
 import { runLaboratory } from './support/run-laboratory.ts';
 
 /** No sign of life of the process comes in between. */
 const SILENCE_MS = 3_600_000;
-/** Of a page, whatever is on it. */
-const MOST = 12;
 
 const EACH_COLLECTION = 'everything that is held is counted a collection after the other';
 const EACH_REPLY = 'replies are large: each is read by itself, once for all rows that it brought';
@@ -56,39 +55,8 @@ const MANY: readonly string[] = [
   'field-trial.plan',
 ];
 
-const ROWS = [10, 100];
 /** An export reads a hundred rows at a time. */
 const ROWS_OF_A_BATCH = [10, 90];
-
-type Ask = (name: string, params: object) => Promise<unknown>;
-
-/** How many statements each takes where there are few rows, and where there are many. */
-type Counts = Readonly<Record<string, readonly number[]>>;
-
-const countAll = async (
-  readings: Readonly<Record<string, Params>>,
-  open: (rows: number) => Promise<{ ask: Ask; planted: Planted; close: () => Promise<void> }>,
-  sizes: readonly number[] = ROWS,
-): Promise<Counts> => {
-  const counts: Record<string, number[]> = {};
-  for (const rows of sizes) {
-    const counter = openStatementCounter();
-    const { ask, planted, close } = await open(rows);
-    try {
-      for (const [called, params] of Object.entries(readings)) {
-        const given = typeof params === 'function' ? params(planted, rows) : params;
-        const texts = await counter.during(() => ask(nameIn(called), given));
-        (counts[called] ??= []).push(texts.length);
-      }
-    } finally {
-      await close();
-      counter.close();
-    }
-  }
-  return counts;
-};
-
-const nameIn = (called: string): string => called.split(', ')[0] ?? '';
 
 const askWindow =
   ({ door, callers }: App): Ask =>
@@ -98,16 +66,7 @@ const askWindow =
     return answer.data;
   };
 
-const named = (counts: Counts, is: (few: number, many: number) => boolean): string[] =>
-  Object.entries(counts).flatMap(([called, [few = 0, many = 0]]) =>
-    is(few, many) ? [called] : [],
-  );
-
-const growing = (counts: Counts): string[] => named(counts, (few, many) => few !== many);
-const many = (counts: Counts): string[] =>
-  named(counts, (few, others) => few === others && others > MOST);
-
-const onDesktop = async (rows: number) => {
+const onDesktop = async (rows: number): Promise<Filled> => {
   const { dir, remove } = tempDir();
   const app = openApp({ dataDir: dir, version: '0.0.0', background: false, silenceMs: SILENCE_MS });
   const planted = await fillWithMany(app.store, dir, rows);
@@ -121,7 +80,7 @@ const onDesktop = async (rows: number) => {
   };
 };
 
-const inLaboratory = async (rows: number) => {
+const inLaboratory = async (rows: number): Promise<Filled> => {
   const on = await runLaboratory({ sample: false, silenceMs: SILENCE_MS });
   const manager = on.person('Mira');
   const { row, app } = await on.project('Project', { manager });
@@ -149,7 +108,7 @@ test('every call that only reads is counted, or reads files alone', () => {
 test('what is read takes as many statements for a hundred rows as for ten', async () => {
   const counts = await countAll(READINGS, onDesktop);
   expect(growing(counts)).toEqual(Object.keys(GROWING));
-  expect(many(counts)).toEqual(MANY);
+  expect(beyondPage(counts)).toEqual(MANY);
 });
 
 test('an export takes as many statements for a batch of rows as for ten', async () => {
@@ -159,5 +118,5 @@ test('an export takes as many statements for a batch of rows as for ten', async 
 test('so it does in a laboratory', async () => {
   const counts = await countAll(LABORATORY_READINGS, inLaboratory);
   expect(growing(counts)).toEqual([]);
-  expect(many(counts)).toEqual([]);
+  expect(beyondPage(counts)).toEqual([]);
 });

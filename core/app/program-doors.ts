@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { BodyTimes } from '../doors/http/request.ts';
 import { ownPages } from '../doors/http/own-routes.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
-import { runView } from '#calls/collections/collection-views.ts';
+import { runViews } from '#calls/collections/collection-views.ts';
 import type { McpParts } from '../doors/mcp/parts.ts';
 import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
 
@@ -39,7 +39,7 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           hosts,
           catalogue: config.engine.catalogue,
           ending: ending.signal,
-          runView: (run) => runView(config.store, run),
+          runViews: (runs) => runViews(config.store, runs),
         }),
       );
     },

@@ -5,28 +5,24 @@ import { messages } from './messages.ts';
 /** Runs that are looked at to tell whose a collection is. */
 const LOOKED_AT = 1000;
 
-/** A key and its successors are one caller. */
-const findKeyFamily = (store: Store, keyId: string): string =>
-  store.keys.get(keyId)?.family ?? keyId;
-
-const isOwn = (store: Store, keyId: string, run: RunRow): boolean =>
-  findKeyFamily(store, run.keyId) === findKeyFamily(store, keyId);
+/** Whether a run is the caller's. A key and its successors are one caller. */
+const ownedBy = (store: Store, keyId: string): ((run: RunRow) => boolean) => {
+  const family = store.keys.family(keyId);
+  return (run) => family.has(run.keyId);
+};
 
 /** The caller's runs that are not over, the latest first. */
 export const ownRuns = (store: Store, keyId: string): RunRow[] =>
-  store.runs.open().filter((run) => isOwn(store, keyId, run));
+  store.runs.open().filter(ownedBy(store, keyId));
 
 /** The caller's latest runs, those that are over among them. */
 export const latestOwnRuns = (store: Store, keyId: string, limit: number): RunRow[] =>
-  store.runs
-    .recent(LOOKED_AT)
-    .filter((run) => isOwn(store, keyId, run))
-    .slice(0, limit);
+  store.runs.recent(LOOKED_AT).filter(ownedBy(store, keyId)).slice(0, limit);
 
 /** Throws `not_found`, also for a run of somebody else. */
 export const ownRun = (store: Store, keyId: string, id: string): RunRow => {
   const run = store.runs.find(id);
-  if (run && isOwn(store, keyId, run)) return run;
+  if (run && ownedBy(store, keyId)(run)) return run;
   throw new AppError('not_found', messages.noSuchRun);
 };
 
@@ -41,7 +37,7 @@ export const isOwnCollection = (store: Store, keyId: string, name: string): bool
   const isScheduled = store.schedules
     .list()
     .some((schedule) => schedule.collection === collection.seq && schedule.state === 'active');
-  return runs.length > 0 && !isScheduled && runs.every((run) => isOwn(store, keyId, run));
+  return runs.length > 0 && !isScheduled && runs.every(ownedBy(store, keyId));
 };
 
 /** Credits that are not promised to an open run; of `except`, what it was promised is free again. */

@@ -9,7 +9,7 @@ export const COLLECTION = 'Birds';
 export const LISTED = 'Listed';
 export const WATCHED = 'Birds 1';
 export const PLATFORM = 'videosite';
-const OPERATION = 'videosite.list-video-comments';
+export const OPERATION = 'videosite.list-video-comments';
 const [DAY, LATER] = ['2026-08-15T10:00:00.000Z', '2026-08-16T10:00:00.000Z'];
 const AUTHOR = 'UCsampleAuthor0000000001';
 
@@ -29,13 +29,19 @@ export interface Planted {
 
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-export const fillWithMany = async (store: Store, dir: string, count: number): Promise<Planted> => {
+/** `keyId` is whose the runs are. */
+export const fillWithMany = async (
+  store: Store,
+  dir: string,
+  count: number,
+  keyId = 'window',
+): Promise<Planted> => {
   store.ledger.grant(100_000, 'for the test');
   store.settings.set('downloadFolder', dir);
   // As in a laboratory: what each collection is kept until is computed from it.
   store.settings.set('mostRetentionDays', 10_000);
   const { seq } = store.collections.open(COLLECTION);
-  const runs = upTo(count).map(() => addRun(store, seq));
+  const runs = upTo(count).map(() => addRun(store, seq, keyId));
   // Every row has a call of its own, is answered by one, and has another text a day later.
   const calls = upTo(count).flatMap((at) => [
     bring(store, seq, runs[0], `post-${at}`, [post(at, 'one')], DAY),
@@ -51,7 +57,7 @@ export const fillWithMany = async (store: Store, dir: string, count: number): Pr
   codeAll(store, seq, count, ids);
   addListed(store, count);
   for (const run of runs) endRun(store, run);
-  const others = upTo(count).map((at) => addCollection(store, at + 1));
+  const others = upTo(count).map((at) => addCollection(store, at + 1, keyId));
   for (const at of upTo(count)) addOf(store, seq, at);
   const page = await keepPages(store, seq, count, calls);
   forceChange(dir, recordsOf(store, [seq, ...others]));
@@ -98,10 +104,10 @@ const draft = (id: string, text: string, parent: string): ItemDraft =>
 
 type Run = ReturnType<Store['runs']['add']>;
 
-const addRun = (store: Store, collection: number): Run =>
+const addRun = (store: Store, collection: number, keyId: string): Run =>
   store.runs.add({
     collection,
-    keyId: 'window',
+    keyId,
     door: 'window',
     mostRequests: 9,
     mostCredits: 9,
@@ -187,12 +193,12 @@ const addListed = (store: Store, count: number): void => {
 };
 
 /** A collection with what stands beside it; answers its number. */
-const addCollection = (store: Store, at: number): number => {
+const addCollection = (store: Store, at: number, keyId: string): number => {
   const { seq } = store.collections.open(`${COLLECTION} ${at}`);
-  const first = addRun(store, seq);
+  const first = addRun(store, seq, keyId);
   bring(store, seq, first, `of-${at}`, [draft(`of-${at}`, 'one', '')], DAY);
   store.runs.update(first.id, { state: 'done' });
-  const second = addRun(store, seq);
+  const second = addRun(store, seq, keyId);
   store.runs.update(second.id, { state: 'done' });
   const none = { removed: 0, notShown: 0, unlisted: 0, text: 0, figures: 0 };
   store.checks.keep({ run: second.seq, until: LATER }, { ...none, came: 1 });

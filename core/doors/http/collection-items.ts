@@ -143,8 +143,7 @@ export const buildWorldHeaders = (
   { calls }: Store,
   rows: readonly Pick<ItemRow, 'callId'>[],
 ): Readonly<Record<string, string>> => {
-  const callIds = [...new Set(rows.map(({ callId }) => callId))];
-  const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
+  const worlds = calls.worlds([...new Set(rows.map(({ callId }) => callId))]);
   return worlds.every((world) => world === 'live')
     ? {}
     : { 'x-bowerbird-world': worlds.sort().join(', ') };

@@ -43,7 +43,7 @@ const LIST_RUNS = ownRoute({
   params: pageParams('Runs', { most: 200, usual: 50 }),
   result: pageSchema(Run),
   isLive: true,
-  run: ({ name, cursor, count }, { store, base, runView }) => {
+  run: ({ name, cursor, count }, { store, base, runViews }) => {
     const row = store.collections.there(name);
     const bound = { id: row.id };
     const before =
@@ -53,7 +53,7 @@ const LIST_RUNS = ownRoute({
     const last = shown.at(-1);
     const data = page({
       partOf: `${addressOfCollection(row, base())}/runs`,
-      items: shown.map((run) => inEnglish(runView(run))),
+      items: shown.map(runViews(shown)).map((run) => inEnglish(run)),
       totalItems: null,
       cursor: cursor ?? null,
       nextCursor: last && runs.length > count ? sealCursor(LIST, bound, String(last.seq)) : null,
@@ -74,11 +74,11 @@ const GET_RUN = ownRoute({
   isLive: true,
   content: { [EVENTS]: { schema: z.string() } },
   run: (wanted, request) => {
-    const { context, store, keyId, streams, runView } = request;
+    const { context, store, keyId, streams, runViews } = request;
     const run = wantedRun(wanted, store);
     const supports = ['application/json', EVENTS];
     if (accepts(context, { header: 'Accept', supports, default: supports[0] ?? '' }) !== EVENTS)
-      return { data: inEnglish(runView(run)) };
+      return { data: inEnglish(runViews([run])(run)) };
     const headers = { ...SECURITY_HEADERS, ...creditsLeft(store, keyId) };
     // Whoever comes back after the last event has nothing more to hear (and a browser stops asking).
     if (isOver(run) && context.req.header('last-event-id') === run.updated)
@@ -99,10 +99,10 @@ const CANCEL_RUN = ownRoute({
   startsRuns: true,
   params: RunParams,
   result: Run,
-  run: (wanted, { store, collecting, runView, keyId }) => {
+  run: (wanted, { store, collecting, runViews, keyId }) => {
     const { id } = ownRun(store, keyId, wantedRun(wanted, store).id);
     const run = store.caseLog.actAs({ door: 'rest', keyId }, () => collecting.cancel(id));
-    return { data: inEnglish(runView(run)) };
+    return { data: inEnglish(runViews([run])(run)) };
   },
 });
 
@@ -117,7 +117,7 @@ const wantedRun = ({ name, id }: z.infer<typeof RunParams>, store: Store): RunRo
 };
 
 const eventStream = (
-  { context, store, collecting, runView, ending }: RouteRequest,
+  { context, store, collecting, runViews, ending }: RouteRequest,
   of: {
     readonly headers: Readonly<Record<string, string>>;
     readonly run: RunRow;
@@ -138,6 +138,6 @@ const eventStream = (
     return new Response(null, { headers });
   }
   const signal = AbortSignal.any([context.req.raw.signal, ending, AbortSignal.timeout(STREAM_MS)]);
-  const view = (one: RunRow) => inEnglish(runView(one));
+  const view = (one: RunRow) => inEnglish(runViews([one])(one));
   return new Response(runEvents(run.id, { store, collecting, view, signal, onEnd }), { headers });
 };

@@ -29,8 +29,8 @@ export interface RouteParts {
   readonly collecting: Collecting;
   readonly askLocal: AskLocal;
   readonly catalogue: Catalogue;
-  /** A run as it is shown. */
-  readonly runView: (run: RunRow) => RunView;
+  /** How runs of one list are shown. */
+  readonly runViews: (runs: readonly RunRow[]) => (run: RunRow) => RunView;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   /** Aborted when the program closes: open streams end. */

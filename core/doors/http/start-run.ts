@@ -104,10 +104,10 @@ export const START_RUN = ownRoute({
   },
 });
 
-const started = ({ store, base, runView }: RouteRequest, run: RunRow, estimate?: object) => {
+const started = ({ store, base, runViews }: RouteRequest, run: RunRow, estimate?: object) => {
   const name = store.collections.bySeq(run.collection)?.name ?? '';
   return {
-    data: { started: true, run: inEnglish(runView(run)), ...(estimate && { estimate }) },
+    data: { started: true, run: inEnglish(runViews([run])(run)), ...(estimate && { estimate }) },
     headers: { location: `${addressOfCollection({ name }, base())}/runs/${run.id}` },
   };
 };

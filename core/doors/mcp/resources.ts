@@ -142,7 +142,8 @@ const answer = (
     const shown = given === whole ? data : answerFromPage(given);
     return contents(uri, entry, row.fetchedAt, shown, onward);
   };
-  const fits = (given: Page<unknown>) => tokensInResource(made(given)) <= parts.budget();
+  const budget = parts.budget();
+  const fits = (given: Page<unknown>) => tokensInResource(made(given)) <= budget;
   if (fits(page)) return made(page);
   const cut = (count: number) => cutPage(entry, params, page, { callId, offset }, count);
   const count = largest(page.itemCount, (count) => fits(cut(count)));
@@ -168,8 +169,9 @@ const within = (
 ): ReadResourceResult => {
   const made = contents(uri, entry, at, data);
   const tokens = tokensInResource(made);
-  if (tokens <= parts.budget()) return made;
-  const warning = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
+  const budget = parts.budget();
+  if (tokens <= budget) return made;
+  const warning = `It is about ${tokens} tokens long, over this client's budget of ${budget}; a higher budget in Bowerbird's settings shows it.`;
   return {
     contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says: warning }) }],
   };

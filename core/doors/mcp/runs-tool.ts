@@ -42,7 +42,8 @@ const collectionRuns = async (
   const { store } = parts;
   if (id === undefined) {
     if (act !== undefined) throw new AppError('validation_error', messages.runNotNamed);
-    return { runs: latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run)) };
+    const runs = latestOwnRuns(store, keyId, SHOWN);
+    return { runs: runs.map(runStates(store, runs)) };
   }
   const run = ownRun(store, keyId, id);
   if (act !== undefined) change(parts, run, act, { keyId, maxCredits });
@@ -108,21 +109,27 @@ const standing = async (
   unheard();
 };
 
-/** A run in as few words as it can be watched by; what is nothing is left out. */
-export const runState = (store: Store, run: RunRow) => {
-  const { pending, gap, refused, notFound } = store.runs.pageCounts(run.seq);
-  return omitUndefined({
-    run: run.id,
-    collection: store.collections.bySeq(run.collection)?.name,
-    state: run.state,
-    reason: run.reason?.message,
-    waitUntil: run.waitUntil ?? undefined,
-    items: run.seen - run.duplicates,
-    pending: pending || undefined,
-    gaps: gap || undefined,
-    refused: refused || undefined,
-    notFound: notFound || undefined,
-    requests: `${run.requests} of ${run.mostRequests}`,
-    credits: `${run.credits} of ${run.mostCredits}`,
-  });
+export const runState = (store: Store, run: RunRow) => runStates(store, [run])(run);
+
+/** How runs of one list are told, in as few words as they can be watched by; what is nothing is left out. */
+const runStates = (store: Store, runs: readonly RunRow[]) => {
+  const leftOf = store.runs.leftOfRuns(runs.map(({ seq }) => seq));
+  const names = store.collections.names(runs.map(({ collection }) => collection));
+  return (run: RunRow) => {
+    const { pending, gap, refused, notFound } = leftOf(run.seq);
+    return omitUndefined({
+      run: run.id,
+      collection: names.get(run.collection),
+      state: run.state,
+      reason: run.reason?.message,
+      waitUntil: run.waitUntil ?? undefined,
+      items: run.seen - run.duplicates,
+      pending: pending || undefined,
+      gaps: gap || undefined,
+      refused: refused || undefined,
+      notFound: notFound || undefined,
+      requests: `${run.requests} of ${run.mostRequests}`,
+      credits: `${run.credits} of ${run.mostCredits}`,
+    });
+  };
 };

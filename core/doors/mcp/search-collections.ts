@@ -59,7 +59,7 @@ export const SEARCH = ownTool({
 
 /** What a search finds, as many items as fit. Throws `validation_error` and `not_found`. */
 const searchCollections = (
-  { store, budget }: McpParts,
+  { store, budget: read }: McpParts,
   { cursor, count, collection, query: words, ...rest }: z.infer<typeof Params>,
   copies: Copies,
 ): CallToolResult => {
@@ -80,9 +80,10 @@ const searchCollections = (
     const head = `${n} items; nextCursor: ${nextCursor ?? 'null'}`;
     return plainResult({ items, nextCursor }, copies, [head]);
   };
-  const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
+  const budget = read();
+  const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget);
   if (fits === 0 && rows.length > 0)
-    throw new AppError('validation_error', messages.itemOverBudget({ budget: budget() }));
+    throw new AppError('validation_error', messages.itemOverBudget({ budget }));
   for (const [seq, read] of Map.groupBy(rows.slice(0, fits), (row) => row.collection))
     store.caseLog.count(seq, 'read', { rows: read.length });
   return made(fits);

@@ -112,6 +112,19 @@ test('the window and the command line have keys from the first opening that cann
   expect(() => store.keys.revoke('nobody')).toThrow('Not found: no key nobody');
 });
 
+test('a key, its predecessors and its successors are one family', () => {
+  const first = store.keys.add({ name: 'Lab' }).key.id;
+  const second = store.keys.rotate(first, MINUTE).key.id;
+  store.keys.add({ name: 'Other' });
+  const both = new Set([first, second]);
+  expect([first, second, 'window', 'nobody'].map(store.keys.family)).toEqual([
+    both,
+    both,
+    new Set(['window']),
+    new Set(['nobody']),
+  ]);
+});
+
 test('a rotated key works beside its successor until the grace time ends', () => {
   const old = store.keys.add({ name: 'Lab', budget: 10, expires: '2027-01-01T00:00:00Z' });
   const fresh = store.keys.rotate(old.key.id, MINUTE);

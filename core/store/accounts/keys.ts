@@ -214,6 +214,17 @@ export const createKeys = (db: Db, now: Now, { account, secrets, members }: Keys
 
     add: (input: CreateKeyInput): NewKey => db.transaction(() => insert(input)),
 
+    /** The ids of a key, its predecessors and its successors; its own alone where it is unknown. */
+    family: (id: string): ReadonlySet<string> =>
+      new Set([
+        id,
+        ...db
+          .all<{ id: string }>(
+            sql`SELECT id FROM keys WHERE family = (SELECT family FROM keys WHERE id = ${id})`,
+          )
+          .map((key) => key.id),
+      ]),
+
     /** All keys, or those of one person, the oldest first, the revoked among them. */
     list: ({ person }: { readonly person?: string | undefined } = {}): KeyRow[] =>
       db

@@ -72,6 +72,22 @@ test('a good call is finished in one piece', () => {
   expect(store.ledger.audit()).toEqual([]);
 });
 
+test('the worlds of calls are told each once; that of one that is gone is unknown', () => {
+  for (const [id, world] of [
+    ['c1', 'live'],
+    ['c2', 'live'],
+    ['c3', 'sample'],
+  ] as const)
+    store.calls.finish(id, makeEnding({ world, close: 'free' }));
+  expect(store.calls.worlds(['c1', 'c2'])).toEqual(['live']);
+  expect(store.calls.worlds(['c1', 'c2', 'c3', 'gone']).toSorted()).toEqual([
+    'live',
+    'sample',
+    'unknown',
+  ]);
+  expect(store.calls.worlds([])).toEqual([]);
+});
+
 test('a refused call costs nothing and keeps what was answered', () => {
   store.ledger.reserve('window', 1, 'c1');
   const ending = makeEnding({

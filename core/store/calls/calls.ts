@@ -1,6 +1,7 @@
 import type { Notice } from '#kit/collect.ts';
 import { ERRORS } from '#kit/errors.ts';
 import { isSameJson } from '#kit/same-json.ts';
+import type { World } from '#kit/world.ts';
 import { NAMES } from '#vocab/renamed.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
@@ -210,6 +211,19 @@ export const createCalls = (
         sql`SELECT id, operation FROM calls WHERE id IN (${selectTexts(ids)})`,
       );
       return new Map(rows.map(({ id, operation }) => [id, operation]));
+    },
+
+    /** In which worlds they were made, by the ids of calls; each once. One that is gone may have been in any. */
+    worlds: (ids: readonly string[]): World[] => {
+      if (ids.length === 0) return [];
+      log.flush();
+      return db
+        .all<{ world: World }>(
+          sql`SELECT DISTINCT coalesce(calls.world, 'unknown') AS world
+            FROM (${selectTexts(ids)}) AS named
+              LEFT JOIN calls ON calls.id = named.value`,
+        )
+        .map(({ world }) => world);
     },
 
     /** The calls that ended last first; `before` is the `seq` of the last call seen. */
