@@ -119,8 +119,8 @@ describe('from the command line', () => {
       code: 0,
       out: 'stopped (went as far as was asked; without replies (15 known)): 10 items (10 new) in 2 pages, 2 credits\n',
       err: [
-        '1 × videosite.list-video-comments',
-        '1 × forum.list-post-comments',
+        '1 × youtube/list-video-comments',
+        '1 × reddit/list-post-comments',
         'line 4: not recognised: nothing at all,',
         '',
       ].join('\n'),
@@ -144,7 +144,7 @@ describe('from the command line', () => {
     expect([from.code, from.out, from.err]).toEqual([
       0,
       'done: 2 items (2 new) in 2 pages, 2 credits\n',
-      '2 × videosite.get-video\n',
+      '2 × youtube/get-video\n',
     ]);
   });
 
@@ -275,9 +275,40 @@ test('the same comments again, with their replies, are of the same total', async
   const other = join(dir, 'replies');
   const comments = ['collect', 'videosite.list-video-comments', ...FILM, '--into', 'Replies'];
   await inside(...comments, '--sample', '--data', other);
-  await inside(...comments, '--expand', 'list-comment-replies', '--sample', '--data', other);
+  await inside(
+    ...comments,
+    '--expand',
+    'youtube/list-comment-replies',
+    '--sample',
+    '--data',
+    other,
+  );
   const { out } = await inside('collections', 'Replies', '--json', '--data', other);
   expect(lines(out)).toMatchObject([
     { statedTotal: 86, unique: 84, stated: [{ kind: 'comments', total: 86, lists: 1, held: 84 }] },
+  ]);
+});
+
+test.each([
+  ['youtube/list-video-comments/youtube/list-comment-replies'],
+  ['youtube/list-video-comments/list-comment-replies'],
+  ['videosite.list-video-comments/videosite.list-comment-replies'],
+  ['list-video-comments/videosite_list_comment_replies'],
+])('what is asked of each item is named in any spelling: %s', async (path) => {
+  const list = [
+    'youtube/list-playlist-videos',
+    '--param',
+    'playlistId=PLsample_quillmere_garden_year',
+  ];
+  const wanted = ['collect', ...list, '--expand', path, '--preflight', '--sample', '--data', data];
+  expect(await inside(...wanted)).toMatchObject({ code: 0, err: '' });
+});
+
+test('what cannot be asked of its items is named as help names it', async () => {
+  const wanted = [...FILM, '--expand', 'videosite.list-playlist-videos', '--preflight', '--sample'];
+  const { code, err } = await inside('collect', 'youtube/get-video', ...wanted, '--data', data);
+  expect([code, err]).toEqual([
+    1,
+    'Validation error: expand: youtube/list-playlist-videos cannot be asked about what this list brings (Video)\n',
   ]);
 });

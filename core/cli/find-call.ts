@@ -53,6 +53,12 @@ export const operationNamed = (name: string | undefined): Entry => {
   );
 };
 
+/** As help spells it; what this version does not know is called by its id. */
+export const operationNameOf = (id: string): string => {
+  const entry = catalogue.find(id);
+  return entry ? operationName(entry) : id;
+};
+
 /** Throws `UsageError` for the first parameter that the operation does not have. */
 export const requireParams = (entry: Entry, names: readonly string[], about?: string): void => {
   const known = Object.keys(entry.params.shape);

@@ -1,6 +1,6 @@
 import type { OfficialView } from '#calls/index.ts';
 import { command, EXIT, option, UsageError, type Given } from './command.ts';
-import { platformNamed } from './find-call.ts';
+import { operationNameOf, platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { inEnglish } from '#kit/message.ts';
@@ -133,7 +133,7 @@ const stateLines = (view: OfficialView): string[] => [
   `  asked first, where it may be: ${view.first ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   ...spendingLines(view),
-  `  operations: ${view.operations.join(', ')}`,
+  `  operations: ${view.operations.map(operationNameOf).join(', ')}`,
 ];
 
 const spendingLines = ({ spending }: OfficialView): string[] =>

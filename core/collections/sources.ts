@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/outcome.ts';
-import { findOperation, resolveOperation } from '../engine/operation-names.ts';
+import { findOperation, operationName, resolveOperation } from '../engine/operation-names.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 import { isNode } from '#kit/dig.ts';
@@ -152,7 +152,7 @@ const expansionIn = (catalogue: Catalogue, list: Entry, name: string): Entry => 
   if (expansion.platform === platform && canAsk) return expansion;
   throw new AppError(
     'validation_error',
-    messages.expandUnfit({ id: expansion.id, shapes: shapes.join(', ') }),
+    messages.expandUnfit({ id: operationName(expansion), shapes: shapes.join(', ') }),
   );
 };
 
@@ -179,14 +179,15 @@ export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput):
 };
 
 /** The parameter that takes one identifier of a list of them. */
-export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
+export const idParam = (entry: Entry): string => {
+  const { operation, paramsSchema } = entry;
   const { required } = paramsSchema;
   const [only, second] = Array.isArray(required)
     ? required.filter((name) => name !== BATCH_IDS)
     : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
-  throw new AppError('validation_error', messages.idsNotTaken({ id }));
+  throw new AppError('validation_error', messages.idsNotTaken({ id: operationName(entry) }));
 };
 
 const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {
