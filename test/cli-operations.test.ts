@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { inside } from './support/cli.ts';
 import { programEnv } from './support/program-env.ts';
@@ -152,6 +152,37 @@ describe('a call', () => {
     expect(lines(next.out)).toHaveLength(2);
     const one = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x', '--ndjson');
     expect(lines(one.out)).toEqual([expect.objectContaining({ entityId: 'sample_001x' })]);
+  });
+});
+
+describe('on a terminal', () => {
+  const { isTTY } = process.stdout;
+  beforeAll(() => {
+    vi.stubEnv('NO_COLOR', '1');
+    process.stdout.isTTY = true;
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    process.stdout.isTTY = isTTY;
+  });
+
+  test('a list is a table, and what is beside it goes to stderr', async () => {
+    const list = ['call', 'youtube/list-video-comments', '--param', 'videoId=sample_001x'];
+    const { code, out, err } = await on(...list);
+    const [heads = '', first = ''] = out.split('\n');
+    expect([code, heads.split(/ +/)]).toEqual([0, ['PUBLISHED', 'TYPE', 'BY', 'WHAT', 'ID']]);
+    expect(first).toMatch(/^ {11}Note {2}bower\.sample\.studio_ {2}Pinned: .+ {2}Ugx\S+$/);
+    expect(err).toMatch(/there is more: --param cursor=/);
+    const { out: json } = await on(...list, '--json');
+    expect(Object.keys(JSON.parse(json) as object)).toEqual(['data', 'meta']);
+  });
+
+  test('one thing is its fields, and an error a sentence on stderr', async () => {
+    const { out } = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x');
+    expect(out).toMatch(/^ {2}entityId +sample_001x$/m);
+    const missing = await on('call', 'youtube/get-video', '--param', 'videoId=nobody_knew');
+    expect([missing.code, missing.out]).toEqual([1, '']);
+    expect(missing.err).toMatch(/^[A-Z][^{]+\n$/);
   });
 });
 

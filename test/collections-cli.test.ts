@@ -159,8 +159,11 @@ describe('from the command line', () => {
   test('what was held is found by its words, also what was only looked at', async () => {
     await run('call', 'videosite.list-video-comments', ...FILM, '--sample');
     const found = await run('search', 'kettle', 'gate', '--platform', 'videosite', '--json');
-    const rows = lines(found.out) as { item: { content: string } }[];
+    const rows = JSON.parse(found.out) as { item: { content: string } }[];
     expect(rows.map(({ item }) => item.content.includes('kettle'))).toEqual([true, true]);
+    const linewise = await run('search', 'kettle', 'gate', '--platform', 'videosite', '--ndjson');
+    expect(lines(linewise.out)).toEqual(rows);
+    expect((await run('search', 'nobody-wrote-this', '--json')).out).toBe('[]\n');
     expect((await run('search', 'nobody-wrote-this')).out).toBe('nothing found\n');
     expect((await run('search', 'kettle', '--in', 'Films')).out).toBe('nothing found\n');
   });
