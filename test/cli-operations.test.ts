@@ -131,6 +131,15 @@ describe('a call', () => {
     ]);
   });
 
+  test('of the sample world is not recorded, which is said', async () => {
+    const film = ['youtube/get-video', '--param', 'videoId=sample_001x'];
+    const { code, err } = await on('call', ...film, '--record', join(data, 'recordings'));
+    expect([code, err]).toEqual([
+      0,
+      '--record writes nothing here: only what the platforms themselves answer is recorded\n',
+    ]);
+  });
+
   test('with --ndjson gives the items of a page, and tells beside it how to go on', async () => {
     const playlist = 'playlistId=PLsample_quillmere_garden_year';
     const args = [

@@ -204,6 +204,9 @@ describe('from the command line', () => {
     [['runs', 'stop', 'x']],
     [['search', '--from', 'soon']],
     [['recheck']],
+    [['collect', 'videosite.list-video-comments', '--into', 'X', '--param', 'colour=x']],
+    [['call', 'videosite.list-video-comments']],
+    [['call', 'videosite.list-video-comments', '--param', 'colour=x']],
   ])('%j is wrong usage', async (args) => {
     expect((await run(...args)).code).toBe(2);
   });
@@ -216,7 +219,10 @@ describe('from the command line', () => {
       'X',
       '--sample',
     );
-    expect([missing.code, missing.err]).toMatchObject([1, expect.stringContaining('videoId')]);
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      'youtube/list-video-comments takes --param videoId=…: videoId is missing\nSee: bowerbird collect --help\n',
+    ]);
     expect((await run('runs', 'resume', 'nothing')).code).toBe(1);
     expect((await run('collections', 'Nothing')).code).toBe(1);
   });

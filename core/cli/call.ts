@@ -6,7 +6,7 @@ import { noticeInEnglish } from '#kit/collect.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
-import { findCall, requireParams, type FoundCall } from './find-call.ts';
+import { findCall, refuseMissing, requireParams, type FoundCall } from './find-call.ts';
 import { givenIds } from './given-text.ts';
 import { showTermsOnce } from './official.ts';
 import { printOperationHelp } from './operation-help.ts';
@@ -70,6 +70,7 @@ const callOperation = async (
     ...(await givenIds(ids, entry.params, process.stdin)),
   };
   requireParams(entry, Object.keys(named), operationName(entry));
+  refuseMissing(entry, Object.keys({ ...found.params, ...named }), operationName(entry));
   const route = given.options.route as RouteName | undefined;
   if (found.isLink && process.stderr.isTTY) printAside(`calling ${operationName(entry)}`);
   if (route === 'official-api' && entry.routes.includes(route))

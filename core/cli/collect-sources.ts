@@ -12,7 +12,7 @@ import { coerceParams, listIn } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { option, UsageError, type GivenOf } from './command.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
-import { findCall, operationNamed, requireParams } from './find-call.ts';
+import { findCall, operationNamed, refuseMissing, requireParams } from './find-call.ts';
 import { givenLinks, givenText } from './given-text.ts';
 import { messages } from './messages.ts';
 
@@ -132,7 +132,9 @@ const resolveSource = async (app: App, what: string, given: Collected): Promise<
   const list = isLink ? app.collecting.listFor(found.id, params) : { operation: found.id, params };
   const entry = operationNamed(list.operation);
   const named = given.options.param;
+  const known = Object.keys({ ...list.params, ...named });
   requireParams(entry, Object.keys(named));
+  if (given.options.ids === undefined) refuseMissing(entry, known);
   const ids = await idsIn(given);
   return {
     operation: entry.id,

@@ -6,6 +6,7 @@ import {
   platformName,
   resolveOperation,
 } from '../engine/operation-names.ts';
+import { list } from '#kit/dig.ts';
 import { findMatches } from '#kit/matches.ts';
 import { nearNames } from '#kit/near-names.ts';
 import type { Platform } from '#kit/operation.ts';
@@ -67,6 +68,19 @@ export const requireParams = (entry: Entry, names: readonly string[], about?: st
   const near = nearNames(unknown.replaceAll(/[_-]/g, ''), known);
   throw new UsageError(
     `${operationName(entry)} has no parameter ${unknown}${near.length > 0 ? didYouMean(near) : `; it has ${known.join(', ')}`}`,
+    about,
+  );
+};
+
+/** Throws `UsageError` for the first parameter that has to be given and is not among `names`. */
+export const refuseMissing = (entry: Entry, names: readonly string[], about?: string): void => {
+  const missing = list(entry.paramsSchema, 'required').find(
+    (name) => typeof name === 'string' && !names.includes(name),
+  );
+  if (missing === undefined) return;
+  const name = String(missing);
+  throw new UsageError(
+    `${operationName(entry)} takes --param ${name}=…: ${name} is missing`,
     about,
   );
 };
