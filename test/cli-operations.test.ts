@@ -164,6 +164,15 @@ describe('a call', () => {
   });
 });
 
+test('what every command takes may stand before its name', async () => {
+  const behind = await inside('collections', '--json', '--data', data, '--sample');
+  expect(await inside('--data', data, '--sample', 'collections', '--json')).toEqual(behind);
+  const help = await inside('help', 'collections');
+  expect(await inside('--help', 'collections')).toEqual(help);
+  expect(await inside('--sample', 'help', 'collections')).toEqual(help);
+  expect(await inside('--data', data, 'colections')).toMatchObject({ code: 2, out: '' });
+});
+
 describe('on a terminal', () => {
   const { isTTY } = process.stdout;
   beforeAll(() => {
