@@ -164,6 +164,11 @@ describe('a call', () => {
   });
 });
 
+test('what is still to be done for an official API names the same data', async () => {
+  const { out } = await on('official', 'reddit');
+  expect(out).toContain(`bowerbird official forum --set --data ${data} --sample`);
+});
+
 test('what every command takes may stand before its name', async () => {
   const behind = await inside('collections', '--json', '--data', data, '--sample');
   expect(await inside('--data', data, '--sample', 'collections', '--json')).toEqual(behind);

@@ -29,12 +29,14 @@ export const silenceFromEnvironment = (): { readonly silenceMs?: number } => {
 };
 
 /** Says that `--record` writes nothing in a world that asks nobody. */
-export const noteUnrecorded = (given: Given, record: string | undefined): void => {
+export const noteUnrecorded = (
+  given: Given,
+  record: string | undefined,
+  say: (sentence: string) => void = printAside,
+): void => {
   const { sample, replay = [] } = given.options;
   if (record !== undefined && (sample || replay.length > 0))
-    printAside(
-      '--record writes nothing here: only what the platforms themselves answer is recorded',
-    );
+    say('--record writes nothing here: only what the platforms themselves answer is recorded');
 };
 
 /** Works with the program for one command, and closes it whatever comes of it; what is open beside it is left alone. */

@@ -74,13 +74,11 @@ export const requireParams = (entry: Entry, names: readonly string[], about?: st
 
 /** Throws `UsageError` for the first parameter that has to be given and is not among `names`. */
 export const refuseMissing = (entry: Entry, names: readonly string[], about?: string): void => {
-  const missing = list(entry.paramsSchema, 'required').find(
-    (name) => typeof name === 'string' && !names.includes(name),
-  );
+  const required = list(entry.paramsSchema, 'required').map(String);
+  const missing = required.find((name) => !names.includes(name));
   if (missing === undefined) return;
-  const name = String(missing);
   throw new UsageError(
-    `${operationName(entry)} takes --param ${name}=…: ${name} is missing`,
+    `${operationName(entry)} takes --param ${missing}=…: ${missing} is missing`,
     about,
   );
 };

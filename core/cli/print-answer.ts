@@ -39,7 +39,7 @@ const rowFromItem = (item: Node): readonly string[] => {
 };
 
 const shortened = (text: string): string => {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length > LENGTH ? `${letters.slice(0, LENGTH - 1).join('')}…` : text;
 };
 
