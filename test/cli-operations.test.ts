@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { inside } from './support/cli.ts';
 import { programEnv } from './support/program-env.ts';
@@ -131,6 +131,15 @@ describe('a call', () => {
     ]);
   });
 
+  test('of the sample world is not recorded, which is said', async () => {
+    const film = ['youtube/get-video', '--param', 'videoId=sample_001x'];
+    const { code, err } = await on('call', ...film, '--record', join(data, 'recordings'));
+    expect([code, err]).toEqual([
+      0,
+      '--record writes nothing here: only what the platforms themselves answer is recorded\n',
+    ]);
+  });
+
   test('with --ndjson gives the items of a page, and tells beside it how to go on', async () => {
     const playlist = 'playlistId=PLsample_quillmere_garden_year';
     const args = [
@@ -152,6 +161,51 @@ describe('a call', () => {
     expect(lines(next.out)).toHaveLength(2);
     const one = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x', '--ndjson');
     expect(lines(one.out)).toEqual([expect.objectContaining({ entityId: 'sample_001x' })]);
+  });
+});
+
+test('what is still to be done for an official API names the same data', async () => {
+  const { out } = await on('official', 'reddit');
+  expect(out).toContain(`bowerbird official forum --set --data ${data} --sample`);
+});
+
+test('what every command takes may stand before its name', async () => {
+  const behind = await inside('collections', '--json', '--data', data, '--sample');
+  expect(await inside('--data', data, '--sample', 'collections', '--json')).toEqual(behind);
+  const help = await inside('help', 'collections');
+  expect(await inside('--help', 'collections')).toEqual(help);
+  expect(await inside('--sample', 'help', 'collections')).toEqual(help);
+  expect(await inside('--data', data, 'colections')).toMatchObject({ code: 2, out: '' });
+});
+
+describe('on a terminal', () => {
+  const { isTTY } = process.stdout;
+  beforeAll(() => {
+    vi.stubEnv('NO_COLOR', '1');
+    process.stdout.isTTY = true;
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    process.stdout.isTTY = isTTY;
+  });
+
+  test('a list is a table, and what is beside it goes to stderr', async () => {
+    const list = ['call', 'youtube/list-video-comments', '--param', 'videoId=sample_001x'];
+    const { code, out, err } = await on(...list);
+    const [heads = '', first = ''] = out.split('\n');
+    expect([code, heads.split(/ +/)]).toEqual([0, ['PUBLISHED', 'TYPE', 'BY', 'WHAT', 'ID']]);
+    expect(first).toMatch(/^ {11}Note {2}bower\.sample\.studio_ {2}Pinned: .+ {2}Ugx\S+$/);
+    expect(err).toMatch(/there is more: --param cursor=/);
+    const { out: json } = await on(...list, '--json');
+    expect(Object.keys(JSON.parse(json) as object)).toEqual(['data', 'meta']);
+  });
+
+  test('one thing is its fields, and an error a sentence on stderr', async () => {
+    const { out } = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x');
+    expect(out).toMatch(/^ {2}entityId +sample_001x$/m);
+    const missing = await on('call', 'youtube/get-video', '--param', 'videoId=nobody_knew');
+    expect([missing.code, missing.out]).toEqual([1, '']);
+    expect(missing.err).toMatch(/^[A-Z][^{]+\n$/);
   });
 });
 

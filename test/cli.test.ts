@@ -109,6 +109,7 @@ describe('help and mistakes', () => {
     [['keys'], 2],
     [['keys', 'add'], 2],
     [['keys', 'add', '--name', 'x', '--expires', 'soon'], 2],
+    [['keys', 'add', '--name', 'x', '--expires', '2020-01-31'], 2],
     [['keys', 'disable'], 2],
     [['keys', 'list', 'a', 'b'], 2],
     [['credits', 'grant'], 2],

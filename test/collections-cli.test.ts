@@ -119,8 +119,8 @@ describe('from the command line', () => {
       code: 0,
       out: 'stopped (went as far as was asked; without replies (15 known)): 10 items (10 new) in 2 pages, 2 credits\n',
       err: [
-        '1 × videosite.list-video-comments',
-        '1 × forum.list-post-comments',
+        '1 × youtube/list-video-comments',
+        '1 × reddit/list-post-comments',
         'line 4: not recognised: nothing at all,',
         '',
       ].join('\n'),
@@ -144,7 +144,7 @@ describe('from the command line', () => {
     expect([from.code, from.out, from.err]).toEqual([
       0,
       'done: 2 items (2 new) in 2 pages, 2 credits\n',
-      '2 × videosite.get-video\n',
+      '2 × youtube/get-video\n',
     ]);
   });
 
@@ -159,8 +159,11 @@ describe('from the command line', () => {
   test('what was held is found by its words, also what was only looked at', async () => {
     await run('call', 'videosite.list-video-comments', ...FILM, '--sample');
     const found = await run('search', 'kettle', 'gate', '--platform', 'videosite', '--json');
-    const rows = lines(found.out) as { item: { content: string } }[];
+    const rows = JSON.parse(found.out) as { item: { content: string } }[];
     expect(rows.map(({ item }) => item.content.includes('kettle'))).toEqual([true, true]);
+    const linewise = await run('search', 'kettle', 'gate', '--platform', 'videosite', '--ndjson');
+    expect(lines(linewise.out)).toEqual(rows);
+    expect((await run('search', 'nobody-wrote-this', '--json')).out).toBe('[]\n');
     expect((await run('search', 'nobody-wrote-this')).out).toBe('nothing found\n');
     expect((await run('search', 'kettle', '--in', 'Films')).out).toBe('nothing found\n');
   });
@@ -201,6 +204,9 @@ describe('from the command line', () => {
     [['runs', 'stop', 'x']],
     [['search', '--from', 'soon']],
     [['recheck']],
+    [['collect', 'videosite.list-video-comments', '--into', 'X', '--param', 'colour=x']],
+    [['call', 'videosite.list-video-comments']],
+    [['call', 'videosite.list-video-comments', '--param', 'colour=x']],
   ])('%j is wrong usage', async (args) => {
     expect((await run(...args)).code).toBe(2);
   });
@@ -213,7 +219,10 @@ describe('from the command line', () => {
       'X',
       '--sample',
     );
-    expect([missing.code, missing.err]).toMatchObject([1, expect.stringContaining('videoId')]);
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      'youtube/list-video-comments takes --param videoId=…: videoId is missing\nSee: bowerbird collect --help\n',
+    ]);
     expect((await run('runs', 'resume', 'nothing')).code).toBe(1);
     expect((await run('collections', 'Nothing')).code).toBe(1);
   });
@@ -275,9 +284,40 @@ test('the same comments again, with their replies, are of the same total', async
   const other = join(dir, 'replies');
   const comments = ['collect', 'videosite.list-video-comments', ...FILM, '--into', 'Replies'];
   await inside(...comments, '--sample', '--data', other);
-  await inside(...comments, '--expand', 'list-comment-replies', '--sample', '--data', other);
+  await inside(
+    ...comments,
+    '--expand',
+    'youtube/list-comment-replies',
+    '--sample',
+    '--data',
+    other,
+  );
   const { out } = await inside('collections', 'Replies', '--json', '--data', other);
   expect(lines(out)).toMatchObject([
     { statedTotal: 86, unique: 84, stated: [{ kind: 'comments', total: 86, lists: 1, held: 84 }] },
+  ]);
+});
+
+test.each([
+  ['youtube/list-video-comments/youtube/list-comment-replies'],
+  ['youtube/list-video-comments/list-comment-replies'],
+  ['videosite.list-video-comments/videosite.list-comment-replies'],
+  ['list-video-comments/videosite_list_comment_replies'],
+])('what is asked of each item is named in any spelling: %s', async (path) => {
+  const list = [
+    'youtube/list-playlist-videos',
+    '--param',
+    'playlistId=PLsample_quillmere_garden_year',
+  ];
+  const wanted = ['collect', ...list, '--expand', path, '--preflight', '--sample', '--data', data];
+  expect(await inside(...wanted)).toMatchObject({ code: 0, err: '' });
+});
+
+test('what cannot be asked of its items is named as help names it', async () => {
+  const wanted = [...FILM, '--expand', 'videosite.list-playlist-videos', '--preflight', '--sample'];
+  const { code, err } = await inside('collect', 'youtube/get-video', ...wanted, '--data', data);
+  expect([code, err]).toEqual([
+    1,
+    'Validation error: expand: youtube/list-playlist-videos cannot be asked about what this list brings (Video)\n',
   ]);
 });

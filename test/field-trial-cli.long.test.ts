@@ -27,7 +27,7 @@ test('the command asks only when it may, keeps a report, and says what has chang
   expect(refused.err).toMatch(
     /usual pace: \d+ \(microblog\); requests: about \d+; credits: at most \d+; minutes: about 1\./,
   );
-  expect((await cli(...command, '--preview')).out).toContain('microblog.get-post');
+  expect((await cli(...command, '--preview')).out).toContain('x/get-post');
 
   expect((await cli(...command, '--yes', '--out', file)).code).toBe(0);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -2,6 +2,7 @@ import type { App, AppConfig } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
 import { dataDirFromGiven, option, type Given } from './command.ts';
+import { printAside } from './print.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** What every command takes that may ask a platform. */
@@ -27,12 +28,24 @@ export const silenceFromEnvironment = (): { readonly silenceMs?: number } => {
   return seconds > 0 ? { silenceMs: seconds * 1000 } : {};
 };
 
+/** Says that `--record` writes nothing in a world that asks nobody. */
+export const noteUnrecorded = (
+  given: Given,
+  record: string | undefined,
+  say: (sentence: string) => void = printAside,
+): void => {
+  const { sample, replay = [] } = given.options;
+  if (record !== undefined && (sample || replay.length > 0))
+    say('--record writes nothing here: only what the platforms themselves answer is recorded');
+};
+
 /** Works with the program for one command, and closes it whatever comes of it; what is open beside it is left alone. */
 export const withApp = async <T>(
   given: Given,
   work: (app: App) => T | Promise<T>,
   more: Pick<AppConfig, 'record'> = {},
 ): Promise<T> => {
+  noteUnrecorded(given, more.record);
   const askPassphrase = passphraseAsker();
   const app = openApp({ ...worldFromGiven(given), background: false, ...more, askPassphrase });
   try {

@@ -30,6 +30,8 @@ type Each<T> = { readonly [Name in CallName]?: (result: ResultOf<Name>, input: V
 interface Beside {
   readonly summary?: string;
   readonly example?: string;
+  /** What cannot be meant, beyond what a declaration says of each parameter. Throws `UsageError`. */
+  readonly check?: (params: VerbInput['params']) => void;
   /** For people; JSON where nothing is said. */
   readonly print?: Each<void>;
   /** For programs, where that is not the answer itself; with the list in it for `--ndjson`. */
@@ -152,6 +154,7 @@ export const callCommand = (
     run: async (given) => {
       const form = chosenForm(name, forms, given.rest);
       const params = paramsFor(name, form, given);
+      beside.check?.(params);
       const result: unknown = await localCall(
         given,
         form.name,

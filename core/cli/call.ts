@@ -3,14 +3,14 @@ import { coerceParams } from '../engine/catalogue.ts';
 import type { Good } from '../engine/outcome.ts';
 import { operationName } from '../engine/operation-names.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
-import { str } from '#kit/dig.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
-import { findCall, requireParams, type FoundCall } from './find-call.ts';
+import { findCall, refuseMissing, requireParams, type FoundCall } from './find-call.ts';
 import { givenIds } from './given-text.ts';
 import { showTermsOnce } from './official.ts';
 import { printOperationHelp } from './operation-help.ts';
+import { printAnswer, printBeside } from './print-answer.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';
 
 const OPTIONS = {
@@ -27,6 +27,7 @@ const OPTIONS = {
   ),
   ...WORLD_OPTIONS,
   record: option.text('DIR', 'Write the exchange as a recording below DIR.', 'file'),
+  json: option.flag('The whole answer as JSON, which a pipe or a file gets anyway.'),
   ndjson: option.flag('The items of a list, one a line; notices and the next cursor go to stderr.'),
 };
 type CommandInput = GivenOf<typeof OPTIONS>;
@@ -69,6 +70,7 @@ const callOperation = async (
     ...(await givenIds(ids, entry.params, process.stdin)),
   };
   requireParams(entry, Object.keys(named), operationName(entry));
+  refuseMissing(entry, Object.keys({ ...found.params, ...named }), operationName(entry));
   const route = given.options.route as RouteName | undefined;
   if (found.isLink && process.stderr.isTTY) printAside(`calling ${operationName(entry)}`);
   if (route === 'official-api' && entry.routes.includes(route))
@@ -82,26 +84,27 @@ const callOperation = async (
         maxAge,
         route,
       });
+      // Whoever reads a pipe or a file gets the whole answer as JSON, errors as well.
+      const isForPeople = process.stdout.isTTY && !given.options.json;
       if (!outcome.ok) {
-        printJson(errorEnvelope(outcome.error));
+        if (isForPeople) printAside(outcome.error.message);
+        else printJson(errorEnvelope(outcome.error));
         return EXIT.failed;
       }
-      printAnswer(outcome, given.options.ndjson);
+      if (isForPeople) printAnswer(outcome);
+      else printAnswerAsJson(outcome, given.options.ndjson);
       return EXIT.ok;
     },
     record === undefined ? {} : { record },
   );
 };
 
-const printAnswer = ({ result: { data }, meta }: Good, isLinewise: boolean): void => {
-  const notices = meta.notices.map(noticeInEnglish);
+const printAnswerAsJson = (answer: Good, isLinewise: boolean): void => {
+  const { result, meta } = answer;
   if (!isLinewise) {
-    printJson({ data, meta: { ...meta, notices } });
+    printJson({ data: result.data, meta: { ...meta, notices: meta.notices.map(noticeInEnglish) } });
     return;
   }
-  const items = listedItems(data);
-  printJson(items ?? [data]);
-  for (const { message } of notices) printAside(message);
-  const next = items && str(data, 'nextCursor');
-  if (next !== undefined) printAside(`there is more: --param cursor=${next}`);
+  printJson(listedItems(result.data) ?? [result.data]);
+  printBeside(answer);
 };

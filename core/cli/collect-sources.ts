@@ -1,6 +1,8 @@
 import type { App } from '../app/app.ts';
 import { groupLinks, type PastedLink } from '../collections/link-groups.ts';
 import { idParam } from '../collections/sources.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { findPlatform } from '../engine/operation-names.ts';
 import type { WantedThing } from '../collections/ids-file.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
 import { BATCH_IDS } from '#kit/batch.ts';
@@ -10,7 +12,7 @@ import { coerceParams, listIn } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { option, UsageError, type GivenOf } from './command.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
-import { findCall, operationNamed, requireParams } from './find-call.ts';
+import { findCall, operationNamed, refuseMissing, requireParams } from './find-call.ts';
 import { givenLinks, givenText } from './given-text.ts';
 import { messages } from './messages.ts';
 
@@ -38,7 +40,7 @@ export const COLLECT_OPTIONS = {
   ),
   expand: option.texts(
     'OPERATION',
-    'Ask this about each item: comments of each video, replies to each comment. May be repeated; list-video-comments/list-comment-replies asks for the replies to each comment, too.',
+    'Ask this about each item: comments of each video, replies to each comment. May be repeated; youtube/list-video-comments/list-comment-replies asks for the replies to each comment, too.',
     'operation',
   ),
   things: option.flag('With --from: the videos, posts and people of the links themselves, too.'),
@@ -98,15 +100,23 @@ const howFar = ({ limit, until, expand }: Collected['options']): Partial<AddSour
   expand: expandFromPaths(expand),
 });
 
-/** `list-video-comments/list-comment-replies`, several times: what is asked of each item, and of each of theirs. */
+/** `youtube/list-video-comments/list-comment-replies`, several times: what is asked of each item, and of each of theirs. */
 const expandFromPaths = (paths: readonly string[]): Expand | undefined => {
   if (paths.length === 0) return undefined;
   const chain = ([operation = '', ...below]: readonly string[]): Expansion => ({
     operation,
     ...(below.length > 0 && { expand: [chain(below)] }),
   });
-  return expandFrom(paths.map((path) => chain(path.split('/'))));
+  return expandFrom(paths.map((path) => chain(operationsIn(path))));
 };
+
+/** Each may have its platform before it, as help spells it. */
+const operationsIn = (path: string): readonly string[] =>
+  path.split('/').reduce<string[]>((operations, word) => {
+    const before = operations.at(-1);
+    if (before === undefined || !findPlatform(catalogue, before)) return [...operations, word];
+    return [...operations.slice(0, -1), `${before}/${word}`];
+  }, []);
 
 /** The videos, posts and people themselves to which links lead. */
 const thingsFromLinks = (app: App, links: readonly PastedLink[]): AddSourceInput[] =>
@@ -122,7 +132,9 @@ const resolveSource = async (app: App, what: string, given: Collected): Promise<
   const list = isLink ? app.collecting.listFor(found.id, params) : { operation: found.id, params };
   const entry = operationNamed(list.operation);
   const named = given.options.param;
+  const known = Object.keys({ ...list.params, ...named });
   requireParams(entry, Object.keys(named));
+  if (given.options.ids === undefined) refuseMissing(entry, known);
   const ids = await idsIn(given);
   return {
     operation: entry.id,

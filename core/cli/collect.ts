@@ -4,6 +4,7 @@ import { command, EXIT, UsageError } from './command.ts';
 import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { refuseTaken } from './out-file.ts';
+import { operationNameOf } from './find-call.ts';
 import { reportAttrition } from './rehydrate.ts';
 import { followRun } from './run-progress.ts';
 import { inEnglish } from '#kit/message.ts';
@@ -62,7 +63,9 @@ const sayRead = ({ sources, unread }: Wanted, { from, json }: Collected['options
   }
   if (from !== undefined)
     for (const { operation, params, ids } of sources)
-      printAside(`${ids?.length ?? 1} × ${operation} ${ids ? '' : JSON.stringify(params)}`.trim());
+      printAside(
+        `${ids?.length ?? 1} × ${operationNameOf(operation)} ${ids ? '' : JSON.stringify(params)}`.trim(),
+      );
   for (const { line, text: words, reason } of unread)
     printAside(`line ${line}: ${reason?.message ?? 'not recognised'}: ${words}`);
 };

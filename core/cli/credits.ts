@@ -1,5 +1,6 @@
 import type { CreditsView } from '#calls/index.ts';
 import { callCommand } from './call-command.ts';
+import { operationNameOf } from './find-call.ts';
 import { printLine, printTable } from './print.ts';
 
 /** Below zero stands what is owed. */
@@ -28,7 +29,7 @@ export const credits = callCommand('credits', {
           String(row.amount),
           String(row.balance),
           row.keyName ?? '',
-          row.operation ?? '',
+          operationNameOf(row.operation ?? ''),
           row.note ?? '',
         ]),
       ),

@@ -13,7 +13,7 @@ import {
 } from '../field-trial/report.ts';
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
-import { platformNamed } from './find-call.ts';
+import { operationNameOf, platformNamed } from './find-call.ts';
 import { refuseTaken, writeNew } from './out-file.ts';
 import { printAside, printJson, printLine, printTable } from './print.ts';
 import { askLine, isTerminal } from './prompt.ts';
@@ -50,7 +50,7 @@ const isWanted = async (given: CommandInput, questions: readonly Question[]): Pr
 const rowOf = (observation: Observation): string[] => {
   const { operation, route, ending, refusal, error, items, form } = observation;
   return [
-    operation,
+    operationNameOf(operation),
     route,
     ending,
     refusal ?? error ?? '',
@@ -95,7 +95,9 @@ export const fieldTrial = command({
         if (given.options.preview) return preview(given, questions);
         if (!(await isWanted(given, questions))) return EXIT.failed;
         const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
-          printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
+          printAside(
+            [operationNameOf(operation), ending, refusal ?? error].filter(Boolean).join(' '),
+          );
         const observations = await trial.run(app.callers.cli, questions, { onNoted });
         return printReport(given, trial.report(observations), before);
       },
@@ -110,7 +112,7 @@ const preview = (given: CommandInput, questions: readonly Question[]): number =>
     return EXIT.ok;
   }
   const rows = questions.map(({ operation, route, requests, credits, seconds }) => [
-    operation,
+    operationNameOf(operation),
     route,
     String(requests),
     String(credits),

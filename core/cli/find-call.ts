@@ -6,6 +6,7 @@ import {
   platformName,
   resolveOperation,
 } from '../engine/operation-names.ts';
+import { list } from '#kit/dig.ts';
 import { findMatches } from '#kit/matches.ts';
 import { nearNames } from '#kit/near-names.ts';
 import type { Platform } from '#kit/operation.ts';
@@ -53,6 +54,12 @@ export const operationNamed = (name: string | undefined): Entry => {
   );
 };
 
+/** As help spells it; what this version does not know is called by its id. */
+export const operationNameOf = (id: string): string => {
+  const entry = catalogue.find(id);
+  return entry ? operationName(entry) : id;
+};
+
 /** Throws `UsageError` for the first parameter that the operation does not have. */
 export const requireParams = (entry: Entry, names: readonly string[], about?: string): void => {
   const known = Object.keys(entry.params.shape);
@@ -61,6 +68,17 @@ export const requireParams = (entry: Entry, names: readonly string[], about?: st
   const near = nearNames(unknown.replaceAll(/[_-]/g, ''), known);
   throw new UsageError(
     `${operationName(entry)} has no parameter ${unknown}${near.length > 0 ? didYouMean(near) : `; it has ${known.join(', ')}`}`,
+    about,
+  );
+};
+
+/** Throws `UsageError` for the first parameter that has to be given and is not among `names`. */
+export const refuseMissing = (entry: Entry, names: readonly string[], about?: string): void => {
+  const required = list(entry.paramsSchema, 'required').map(String);
+  const missing = required.find((name) => !names.includes(name));
+  if (missing === undefined) return;
+  throw new UsageError(
+    `${operationName(entry)} takes --param ${missing}=…: ${missing} is missing`,
     about,
   );
 };

@@ -6,6 +6,7 @@ import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { openStore } from '../store/index.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
+import { operationNameOf } from './find-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const importCommand = command({
@@ -68,7 +69,7 @@ const formatReplies = (count: number): string => formatCount(count, 'reply', 're
 const say = (report: ImportReport): void => {
   printLine(`${formatCount(report.items, 'item')} in ${formatCount(report.kept, 'answer')} kept`);
   for (const [operation, answers] of Object.entries(report.operations))
-    printLine(`  ${String(answers).padStart(6)}  ${operation}`);
+    printLine(`  ${String(answers).padStart(6)}  ${operationNameOf(operation)}`);
   const rest: readonly (readonly [number, string])[] = [
     [report.duplicates, 'kept before'],
     [report.refused, 'in which the thing is gone, private or refused'],
@@ -78,7 +79,7 @@ const say = (report: ImportReport): void => {
   ];
   for (const [count, what] of rest) if (count > 0) printAside(`${formatReplies(count)} ${what}`);
   for (const { operation, code, count } of report.notices ?? [])
-    printAside(`${operation} ${code}: ${count}`);
+    printAside(`${operationNameOf(operation)} ${code}: ${count}`);
   for (const { count = 1, message } of report.replyNotices ?? [])
     printAside(`${formatReplies(count)}: ${message}`);
   for (const [damage, count] of Object.entries(report.damage))

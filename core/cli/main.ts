@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
 import { loadDatabaseServer } from '../app/database-server.ts';
 import { actAs } from '../store/collections/case-log/actor.ts';
 import { COMMANDS, otherCommands } from './command-list.ts';
 import {
+  COMMON_OPTIONS,
   didYouMean,
   EXIT,
   readArguments,
@@ -9,6 +11,7 @@ import {
   type Command,
   type ListedCommand,
 } from './command.ts';
+import { configFromOptions } from './option.ts';
 import { useDatabase } from './database-option.ts';
 import { printHelp, printOverview } from './help.ts';
 import { errorEnvelope, printAside, printJson, safeJson, setLinewise } from './print.ts';
@@ -21,10 +24,10 @@ const SERVING: ReadonlySet<string> = new Set(['serve', 'collect-for', 'mcp']);
 
 /** Runs one command; answers the exit code. What it says goes to stdout, what went wrong to stderr. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const [first, ...others] = args;
+  const [first, ...others] = commandFirst(args);
   // `help NAME …` is `NAME … --help`.
   const isHelp = first === 'help' && others.length > 0;
-  const [name, ...rest] = isHelp ? [...others, '--help'] : args;
+  const [name, ...rest] = isHelp ? [...commandFirst(others), '--help'] : [first, ...others];
   if (name === '--version' || name === '-v') {
     process.stdout.write(`${VERSION}\n`);
     return EXIT.ok;
@@ -37,6 +40,14 @@ export const main = async (args: readonly string[]): Promise<number> => {
   const load = (COMMANDS.find(named) ?? (await otherCommands()).find(named))?.[2];
   if (!load) return complain(`no such command: ${name}${meantCommands(name)}`, '');
   return runCommand(await load(), rest);
+};
+
+/** What every command takes may stand before its name: `--data DIR collections`. */
+const commandFirst = (args: readonly string[]): readonly string[] => {
+  const options = configFromOptions(COMMON_OPTIONS);
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const name = tokens.find(({ kind }) => kind === 'positional');
+  return name ? [args[name.index] ?? '', ...args.toSpliced(name.index, 1)] : args;
 };
 
 const runCommand = async (command: Command, args: readonly string[]): Promise<number> => {

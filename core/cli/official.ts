@@ -1,6 +1,7 @@
 import type { OfficialView } from '#calls/index.ts';
 import { command, EXIT, option, UsageError, type Given } from './command.ts';
-import { platformNamed } from './find-call.ts';
+import { operationNameOf, platformNamed } from './find-call.ts';
+import { dataWords } from './operation-example.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { inEnglish } from '#kit/message.ts';
@@ -74,7 +75,7 @@ export const official = command({
         ? await fetchOfficialView(given, platform)
         : await localCall(given, 'official.enable', { platform, onRefusal: onRefusal === 'yes' });
     if (json) printJson({ data: inEnglish(view) });
-    else for (const line of [...stateLines(view), ...setupLines(view)]) printLine(line);
+    else for (const line of [...stateLines(view), ...setupLines(view, given)]) printLine(line);
     return EXIT.ok;
   },
 });
@@ -133,7 +134,7 @@ const stateLines = (view: OfficialView): string[] => [
   `  asked first, where it may be: ${view.first ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   ...spendingLines(view),
-  `  operations: ${view.operations.join(', ')}`,
+  `  operations: ${view.operations.map(operationNameOf).join(', ')}`,
 ];
 
 const spendingLines = ({ spending }: OfficialView): string[] =>
@@ -144,12 +145,12 @@ const spendingLines = ({ spending }: OfficialView): string[] =>
     : [];
 
 /** What to do where there are none yet. */
-const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =>
+const setupLines = ({ source, setup, asks, platform }: OfficialView, given: Given): string[] =>
   source === 'none'
     ? [
         'How to get credentials:',
         ...setup.map((step) => `- ${step.message}`),
-        `Keep them by \`bowerbird official ${platform} --set\`, or give them in the environment:`,
+        `Keep them by \`${['bowerbird official', platform, '--set', ...dataWords(given)].join(' ')}\`, or give them in the environment:`,
         ...asks.map(
           ({ environment, label, hint, optional }) =>
             `  ${environment}  ${label.message}${optional ? ' (may be left out)' : ''}: ${hint.message}`,

@@ -26,17 +26,21 @@ export const exampleCommand = async (
 ): Promise<string | undefined> => {
   const params = isLink ? ofLink : await exampleParams(given, entry);
   if (!params) return undefined;
-  const data = given.options.data;
   return [
     'bowerbird call',
     operationName(entry),
     ...Object.entries(params).map(
       ([name, value]) => `--param ${shellWord(`${name}=${formatValue(value)}`)}`,
     ),
-    ...(data === undefined ? [] : [`--data ${shellWord(data)}`]),
-    ...(given.options.sample ? ['--sample'] : []),
+    ...dataWords(given),
   ].join(' ');
 };
+
+/** With which options a command goes on with the same data. */
+export const dataWords = ({ options: { data, sample } }: Given): readonly string[] => [
+  ...(data === undefined ? [] : [`--data ${shellWord(data)}`]),
+  ...(sample ? ['--sample'] : []),
+];
 
 const formatValue = (value: Example[string]): string =>
   typeof value === 'object' ? value.join(',') : String(value);

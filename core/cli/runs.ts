@@ -5,6 +5,7 @@ import { printJson, printLine, printTable } from './print.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { linkState } from '#kit/link-state.ts';
 import type { LinkRow, RunRow } from '../store/index.ts';
+import { operationNameOf } from './find-call.ts';
 import { followRun, runView, sayRun } from './run-progress.ts';
 
 const SHOWN = 50;
@@ -94,7 +95,7 @@ const listLinks = ({ store }: App, id: string, given: CommandInput): number => {
       line === undefined ? '' : String(line),
       state,
       String(rows),
-      text ?? `${operation} ${JSON.stringify(params)}`,
+      text ?? `${operationNameOf(operation ?? '')} ${JSON.stringify(params)}`,
       reason ?? '',
     ]),
   );

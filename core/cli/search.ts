@@ -47,7 +47,7 @@ const OPTIONS = {
   limit: option.whole('N', `At most so many; ${SHOWN} when left out.`),
   count: option.flag('Only how many there are, at least and at most.'),
   ...WORLD_OPTIONS,
-  json: option.flag('One item a line, as JSON.'),
+  json: option.flag('The items, as JSON.'),
 };
 type CommandInput = GivenOf<typeof OPTIONS>;
 
@@ -72,10 +72,11 @@ export const search = command({
         sort: filter.words === undefined ? 'seen' : 'published',
         limit: Math.max(1, limit),
       });
-      for (const row of rows)
-        if (json) printJson(buildSearchView(app.store, row));
-        else printLine(sayRow(app.store, row));
-      if (!json) printLine(sayCount(rows.length, next !== null));
+      if (json) printJson(rows.map((row) => buildSearchView(app.store, row)));
+      else {
+        for (const row of rows) printLine(sayRow(app.store, row));
+        printLine(sayCount(rows.length, next !== null));
+      }
       return EXIT.ok;
     });
   },

@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
-import { silenceFromEnvironment, worldFromGiven } from './app-for.ts';
+import { noteUnrecorded, silenceFromEnvironment, worldFromGiven } from './app-for.ts';
 import { startEvidence } from './evidence-option.ts';
 import { letHeapGrow } from './heap-growth.ts';
 import { laboratory } from './laboratory.ts';
@@ -33,6 +33,7 @@ export const startServer = async (
 ): Promise<Serving> => {
   const { options } = given;
   const { port, host, allowHost: allowHosts, record } = options;
+  noteUnrecorded(given, record, log?.warning);
   const askPassphrase = passphraseAsker();
   const config = {
     ...worldFromGiven(given),

@@ -500,7 +500,7 @@ describe('beforehand', () => {
     [{ limit: 0 }, 'limit'],
     [{ until: 'soon' }, 'until'],
     [{ ids: [] }, 'ids: there is none'],
-    [{ expand: 'list-channel-videos' }, 'expand: reef.list-channel-videos cannot be asked'],
+    [{ expand: 'list-channel-videos' }, 'expand: reef/list-channel-videos cannot be asked'],
   ])('%j is refused before anything is begun', (input, text) => {
     expect(() => begin(input)).toThrow(text);
     expect(app.store.collections.list()).toEqual([]);

@@ -233,7 +233,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     choices: (operation, params) => choicesFor(catalogue, operation, params),
-    preflight: (sources) => computePreflight(store, checkSources(catalogue, sources)),
+    preflight: (sources) => computePreflight(store, checkSources(engine, sources)),
     ...starts,
     ...control,
     retain: (name, until) => {

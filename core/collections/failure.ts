@@ -17,7 +17,7 @@ const OFFLINE_S = 60;
 const WAIT_S = 30;
 
 /** Refusals that concern one thing, and say nothing about the next. */
-const OF_ONE_THING = new Set<Refusal['kind']>(['withheld']);
+const OF_ONE_THING = new Set<Refusal['kind']>(['withheld', 'capture-needed']);
 /** Refusals that may be an accident. */
 const PASSING = new Set<Refusal['kind']>(['rate-limit', 'empty-answer']);
 

@@ -1,7 +1,6 @@
 /** How runs begin: of sources that were chosen, of what a collection holds, and again every so many hours. */
 import type { RecheckPreflightView } from '#calls/collections/collections.ts';
 import type { Caller } from '../engine/caller.ts';
-import type { Catalogue } from '../engine/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '#kit/errors.ts';
 import type { AddSourceInput, RunRow, ScheduleRow, Store } from '../store/index.ts';
@@ -72,9 +71,12 @@ interface RunStartsConfig {
 }
 
 /** The sources, each once and valid. Throws `validation_error`. */
-export const checkSources = (catalogue: Catalogue, sources: readonly AddSourceInput[]) => {
+export const checkSources = (
+  engine: Pick<Engine, 'catalogue' | 'findObstacle'>,
+  sources: readonly AddSourceInput[],
+) => {
   if (sources.length === 0) throw new AppError('validation_error', messages.sourcesEmpty);
-  return distinctSources(sources.map((source) => checkSource(catalogue, source)));
+  return distinctSources(sources.map((source) => checkSource(engine, source)));
 };
 
 export const createRunStarts = (config: RunStartsConfig): RunStarts => {
@@ -85,7 +87,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
   const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
     const declared = computePreflight(
       store,
-      checkSources(catalogue, store.collections.sources(collection)),
+      checkSources(engine, store.collections.sources(collection)),
     );
     store.caseLog.append(collection, 'settings', { changed: ['schedule'], ...repeat });
     return store.schedules.add({
@@ -114,7 +116,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
   return {
     start: (input, { keyId, door }) => {
       const { name, description, sources, pasted, most = {}, repeat, retainUntil } = input;
-      const all = checkSources(catalogue, sources);
+      const all = checkSources(engine, sources);
       const declared = computePreflight(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);

@@ -4,6 +4,8 @@ import { listIdentity } from '../engine/list-params.ts';
 import { readPasted } from './pasted.ts';
 import { checkSource, distinctSources, sourceIdentity } from './sources.ts';
 
+const NO_OBSTACLES = { catalogue, findObstacle: () => undefined };
+
 const entryFromId = (id: string) => {
   const entry = catalogue.find(id);
   if (!entry) throw new Error(id);
@@ -72,13 +74,17 @@ describe('planned once', () => {
   const ids = ['NASA', 'nasa', 'ESA', 'Nasa'];
 
   test('among identifiers, in the form in which it came first', () => {
-    const source = checkSource(catalogue, { operation: 'forum.list-user-posts', params: {}, ids });
+    const source = checkSource(NO_OBSTACLES, {
+      operation: 'forum.list-user-posts',
+      params: {},
+      ids,
+    });
     expect(source.ids).toEqual(['NASA', 'ESA']);
   });
 
   test('among sources: the last one says how far', () => {
     const sources = ['NASA', 'nasa'].map((username, n) =>
-      checkSource(catalogue, {
+      checkSource(NO_OBSTACLES, {
         operation: 'forum.list-user-posts',
         params: { username },
         limit: n + 1,

@@ -1,5 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { findOperation, resolveOperation } from '../engine/operation-names.ts';
+import type { Engine } from '../engine/outcome.ts';
+import { findOperation, operationName, resolveOperation } from '../engine/operation-names.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { BATCH_IDS, isBatch } from '#kit/batch.ts';
 import { isNode } from '#kit/dig.ts';
@@ -32,8 +33,13 @@ export interface CheckedExpansion {
   readonly expansions: readonly CheckedExpansion[];
 }
 
+type Sources = Pick<Engine, 'catalogue' | 'findObstacle'>;
+
 /** Throws `validation_error` for what cannot be gathered, and the reason why an operation cannot answer. */
-export const checkSource = (catalogue: Catalogue, input: AddSourceInput): CheckedSource => {
+export const checkSource = (
+  { catalogue, findObstacle }: Sources,
+  input: AddSourceInput,
+): CheckedSource => {
   const entry = runnable(catalogue, input.operation);
   const expansions = checkExpansions(catalogue, entry, expansionsFrom(input.expand));
   if (input.until !== undefined && Number.isNaN(Date.parse(input.until)))
@@ -49,8 +55,11 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
     expand: expandFrom(expansions.map(plainExpansion)),
   };
   // Whatever would be refused later is refused before anything is begun.
-  if (paramsFromSource(entry, source).length === 0)
-    throw new AppError('validation_error', messages.idsEmpty);
+  const lists = paramsFromSource(entry, source);
+  if (lists.length === 0) throw new AppError('validation_error', messages.idsEmpty);
+  const obstacles = lists.map((params) => findObstacle(entry, params));
+  const [obstacle] = obstacles;
+  if (obstacle && obstacles.every((one) => one !== undefined)) throw refused(obstacle);
   return { ...source, entry, expansions };
 };
 
@@ -129,7 +138,7 @@ const runnable = (catalogue: Catalogue, name: string): Entry => {
   const found = resolveOperation(catalogue, name);
   if (!found.entry) throw new AppError('validation_error', found.problem);
   const { entry } = found;
-  if (entry.unavailable) throw refused(entry.unavailable);
+  if (entry.unavailable && entry.routes.length === 0) throw refused(entry.unavailable);
   return entry;
 };
 
@@ -138,11 +147,12 @@ const expansionIn = (catalogue: Catalogue, list: Entry, name: string): Entry => 
   const { platform, shapes } = list;
   const expansion =
     findOperation(catalogue, `${platform.segment}.${name}`) ?? runnable(catalogue, name);
+  if (expansion.unavailable) throw refused(expansion.unavailable);
   const canAsk = canExpand(expansion, shapes) || isOfAuthor(expansion, list);
   if (expansion.platform === platform && canAsk) return expansion;
   throw new AppError(
     'validation_error',
-    messages.expandUnfit({ id: expansion.id, shapes: shapes.join(', ') }),
+    messages.expandUnfit({ id: operationName(expansion), shapes: shapes.join(', ') }),
   );
 };
 
@@ -169,14 +179,15 @@ export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput):
 };
 
 /** The parameter that takes one identifier of a list of them. */
-export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
+export const idParam = (entry: Entry): string => {
+  const { operation, paramsSchema } = entry;
   const { required } = paramsSchema;
   const [only, second] = Array.isArray(required)
     ? required.filter((name) => name !== BATCH_IDS)
     : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
-  throw new AppError('validation_error', messages.idsNotTaken({ id }));
+  throw new AppError('validation_error', messages.idsNotTaken({ id: operationName(entry) }));
 };
 
 const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {

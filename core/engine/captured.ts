@@ -74,6 +74,12 @@ export const createCaptured = ({
   };
 
   return {
+    /** Whether a call that nothing else can answer would be answered. In the sample world it is browsed for then. */
+    has: (entry: Entry, params: Question['params']): boolean =>
+      findCaptureRoute(entry) !== undefined &&
+      (browseSample !== undefined ||
+        [...capturedKeys(entry, params)].some((key) => store.calls.latestCaptured(entry.id, key))),
+
     /**
      * The answer of a call that nothing else can answer: the operation has no other route, this one was
      * asked for by name, or the list was begun by it. Rejects with what to browse where nothing was captured.

@@ -2,7 +2,7 @@ import { catalogue as everything, checkParams, type Catalogue } from './catalogu
 import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '#kit/collect.ts';
 import type { Exchange } from '#kit/exchange.ts';
-import type { RouteName } from '#kit/route.ts';
+import { isBrowserPage, type RouteName } from '#kit/route.ts';
 import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
 import { resultFromJson } from '#kit/result.ts';
 import type { World } from '#kit/world.ts';
@@ -148,7 +148,7 @@ const wholePages = (config: EngineConfig): Engine => {
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const captured = await fromCapture.only(work, position);
-    if (captured) return captured;
+    if (captured) return commitArchived(work, captured);
     const plan = planRoutes(entry, caller.route, position, credentials, config.browser);
     let route: RouteName = plan.first.name;
     await checkCredentials(entry, route, credentials);
@@ -298,6 +298,12 @@ const wholePages = (config: EngineConfig): Engine => {
       if (!inFlightCalls.open) return undefined;
       store.keys.check(caller.keyId);
       return fromArchive(question, caller);
+    },
+    findObstacle: (entry, params) => {
+      const { unavailable, platform, operation } = entry;
+      if (!unavailable || fromCapture.has(entry, params)) return undefined;
+      const byBrowser = operation.routes.some(isBrowserPage);
+      return byBrowser && config.browser?.standing(platform) === 'ready' ? undefined : unavailable;
     },
     onChange,
     changed,

@@ -1,6 +1,6 @@
 /** What the engine is asked, and how it answers. */
 import type { Meta } from '#calls/index.ts';
-import type { AppError } from '#kit/errors.ts';
+import type { AppError, Refusal } from '#kit/errors.ts';
 import type { Result } from '#kit/result.ts';
 import type { Caller } from './caller.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
@@ -67,6 +67,11 @@ export interface Engine extends Changes {
    * Throws the key's error when the key may not be used any more.
    */
   readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
+  /** Why nothing can answer a call at present, whoever asks; looks up what was captured, and asks nobody. */
+  readonly findObstacle: (
+    entry: Entry,
+    params: Readonly<Record<string, unknown>>,
+  ) => Refusal | undefined;
   readonly inFlight: number;
   /**
    * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
