@@ -106,9 +106,11 @@ test('every route of ours that reads is counted', () => {
   expect(namesOf(REST_READINGS)).toEqual(ids.toSorted());
 });
 
-test('so is every tool of ours, but the one that asks a platform, and every resource', async () => {
+test('so is every tool of ours, but those that ask a platform, and every resource', async () => {
   const tools = listTools([], {}, createToolset().definitionOf).map(({ name }) => name);
-  expect([...namesOf(TOOL_READINGS), 'call_operation'].toSorted()).toEqual(tools.toSorted());
+  expect([...namesOf(TOOL_READINGS), 'call_operation', 'open_link'].toSorted()).toEqual(
+    tools.toSorted(),
+  );
   const on = await run();
   const client = await connectTo(on.base, on.key);
   const { resourceTemplates } = await client.listResourceTemplates();

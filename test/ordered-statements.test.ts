@@ -96,6 +96,8 @@ const BECAUSE: Readonly<Record<string, string>> = {
   'core/store/collections/outgoing.ts: depth DESC': BY_NUMBER,
   'core/store/collections/places.ts: ${buildOrderTerms({ sort, ascending }': 'they end in the id',
   'core/store/collections/places.ts: ${buildOrderTerms(wanted)}': 'they end in the id',
+  'core/store/collections/places.ts: ${wanted.ascending ? sql`found.sortedBy, found.id` : sql`found.sortedBy DESC, found.id DESC`}':
+    'they end in the id',
   'core/store/collections/rows.ts: CAST(wanted.key AS BIGINT)': BY_NUMBER,
   'core/store/collections/rows.ts: start, depth': BY_NUMBER,
   'core/store/deletion/forgetting-requests.ts: laboratory': DISTINCT,
