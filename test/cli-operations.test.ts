@@ -203,6 +203,10 @@ describe('on a terminal', () => {
   test('one thing is its fields, and an error a sentence on stderr', async () => {
     const { out } = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x');
     expect(out).toMatch(/^ {2}entityId +sample_001x$/m);
+    expect(out).not.toContain('@context');
+    // Nor does a line of what somebody wrote look like a field.
+    expect(out).toMatch(/^ {2}content +\S.*\n {16,}\S/m);
+    expect(out.split('\n').filter((line) => !line.startsWith('  '))).toEqual(['']);
     const missing = await on('call', 'youtube/get-video', '--param', 'videoId=nobody_knew');
     expect([missing.code, missing.out]).toEqual([1, '']);
     expect(missing.err).toMatch(/^[A-Z][^{]+\n$/);

@@ -15,7 +15,10 @@ export const printAnswer = (answer: Good): void => {
   const items = listedItems(data);
   if (items)
     printTable(['PUBLISHED', 'TYPE', 'BY', 'WHAT', 'ID'], items.filter(isNode).map(rowFromItem));
-  else if (isNode(data)) printDefinitions(Object.entries(data).map(lineFromField));
+  else if (isNode(data)) {
+    const { '@context': _, ...fields } = data;
+    printDefinitions(Object.entries(fields).map(lineFromField));
+  }
   printBeside(answer);
 };
 

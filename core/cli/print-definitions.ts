@@ -32,7 +32,11 @@ export const printParagraph = (text: string): void => {
   for (const line of wrapWords(text, process.stdout.columns ?? USUAL_WIDTH)) printLine(line);
 };
 
-const wrapWords = (text: string, width: number): string[] => {
+/** Lines of a text of strangers are indented as well: none looks like a name with its meaning. */
+const wrapWords = (text: string, width: number): string[] =>
+  text.split(/[\n\r\u2028\u2029]+/).flatMap((line) => wrapLine(line, width));
+
+const wrapLine = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
