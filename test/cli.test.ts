@@ -81,6 +81,7 @@ describe('help and mistakes', () => {
       'evidence',
       'forget-person',
       'field-trial',
+      'man',
       'completion',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));

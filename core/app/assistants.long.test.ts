@@ -33,8 +33,8 @@ test('the command that is shown starts, with a key and without one', async () =>
   const { command, args } = assistants.connection();
   expect([command, ...args]).toEqual([...PROGRAM, 'mcp', '--data', dir, '--sample']);
   const { secret } = store.keys.add({ name: 'for an assistant' });
-  expect(await assistants.test('command', undefined)).toEqual({ works: true, tools: 10 });
-  expect(await assistants.test('command', secret)).toEqual({ works: true, tools: 10 });
+  expect(await assistants.test('command', undefined)).toEqual({ works: true, tools: 11 });
+  expect(await assistants.test('command', secret)).toEqual({ works: true, tools: 11 });
 });
 
 test('the address answers with a key, and says what is missing', async () => {
@@ -42,7 +42,7 @@ test('the address answers with a key, and says what is missing', async () => {
   const { secret, key } = store.keys.add({ name: 'for an assistant' });
   expect(await assistants.test('address', secret)).toMatchObject({ problem: 'api-off' });
   await api.start();
-  expect(await assistants.test('address', secret)).toEqual({ works: true, tools: 10 });
+  expect(await assistants.test('address', secret)).toEqual({ works: true, tools: 11 });
   expect(await assistants.test('address', undefined)).toEqual({
     works: false,
     problem: 'key-needed',

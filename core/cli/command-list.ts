@@ -43,6 +43,7 @@ const LOADERS = {
   evidence: async () => (await import('./evidence.ts')).evidence,
   'forget-person': async () => (await import('./forget-person.ts')).forgetPerson,
   'field-trial': async () => (await import('./field-trial.ts')).fieldTrial,
+  man: async () => (await import('./man.ts')).manOf(await otherCommands()),
   completion: async () => (await import('./completion.ts')).completionOf(await allCommands()),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
@@ -136,6 +137,7 @@ const GROUPS: readonly Listed[] = [
       ['evidence', 'Where replies are kept; moves them into the evidence store of a server.'],
       ['forget-person', 'Deletes on request what a person wrote, with the evidence.'],
       ['field-trial', 'Try every operation once on its platform, and report what answered.'],
+      ['man', 'The manual page, for `man`.'],
       ['completion', 'Completes commands, operations and names in your shell.'],
     ],
   },

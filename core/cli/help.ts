@@ -52,20 +52,25 @@ const BEGINNINGS = [
 ];
 
 /** Without what every command takes. */
-const ownOf = (options: Options): Options =>
+export const ownOptions = (options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).filter(([name]) => !Object.hasOwn(COMMON_OPTIONS, name)),
   );
 
+/** `bowerbird export NAME [--out FILE]` */
+export const usageOf = ({ name, usage, showsOptions, options }: Command): string => {
+  const words = usage.includes('--')
+    ? usage
+    : `${usage} ${usageFromOptions(ownOptions(showsOptions === false ? {} : options))}`.trim();
+  return `bowerbird ${name} ${words}`.trimEnd();
+};
+
 export const printHelp = (command: Command): void => {
   printParagraph(command.summary);
   printLine('');
-  const { name, usage, showsOptions = true, help = [], notes = [] } = command;
+  const { showsOptions = true, help = [], notes = [] } = command;
   const options = showsOptions ? command.options : {};
-  const words = usage.includes('--')
-    ? usage
-    : `${usage} ${usageFromOptions(ownOf(options))}`.trim();
-  printLine(`Usage: bowerbird ${name} ${words}`.trimEnd());
+  printLine(`Usage: ${usageOf(command)}`);
   printLine('');
   printDefinitions([...help, ...helpLines(options), ...notes, ...helpLines(commonBeside(options))]);
   printLine('');
