@@ -15,7 +15,7 @@ test('the manual page tells every command with its options and the exit codes', 
   expect(out).toContain('.SH EXIT STATUS\n.TP\n.B 0\n');
 });
 
-test.skipIf(!hasGroff)('groff finds no fault with it', async () => {
+test.skipIf(!hasGroff)('groff, where it is here, finds no fault with it', async () => {
   const { out } = await inside('man');
   const args = ['-man', '-ww', '-Tutf8', '-z'];
   const { stderr } = spawnSync('groff', args, { input: out, encoding: 'utf8' });
