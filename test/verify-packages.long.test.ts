@@ -50,6 +50,7 @@ const exportPackage = async (name: string, more: Partial<ExportRequest> = {}): P
     format: 'package',
     version: VERSION,
     world: 'sample',
+    options: { replaces: true },
     ...more,
   } as const;
   await exportCollection(app.store, input, { tell: () => undefined });
