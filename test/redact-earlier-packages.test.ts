@@ -51,7 +51,7 @@ const redact = (version: string, name: string, what: Partial<RedactInput>) =>
       const before = itemsIn(file);
       const given = { people: [], columns: [], ...what };
       const { plan, write } = await planPackageRedaction(file, given, options);
-      await write(file);
+      await write(file, true);
       const { findings, signature } = await verifyPackage(await openFileBytes(file), options);
       const csv = Buffer.from(unzipSync(readFileSync(file))['data/items.csv'] ?? []).toString();
       const head = csv.split('\r\n', 1)[0]?.split(',') ?? [];

@@ -64,7 +64,6 @@ const fromFeed = (
       slug: name,
       preferredUsername: name,
       name: FRONT.test(pathname) ? feed.title : undefined,
-      alsoCalled: ['subscribers', 'description', 'moderators'],
       summary: feed.subtitle,
       icon: feed.icon === undefined || SITE_ICON.test(feed.icon) ? undefined : image(feed.icon),
       image: logo,
@@ -94,6 +93,7 @@ const front =
 export default defineOperation({
   name: 'get-subreddit',
   title: 'Subreddit',
+  alsoCalled: ['subscribers', 'description', 'moderators'],
   summary:
     'A subreddit by its name: description, subscribers, age, pictures. By the official API with everything; by the public feed only its title, its short description and its picture.',
   path: '/subreddits/{subreddit}',
