@@ -272,6 +272,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.bounds', { name: LARGE, filter: { from: '2026-01-01T00:00:00.000Z' } }),
   step('collections.changes', { name: LARGE, since: '2000-01-01' }),
   step('collections.chart-survival', { name: LARGE }),
+  step('collections.survival', { name: LARGE }),
   step('collections.compare', { first: { name: LARGE }, second: { name: LARGE } }),
   step('collections.save-chart', {
     title: 'Large',
