@@ -1,5 +1,5 @@
 /** Every command, in groups that a newcomer understands. */
-import type { Command, ListedCommand } from './command.ts';
+import type { Command, CommandGroup, ListedCommand } from './command.ts';
 import { laboratory } from './laboratory.ts';
 
 /** Loaded when they are called for: a command should not wait for what it does not use. */
@@ -43,7 +43,7 @@ const LOADERS = {
   evidence: async () => (await import('./evidence.ts')).evidence,
   'forget-person': async () => (await import('./forget-person.ts')).forgetPerson,
   'field-trial': async () => (await import('./field-trial.ts')).fieldTrial,
-  man: async () => (await import('./man.ts')).manOf(await otherCommands()),
+  man: async () => (await import('./man.ts')).manOf(await groupsWithOthers()),
   completion: async () => (await import('./completion.ts')).completionOf(await allCommands()),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
@@ -143,7 +143,7 @@ const GROUPS: readonly Listed[] = [
   },
 ];
 
-export const COMMAND_GROUPS = GROUPS.map(({ title, commands }) => ({
+export const COMMAND_GROUPS: readonly CommandGroup[] = GROUPS.map(({ title, commands }) => ({
   title,
   commands: commands.map(([name, summary]): ListedCommand => [name, summary, LOADERS[name]]),
 }));
@@ -156,6 +156,12 @@ export const COMMANDS: readonly ListedCommand[] = COMMAND_GROUPS.flatMap(
 export const otherCommands = async (): Promise<readonly ListedCommand[]> => {
   const { declaredCommands } = await import('./call-command.ts');
   return declaredCommands(COMMANDS.map(([name]) => name));
+};
+
+/** The groups as help shows them. */
+export const groupsWithOthers = async (): Promise<readonly CommandGroup[]> => {
+  const others = await otherCommands();
+  return [...COMMAND_GROUPS, ...(others.length > 0 ? [{ title: 'More', commands: others }] : [])];
 };
 
 const allCommands = async (): Promise<readonly ListedCommand[]> => [

@@ -6,6 +6,7 @@ import {
   option,
   readOptions,
   UsageError,
+  usageFromOptions,
   type Argument,
   type Options,
   type ReadOptions,
@@ -81,6 +82,12 @@ export const command = <O extends Options>(declared: Declared<O>): Command => de
 
 /** A command before it is loaded. */
 export type ListedCommand = readonly [name: string, summary: string, load: () => Promise<Command>];
+
+/** Commands under a heading. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly ListedCommand[];
+}
 
 export const COMMON_OPTIONS = {
   json: option.flag('As JSON, for programs.'),
@@ -162,4 +169,18 @@ export const onlyArgument = ({ rest: [only, ...more] }: Given, words: string): s
 /** Nothing is typed beside options. Throws `UsageError`. */
 export const refuseArguments = ({ rest: [first] }: Given): void => {
   if (first !== undefined) throw new UsageError(`unexpected argument: ${first}`);
+};
+
+/** Without what every command takes. */
+export const ownOptions = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !Object.hasOwn(COMMON_OPTIONS, name)),
+  );
+
+/** `bowerbird export NAME [--out FILE]` */
+export const usageOf = ({ name, usage, showsOptions, options }: Command): string => {
+  const words = usage.includes('--')
+    ? usage
+    : `${usage} ${usageFromOptions(ownOptions(showsOptions === false ? {} : options))}`.trim();
+  return `bowerbird ${name} ${words}`.trimEnd();
 };

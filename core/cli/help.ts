@@ -1,26 +1,26 @@
-import { COMMAND_GROUPS, COMMANDS } from './command-list.ts';
+import { COMMANDS } from './command-list.ts';
 import {
   COMMON_OPTIONS,
   commonBeside,
   EXIT,
   EXIT_MEANINGS,
+  usageOf,
   type Command,
-  type ListedCommand,
+  type CommandGroup,
 } from './command.ts';
-import { helpLines, usageFromOptions, type Options } from './option.ts';
+import { helpLines } from './option.ts';
 import { printDefinitions, printParagraph } from './print-definitions.ts';
 import { printHeading, printLine } from './print.ts';
 
 /** All commands in groups, and the exit codes. */
-export const printOverview = (others: readonly ListedCommand[]): void => {
+export const printOverview = (groups: readonly CommandGroup[]): void => {
   printLine('bowerbird: public social media for research, on your own machine');
   printLine('');
   printLine('Usage: bowerbird <command> [options]');
   printLine('');
   printHeading('Begin here');
   for (const example of BEGINNINGS) printLine(`  bowerbird ${example}`);
-  const more = others.length > 0 ? [{ title: 'More', commands: others }] : [];
-  for (const { title, commands } of [...COMMAND_GROUPS, ...more]) {
+  for (const { title, commands } of groups) {
     printLine('');
     printHeading(title);
     printDefinitions(
@@ -50,20 +50,6 @@ const BEGINNINGS = [
   'call youtube/get-video --help --sample',
   'call https://www.youtube.com/watch?v=sample_001x --sample',
 ];
-
-/** Without what every command takes. */
-export const ownOptions = (options: Options): Options =>
-  Object.fromEntries(
-    Object.entries(options).filter(([name]) => !Object.hasOwn(COMMON_OPTIONS, name)),
-  );
-
-/** `bowerbird export NAME [--out FILE]` */
-export const usageOf = ({ name, usage, showsOptions, options }: Command): string => {
-  const words = usage.includes('--')
-    ? usage
-    : `${usage} ${usageFromOptions(ownOptions(showsOptions === false ? {} : options))}`.trim();
-  return `bowerbird ${name} ${words}`.trimEnd();
-};
 
 export const printHelp = (command: Command): void => {
   printParagraph(command.summary);

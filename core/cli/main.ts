@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadDatabaseServer } from '../app/database-server.ts';
 import { actAs } from '../store/collections/case-log/actor.ts';
-import { COMMANDS, otherCommands } from './command-list.ts';
+import { COMMANDS, groupsWithOthers, otherCommands } from './command-list.ts';
 import {
   COMMON_OPTIONS,
   didYouMean,
@@ -33,7 +33,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     return EXIT.ok;
   }
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    printOverview(await otherCommands());
+    printOverview(await groupsWithOthers());
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
   const named = ([known]: ListedCommand): boolean => known === name;

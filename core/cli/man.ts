@@ -1,20 +1,20 @@
 import { VERSION } from '../app/version.ts';
-import { COMMAND_GROUPS } from './command-list.ts';
 import {
   command,
   COMMON_OPTIONS,
   EXIT,
   EXIT_MEANINGS,
+  ownOptions,
   refuseArguments,
+  usageOf,
   type Command,
+  type CommandGroup,
   type HelpLine,
-  type ListedCommand,
 } from './command.ts';
-import { ownOptions, usageOf } from './help.ts';
 import { helpLines } from './option.ts';
 
-/** `listed`: the commands that it tells of, besides those in groups. */
-export const manOf = (listed: readonly ListedCommand[]): Command =>
+/** `groups`: the commands that it tells of. */
+export const manOf = (groups: readonly CommandGroup[]): Command =>
   command({
     name: 'man',
     usage: '',
@@ -23,19 +23,13 @@ export const manOf = (listed: readonly ListedCommand[]): Command =>
     example: 'man',
     run: async (given) => {
       refuseArguments(given);
-      process.stdout.write(await manualPage(listed));
+      process.stdout.write(await manualPage(groups));
       return EXIT.ok;
     },
   });
 
 /** In the language of man pages (man(7)), from what the commands declare. */
-const manualPage = async (listed: readonly ListedCommand[]): Promise<string> => {
-  const grouped = new Set(COMMAND_GROUPS.flatMap(({ commands }) => commands.map(([name]) => name)));
-  const others = listed.filter(([name]) => !grouped.has(name));
-  const groups = [
-    ...COMMAND_GROUPS,
-    ...(others.length > 0 ? [{ title: 'More', commands: others }] : []),
-  ];
+const manualPage = async (groups: readonly CommandGroup[]): Promise<string> => {
   const sections = await Promise.all(
     groups.map(async ({ title, commands }) => [
       `.SH ${title.toUpperCase()}`,
