@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cli, ended, start } from './support/cli.ts';
@@ -28,10 +28,14 @@ test('on standard output stands what a file would hold, and nothing else', async
   expect(readdirSync(dir).toSorted()).toEqual(['data', 'talk.csv']);
 });
 
-test('whoever reads only its beginning causes no error', async () => {
-  const child = start(exportTo('-'));
+test('whoever reads only its beginning causes no error, and nothing is left', async () => {
+  const passing = mkdtempSync(join(dir, 'passing-'));
+  // More than a pipe holds.
+  const whole = ['export', 'Talk', '--format', 'sqlite', '--out', '-', '--data', data];
+  const child = start(whole, { TMPDIR: passing, TMP: passing, TEMP: passing });
   const all = ended(child);
   if (child.stdout) await once(child.stdout, 'data');
   child.stdout?.destroy();
   expect(await all).toMatchObject({ code: 0, err: '' });
+  expect(readdirSync(passing)).toEqual([]);
 });

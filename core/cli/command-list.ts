@@ -44,7 +44,8 @@ const LOADERS = {
   'forget-person': async () => (await import('./forget-person.ts')).forgetPerson,
   'field-trial': async () => (await import('./field-trial.ts')).fieldTrial,
   man: async () => (await import('./man.ts')).manOf(await groupsWithOthers()),
-  completion: async () => (await import('./completion.ts')).completionOf(await allCommands()),
+  completion: async () =>
+    (await import('./completion.ts')).completionOf(commandsIn(await groupsWithOthers())),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
 interface Listed {
@@ -143,14 +144,15 @@ const GROUPS: readonly Listed[] = [
   },
 ];
 
-export const COMMAND_GROUPS: readonly CommandGroup[] = GROUPS.map(({ title, commands }) => ({
+const COMMAND_GROUPS: readonly CommandGroup[] = GROUPS.map(({ title, commands }) => ({
   title,
   commands: commands.map(([name, summary]): ListedCommand => [name, summary, LOADERS[name]]),
 }));
 
-export const COMMANDS: readonly ListedCommand[] = COMMAND_GROUPS.flatMap(
-  ({ commands }) => commands,
-);
+const commandsIn = (groups: readonly CommandGroup[]): readonly ListedCommand[] =>
+  groups.flatMap(({ commands }) => commands);
+
+export const COMMANDS = commandsIn(COMMAND_GROUPS);
 
 /** Those that local calls declare besides, with nothing of their own here; their declarations are loaded for it. */
 export const otherCommands = async (): Promise<readonly ListedCommand[]> => {
@@ -163,8 +165,3 @@ export const groupsWithOthers = async (): Promise<readonly CommandGroup[]> => {
   const others = await otherCommands();
   return [...COMMAND_GROUPS, ...(others.length > 0 ? [{ title: 'More', commands: others }] : [])];
 };
-
-const allCommands = async (): Promise<readonly ListedCommand[]> => [
-  ...COMMANDS,
-  ...(await otherCommands()),
-];

@@ -132,14 +132,13 @@ const STANDARD_OUTPUT = '-';
 const openPassing = () => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-export-'));
   const file = join(folder, 'export');
+  const close = (): void => rmSync(folder, { recursive: true, force: true });
+  // Whoever has read enough ends the program, which then gets no further.
+  process.once('exit', close);
   return {
     file,
-    /** Whoever reads it may have had enough before its end. */
-    send: (): Promise<void> =>
-      pipeline(createReadStream(file), process.stdout, { end: false }).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
-      }),
-    close: (): void => rmSync(folder, { recursive: true, force: true }),
+    send: (): Promise<void> => pipeline(createReadStream(file), process.stdout, { end: false }),
+    close,
   };
 };
 

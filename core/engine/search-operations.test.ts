@@ -106,6 +106,11 @@ test('the platform that is named comes before all others', () => {
   expect(found.slice(0, ofForum.length)).toEqual(ofForum);
 });
 
+test('names that every object has are words like others', () => {
+  expect(idsFor('constructor')).toEqual([]);
+  expect(idsFor('constructor of a subreddit')).toEqual(idsFor('subreddit'));
+});
+
 test('no words find all, words that nothing has find nothing', () => {
   expect(idsFor('')).toHaveLength(catalogue.entries.length);
   expect(idsFor('zyzzyva')).toEqual([]);

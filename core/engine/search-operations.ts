@@ -12,46 +12,48 @@ interface Index {
  * What people say -> what names and titles of operations say, on every platform; what is said on one alone
  * stands in its declaration (`alsoCalled`), and in that of an operation.
  */
-const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
-  account: ['user', 'channel'],
-  bio: ['user', 'channel'],
-  biography: ['user', 'channel'],
-  bulk: ['batch'],
-  caption: ['transcript'],
-  clip: ['video'],
-  discussion: ['comment'],
-  fan: ['follower'],
-  hashtag: ['tag'],
-  lot: ['batch'],
-  many: ['batch'],
-  message: ['post'],
-  multiple: ['batch'],
-  page: ['user', 'company'],
-  people: ['user', 'member', 'employee'],
-  person: ['user'],
-  picture: ['post', 'media'],
-  photo: ['post', 'media'],
-  place: ['location'],
-  popular: ['trending', 'explore', 'chart'],
-  profile: ['user', 'channel'],
-  response: ['reply'],
-  reply: ['replie', 'comment'],
-  replie: ['comment'],
-  several: ['batch'],
-  said: ['transcript'],
-  similar: ['related'],
-  song: ['audio'],
-  sound: ['audio'],
-  music: ['audio'],
-  speech: ['transcript'],
-  spoken: ['transcript'],
-  subtitle: ['caption', 'transcript'],
-  text: ['transcript'],
-  trend: ['trending', 'explore', 'chart'],
-  trending: ['explore', 'chart', 'popular'],
-  viral: ['trending', 'explore', 'chart'],
-  wrote: ['post', 'comment'],
-};
+const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    account: ['user', 'channel'],
+    bio: ['user', 'channel'],
+    biography: ['user', 'channel'],
+    bulk: ['batch'],
+    caption: ['transcript'],
+    clip: ['video'],
+    discussion: ['comment'],
+    fan: ['follower'],
+    hashtag: ['tag'],
+    lot: ['batch'],
+    many: ['batch'],
+    message: ['post'],
+    multiple: ['batch'],
+    page: ['user', 'company'],
+    people: ['user', 'member', 'employee'],
+    person: ['user'],
+    picture: ['post', 'media'],
+    photo: ['post', 'media'],
+    place: ['location'],
+    popular: ['trending', 'explore', 'chart'],
+    profile: ['user', 'channel'],
+    response: ['reply'],
+    reply: ['replie', 'comment'],
+    replie: ['comment'],
+    several: ['batch'],
+    said: ['transcript'],
+    similar: ['related'],
+    song: ['audio'],
+    sound: ['audio'],
+    music: ['audio'],
+    speech: ['transcript'],
+    spoken: ['transcript'],
+    subtitle: ['caption', 'transcript'],
+    text: ['transcript'],
+    trend: ['trending', 'explore', 'chart'],
+    trending: ['explore', 'chart', 'popular'],
+    viral: ['trending', 'explore', 'chart'],
+    wrote: ['post', 'comment'],
+  }),
+);
 
 /** They stand in every wish and say nothing of what is wanted. */
 const COMMON = new Set(
@@ -91,7 +93,7 @@ const weightOf = (term: string, all: readonly { readonly index: Index }[]): numb
 /** 1 where the word itself is among them, less where one only begins so or means the same. */
 const isAmong = (words: readonly string[], term: string): number => {
   if (words.includes(term)) return 1;
-  if (ALSO_CALLED[term]?.some((other) => words.includes(other))) return 0.8;
+  if (ALSO_CALLED.get(term)?.some((other) => words.includes(other))) return 0.8;
   return term.length > 2 && words.some((one) => one.startsWith(term)) ? 0.7 : 0;
 };
 

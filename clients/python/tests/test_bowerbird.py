@@ -3,9 +3,9 @@
 import os
 import random
 import unittest
-import warnings
 
 import pandas as pd
+from support import quietly
 
 import bowerbird
 
@@ -14,14 +14,6 @@ PLAYLIST = "https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year
 
 def connected(**options):
     return bowerbird.connect(address=os.environ["BOWERBIRD_ADDRESS"], **options)
-
-
-def quietly(read):
-    """Its result and the warnings that came with it."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        result = read()
-    return result, [str(one.message) for one in caught]
 
 
 class Lists(unittest.TestCase):

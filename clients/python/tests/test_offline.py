@@ -2,7 +2,8 @@
 
 import unittest
 import urllib.parse
-import warnings
+
+from support import quietly
 
 from bowerbird.client import Bowerbird
 from bowerbird.frames import frame_from_rows
@@ -44,13 +45,6 @@ class Invented:
         transport = Transport(ADDRESS, "KEY", 1)
         transport.open, transport.sleep = self.open, self.waited.append
         return Bowerbird(transport, None, False)
-
-
-def quietly(read):
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        result = read()
-    return result, [str(one.message) for one in caught]
 
 
 class Lists(unittest.TestCase):

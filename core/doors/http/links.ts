@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { Catalogue } from '../../engine/catalogue.ts';
-import { findMatches } from '#kit/matches.ts';
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { addressFromParams } from '../../engine/read-replies.ts';
-import { AppError } from '#kit/errors.ts';
-import { printable } from '#kit/printable.ts';
-import { messages } from '../messages.ts';
+import { linkedCall } from '../linked-call.ts';
 import { ownRoute } from './own-route.ts';
 
 export const LINKS_PATH = '/v1/links';
@@ -43,17 +40,15 @@ const meaningOf = (
   link: string,
   base: string,
 ): z.infer<typeof LinkMeaning> => {
-  for (const { operation, params } of findMatches(catalogue.platforms, link)) {
-    const entry = catalogue.find(operation);
-    // What is posted has no address.
-    if (entry?.operation.method === 'GET')
-      return {
-        type: 'Link',
-        href: base + addressFromParams(entry, params),
-        operation,
-        name: entry.operation.title,
-        params: { ...params },
-      };
-  }
-  throw new AppError('not_found', messages.linkMeansNothing({ link: printable(link) }));
+  // What is posted has no address.
+  const { entry, params } = linkedCall(catalogue, link, isReadByGet);
+  return {
+    type: 'Link',
+    href: base + addressFromParams(entry, params),
+    operation: entry.id,
+    name: entry.operation.title,
+    params: { ...params },
+  };
 };
+
+const isReadByGet = ({ operation }: Entry): boolean => operation.method === 'GET';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Catalogue, Entry, JsonObject } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
-import { findMatches } from '#kit/matches.ts';
 import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
 import { fieldsFromEntry } from './fields.ts';
@@ -12,6 +11,7 @@ import { buildInputSchema } from './schema.ts';
 import { findPlatform, resolveOperation } from '../../engine/operation-names.ts';
 import { searchOperations } from '../../engine/search-operations.ts';
 import { describeCost, describeTool, formatToolTitle } from './tool-definition.ts';
+import { linkedCall } from '../linked-call.ts';
 import { messages } from '../messages.ts';
 
 /** Looks through the catalogue; asks nobody and costs nothing. */
@@ -71,12 +71,8 @@ export const OPEN_LINK = ownTool({
   }),
   annotations: { readOnlyHint: true, openWorldHint: true },
   run: ({ link, params }, { parts, callOperation }) => {
-    const { catalogue } = parts.engine;
-    for (const match of findMatches(catalogue.platforms, link)) {
-      const entry = catalogue.find(match.operation);
-      if (entry) return callOperation(entry, { ...params, ...match.params });
-    }
-    throw new AppError('not_found', messages.linkMeansNothing({ link: printable(link) }));
+    const linked = linkedCall(parts.engine.catalogue, link);
+    return callOperation(linked.entry, { ...params, ...linked.params });
   },
 });
 

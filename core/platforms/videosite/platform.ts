@@ -32,7 +32,6 @@ export default definePlatform({
     upload: 'video',
     user: 'channel',
     livestream: 'stream',
-    clip: 'video',
   },
   label: 'Video-sharing',
   brand: 'YouTube',

@@ -65,7 +65,7 @@ const TABS: Readonly<Record<string, { readonly tab: string }>> = {
 export default defineList({
   name: 'list-user-posts',
   title: 'Posts of a user',
-  alsoCalled: ['timeline', 'retweets'],
+  alsoCalled: ['retweets'],
   summary:
     'Posts of an account, newest first: by the official API, or as its pages show them. To everybody X gives a sample at best, which is named as such. Reposts stand around their originals.',
 

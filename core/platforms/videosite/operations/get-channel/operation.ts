@@ -169,7 +169,7 @@ const params = z.object({ channelId: channelParam });
 export default defineOperation({
   name: 'get-channel',
   title: 'Channel',
-  alsoCalled: ['subscribers', 'youtuber'],
+  alsoCalled: ['subscribers'],
   summary:
     'One channel: name, handle, description, pictures, keywords, links, countries, the day it was opened. Subscribers are rounded to three digits: the platform publishes no more.',
   path: '/channels/{channelId}',
