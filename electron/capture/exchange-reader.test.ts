@@ -13,6 +13,8 @@ const SITE = 'https://birds.test';
 const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => {
   const commands: string[] = [];
   const ended = new Set<string>();
+  /** Sessions that answer nothing any more. */
+  const silent = new Set<string>();
   let listener: (method: string, params: Params, sessionId: string) => void = () => undefined;
   let end: () => void = () => undefined;
   const answers = async (method: string, requestId: string): Promise<unknown> => {
@@ -33,6 +35,7 @@ const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => 
     },
     send: (method, params = {}, sessionId = '') => {
       commands.push(`${method}${sessionId && ` in ${sessionId}`}`);
+      if (silent.has(sessionId)) return new Promise(() => undefined);
       if (ended.has(sessionId))
         return Promise.reject(new Error('Session with given id not found.'));
       return answers(method, (params as { requestId?: string }).requestId ?? '');
@@ -76,7 +79,7 @@ const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => 
     emit('Target.detachedFromTarget', { sessionId });
   };
   const sends = { emit, request, respond, finish, fail, load, endSession, end: () => end() };
-  return { wire, commands, ...sends };
+  return { wire, commands, silent, ...sends };
 };
 
 const reading = async (bodies: Readonly<Record<string, string | Promise<string>>>) => {
@@ -181,6 +184,18 @@ test('the reply of a worker that ends at once is read with those of its page', a
   page.load('8', '/gone', 'S1');
   page.endSession('S1');
   expect(await page.outcome()).toEqual({ kept: ['/work w'], lost: ['/gone not-held'] });
+});
+
+test('the reply that was asked for as its worker ended is read with those of its page', async () => {
+  const page = await reading({ 7: 'w' });
+  page.emit('Target.attachedToTarget', { sessionId: 'S1', targetInfo: { type: 'worker' } });
+  await page.advance(1);
+  page.silent.add('S1');
+  page.load('7', '/work', 'S1');
+  await page.advance(0);
+  expect(page.commands).toContain('Network.getResponseBody in S1');
+  page.endSession('S1');
+  expect(await page.outcome()).toEqual({ kept: ['/work w'], lost: [] });
 });
 
 test('shared workers of this site are attached to, and no others', async () => {

@@ -11,6 +11,8 @@ import type { LossReason } from '#calls/index.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import {
+  causeIn,
+  isBlocked,
   isShort,
   isUnread,
   openExchange,
@@ -68,8 +70,11 @@ interface Page {
   readonly wire: Wire;
   readonly when: 'now' | undefined;
   target: OwnTarget | undefined;
-  /** Its frames and workers, by their sessions, with their types. */
-  readonly sessions: Map<string, string>;
+  /** Its frames and workers, by their sessions. */
+  readonly sessions: Map<
+    string,
+    { readonly type: string; readonly ended: PromiseWithResolvers<undefined> }
+  >;
   isGone: boolean;
 }
 
@@ -97,6 +102,22 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
       (other) => !other.settleCopy && other.method === method && other.url === firstUrl,
     );
 
+  /**
+   * What is asked of a session as it ends is never answered (Electron 42). A worker that ended took its
+   * session along; the browser keeps its exchanges with those of its page.
+   */
+  const askSession = async <T>(
+    { wire }: OpenExchange,
+    sessionId: string,
+    ask: (sessionId: string) => Promise<T>,
+  ): Promise<T | undefined> => {
+    const ended = pages.get(wire)?.sessions.get(sessionId)?.ended.promise;
+    const answer = ask(sessionId).catch(() => undefined);
+    const answered = await (ended ? Promise.race([answer, ended]) : answer);
+    if (answered !== undefined || sessionId === '') return answered;
+    return ask('').catch(() => undefined);
+  };
+
   const read = async (
     exchange: OpenExchange,
     sessionId: string,
@@ -104,12 +125,11 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
     copy: string | undefined,
   ): Promise<void> => {
     const { wire, requestId, requestBody, hasRequestBody } = exchange;
-    const body = await readBody(wire, requestId, sessionId).catch(() =>
-      // A worker that ended took its session along; the browser keeps its replies with those of its page.
-      sessionId === '' ? undefined : readBody(wire, requestId, '').catch(() => undefined),
-    );
+    const body = await askSession(exchange, sessionId, (id) => readBody(wire, requestId, id));
     const isMissing = body !== undefined && requestBody === undefined && hasRequestBody;
-    const sent = isMissing ? await readRequestBody(wire, requestId, sessionId) : requestBody;
+    const sent = isMissing
+      ? await askSession(exchange, sessionId, (id) => readRequestBody(wire, requestId, id))
+      : requestBody;
     // `finish` may have given it up meanwhile.
     if (!pending.has(exchange)) return;
     if (!body) return lose(exchange, pages.get(wire)?.isGone ? 'closed' : cause);
@@ -166,7 +186,7 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
     open.delete(requestId);
     const { method, url } = { method: '', url: '', ...record(params, 'request') };
     if (!config.isWanted(url)) return earlier?.settleCopy?.(undefined);
-    const isOfWorker = page.sessions.get(sessionId) === 'service_worker';
+    const isOfWorker = page.sessions.get(sessionId)?.type === 'service_worker';
     const settleCopy = earlier?.settleCopy ?? (isOfWorker ? copies.begin(method, url) : undefined);
     const from = { wire: page.wire, sessionId, settleCopy };
     open.set(requestId, openExchange(params, from, earlier));
@@ -202,12 +222,14 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
 
   const attached = (page: Page, params: Params): void => {
     const sessionId = text(params, 'sessionId');
-    page.sessions.set(sessionId, text(record(params, 'targetInfo'), 'type'));
+    const type = text(record(params, 'targetInfo'), 'type');
+    page.sessions.set(sessionId, { type, ended: Promise.withResolvers<undefined>() });
     listenToTarget(page.wire, sessionId);
   };
 
   const detached = (page: Page, params: Params): void => {
     const ended = text(params, 'sessionId');
+    page.sessions.get(ended)?.ended.resolve(undefined);
     page.sessions.delete(ended);
     endAll(({ sessionId }) => sessionId === ended, 'closed');
   };
@@ -298,11 +320,3 @@ const caughtUp = ({ wire, sessions }: Page): Promise<unknown> =>
       wire.send('Runtime.runIfWaitingForDebugger', {}, sessionId),
     ),
   );
-
-/** Whether the browser kept the reply from the page, by a rule of the site. */
-const isBlocked = (params: Params): boolean =>
-  text(params, 'blockedReason') !== '' || 'corsErrorStatus' in params;
-
-/** Why a load failed, as far as it matters: the page let go of it, or it was cut off. */
-const causeIn = (params: Params): LossReason =>
-  text(params, 'errorText') === 'net::ERR_ABORTED' ? 'aborted' : 'cut-off';

@@ -102,6 +102,14 @@ export const isUnread = (params: Params): boolean =>
   UNREAD.has(text(params, 'type')) &&
   !/\bjson\b/.test(text(record(params, 'response'), 'mimeType'));
 
+/** Whether the browser kept the reply from the page, by a rule of the site. */
+export const isBlocked = (params: Params): boolean =>
+  text(params, 'blockedReason') !== '' || 'corsErrorStatus' in params;
+
+/** Why a load failed, as far as it matters: the page let go of it, or it was cut off. */
+export const causeIn = (params: Params): LossReason =>
+  text(params, 'errorText') === 'net::ERR_ABORTED' ? 'aborted' : 'cut-off';
+
 /** Whether less came than the site announced. Says nothing of compressed replies. */
 export const isShort = ({ reply }: OpenExchange, body: Uint8Array): boolean => {
   const length = reply?.headers['content-length'];

@@ -85,16 +85,14 @@ export const readBody = async (
 
 const encoder = new TextEncoder();
 
-/** Long bodies of requests do not come with their announcement. */
+/** Long bodies of requests do not come with their announcement. Rejects as `readBody` does. */
 export const readRequestBody = async (
   wire: Wire,
   requestId: string,
   sessionId: string,
 ): Promise<string | undefined> => {
-  const sent = (await wire
-    .send('Network.getRequestPostData', { requestId }, sessionId)
-    .catch(() => undefined)) as { postData?: string } | undefined;
-  return sent?.postData;
+  const sent = await wire.send('Network.getRequestPostData', { requestId }, sessionId);
+  return (sent as { postData?: string }).postData;
 };
 
 export const text = (params: Params, name: string): string => {
