@@ -1,64 +1,56 @@
 import { AppError, detailFromError, isOfUnusableData } from '#kit/errors.ts';
 import type { PlanName } from './accounts/billing-plans.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
-import {
-  createAnswerBytes,
-  createAnswers,
-  type AnswerBytes,
-  type Answers,
-} from './calls/answers.ts';
-import { createCalls, type Calls } from './calls/calls.ts';
-import { createCaptures, type Captures } from './deletion/captures.ts';
-import { createUnreadReplies, type UnreadReplies } from './calls/unread-replies.ts';
+import { createAnswerBytes, createAnswers } from './calls/answers.ts';
+import { createCalls } from './calls/calls.ts';
+import { createCaptures } from './deletion/captures.ts';
+import { createUnreadReplies } from './calls/unread-replies.ts';
 import { newId, type Now } from './file/clock.ts';
-import { createClients, type Clients } from './accounts/clients.ts';
-import { createCollections, type Collections } from './collections/collections.ts';
-import { createChecks, type Checks } from './collections/checks.ts';
-import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
-import { createCoders, type Coders } from './collections/coding/coders.ts';
-import { createCodingCopies, type CodingCopies } from './collections/coding/coding-copies.ts';
-import { createCodings, type Codings } from './collections/coding/codings.ts';
-import { createCodingExchange, type CodingExchange } from './collections/coding/exchange.ts';
+import { createClients } from './accounts/clients.ts';
+import { createCollections } from './collections/collections.ts';
+import { createChecks } from './collections/checks.ts';
+import { createCodebooks } from './collections/coding/codebooks.ts';
+import { createCoders } from './collections/coding/coders.ts';
+import { createCodingCopies } from './collections/coding/coding-copies.ts';
+import { createCodings } from './collections/coding/codings.ts';
+import { createCodingExchange } from './collections/coding/exchange.ts';
 import { createBookMerging } from './collections/coding/merge-book.ts';
-import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
-import { createCharts, type Charts } from './collections/charts/charts.ts';
-import { createAttempts, type Attempts } from './collections/attempts.ts';
-import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
-import { createGathering, type Gathering } from './collections/gathering.ts';
-import { createImports, type Imports } from './collections/imports.ts';
-import { createLinks, type Links } from './collections/links.ts';
-import { createLibrary, type Library } from './collections/library.ts';
-import { createItems, type Items } from './collections/items.ts';
-import { createItemRows, type ItemRows } from './collections/rows.ts';
-import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
-import { createRequestRenaming, type RequestRenaming } from './collections/rename-requests.ts';
-import { createRunRequests, type RunRequests } from './collections/run-requests.ts';
-import { createOutbox, type Outbox } from './collections/outbox.ts';
-import { createOutgoing, type Outgoing } from './collections/outgoing.ts';
-import { createReceived, type Received } from './collections/received.ts';
-import { createReceivedParts, type ReceivedParts } from './calls/received-parts.ts';
-import { createRuns, type Runs } from './collections/runs.ts';
+import { createCaseLog } from './collections/case-log/case-log.ts';
+import { createCharts } from './collections/charts/charts.ts';
+import { createAttempts } from './collections/attempts.ts';
+import { createCompleteness } from './collections/completeness.ts';
+import { createGathering } from './collections/gathering.ts';
+import { createImports } from './collections/imports.ts';
+import { createLinks } from './collections/links.ts';
+import { createLibrary } from './collections/library.ts';
+import { createItems } from './collections/items.ts';
+import { createItemRows } from './collections/rows.ts';
+import { createSchedules } from './housekeeping/schedules.ts';
+import { createRequestRenaming } from './collections/rename-requests.ts';
+import { createRunRequests } from './collections/run-requests.ts';
+import { createOutbox } from './collections/outbox.ts';
+import { createOutgoing } from './collections/outgoing.ts';
+import { createReceived } from './collections/received.ts';
+import { createReceivedParts } from './calls/received-parts.ts';
+import { createRuns } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
-import { createKeptPages, type KeptPages } from './calls/kept-pages.ts';
+import { createKeptPages } from './calls/kept-pages.ts';
 import { isDiskFull, openToOthers, prepareDataFolder } from './file/data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './file/db.ts';
-import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
+import { createDownloads } from './housekeeping/downloads.ts';
 import { createProcessLeases, requireAlone, type ProcessLeases } from './file/process-leases.ts';
 import { createBodies } from './calls/bodies.ts';
-import { createBodyMoving, type BodyMoving } from './calls/move-bodies.ts';
-import { createEvidence, type Evidence } from './calls/evidence.ts';
-import { createEvidenceObjects, type EvidenceObjects } from './evidence-store/evidence-objects.ts';
+import { createBodyMoving } from './calls/move-bodies.ts';
+import { createEvidence } from './calls/evidence.ts';
+import { createEvidenceObjects } from './evidence-store/evidence-objects.ts';
 import type { Environment } from './evidence-store/open-object-store.ts';
-import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
-import { createKeys, type KeyHolders, type Keys } from './accounts/keys.ts';
+import { createForgettingPeople } from './deletion/forget-person.ts';
+import { createKeys, type KeyHolders } from './accounts/keys.ts';
 import { createSecrets } from './accounts/key-secrets.ts';
-import {
-  createForgettingRequests,
-  type ForgettingRequests,
-} from './deletion/forgetting-requests.ts';
-import { createLeftOutCalls, createLeftOut, type LeftOut } from './deletion/left-out.ts';
-import { createLedger, type Ledger } from './accounts/ledger.ts';
-import { createLongStates, type LongStates } from './calls/long-states.ts';
+import { createForgettingRequests } from './deletion/forgetting-requests.ts';
+import { createLeftOutCalls, createLeftOut } from './deletion/left-out.ts';
+import { createLedger } from './accounts/ledger.ts';
+import { createLongStates } from './calls/long-states.ts';
 import { isOfOlderProgram, migrate } from './migrations/index.ts';
 import { inPortions } from './file/portions.ts';
 import {
@@ -67,20 +59,20 @@ import {
   listUpdateCopies,
   removeUpdateCopies,
 } from './file/update-copies.ts';
-import { createPruning, type Pruning } from './deletion/prune.ts';
-import { openReading, type ReadingStore } from './reading.ts';
-import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
-import { createRetention, type Retention } from './deletion/retention.ts';
-import { createTermsDeletions, type TermsDeletions } from './deletion/terms-deletion.ts';
-import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
+import { createPruning } from './deletion/prune.ts';
+import { openReading } from './reading.ts';
+import { createSavedViews } from './collections/saved-views.ts';
+import { createRetention } from './deletion/retention.ts';
+import { createTermsDeletions } from './deletion/terms-deletion.ts';
+import { createSignedDays } from './calls/signed-days.ts';
 import { databaseOf, databaseServer, knownServer } from './database-server.ts';
-import { createSpending, type Spending } from './accounts/spending.ts';
-import { createHoldings, type Holdings } from './housekeeping/holdings.ts';
-import { createWorkLease, type WorkLease } from './housekeeping/work-lease.ts';
-import { createShortLived, type ShortLived } from './housekeeping/short-lived.ts';
-import { createTopicChanges, type TopicChanges } from './housekeeping/topic-changes.ts';
-import { createStoredTurns, type StoredTurns } from './housekeeping/turns.ts';
-import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
+import { createSpending } from './accounts/spending.ts';
+import { createHoldings } from './housekeeping/holdings.ts';
+import { createWorkLease } from './housekeeping/work-lease.ts';
+import { createShortLived } from './housekeeping/short-lived.ts';
+import { createTopicChanges } from './housekeeping/topic-changes.ts';
+import { createStoredTurns } from './housekeeping/turns.ts';
+import { createSettings } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
 export type { KeptAnswer } from './calls/answers.ts';
@@ -199,126 +191,7 @@ export interface StoreParts {
 }
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
-export interface Store {
-  readonly keys: Keys;
-  readonly ledger: Ledger;
-  readonly evidence: Evidence;
-  /** Where replies are kept outside of the data file. */
-  readonly evidenceObjects: Omit<EvidenceObjects, 'put' | 'get' | 'close'>;
-  /** Replies that lie with the data, into the evidence store. */
-  readonly bodyMoving: BodyMoving;
-  readonly calls: Calls;
-  /** What calls were answered, for reading back. */
-  readonly answers: Answers;
-  readonly answerBytes: AnswerBytes;
-  /** What browsing brought. */
-  readonly captures: Captures;
-  /** Pages that the person kept. */
-  readonly keptPages: KeptPages;
-  readonly unreadReplies: UnreadReplies;
-  /** What cursors name because it does not fit into them. */
-  readonly longStates: LongStates;
-  /** Days that have ended, with the root over the calls of each. */
-  readonly signedDays: SignedDays;
-  readonly settings: SettingsStore;
-  /** What official APIs bill the person. */
-  readonly spending: Spending;
-  /** Clients of the MCP door: registrations, grants, tokens. */
-  readonly clients: Clients;
-  readonly downloads: Downloads;
-  readonly collections: Collections;
-  /** What was done with collections, by whom and when. */
-  readonly caseLog: CaseLog;
-  readonly savedViews: SavedViews;
-  /** Whoever codes, with what, and what they coded. */
-  readonly coders: Coders;
-  readonly codebooks: Codebooks;
-  readonly codings: Codings;
-  readonly codingExchange: CodingExchange;
-  readonly codingCopies: CodingCopies;
-  /** Works through portions, and leaves the thread to others in between. */
-  readonly inPortions: typeof inPortions;
-  /** How collections are gathered. */
-  readonly runs: Runs;
-  /** Which run a request began. */
-  readonly runRequests: RunRequests;
-  readonly requestRenaming: RequestRenaming;
-  /** What collections hold, and how it is read. */
-  readonly items: Items;
-  readonly itemRows: ItemRows;
-  readonly completeness: CompletenessRows;
-  /** Which calls were made for collections, and how they ended. */
-  readonly attempts: Attempts;
-  /** What collections were given to gather, and what became of it. */
-  readonly links: Links;
-  /** When and in which world they were gathered. */
-  readonly gathering: Gathering;
-  /** What charts of them are drawn from. */
-  readonly charts: Charts;
-  /** What became of them in each run, and what of it was not seen. */
-  readonly checks: Checks;
-  readonly schedules: Schedules;
-  /** Which calls an import brought. */
-  readonly imports: Imports;
-  readonly library: Library;
-  /** What waits to be handed over to a laboratory. */
-  readonly outbox: Outbox;
-  /** Which process hands it over. */
-  readonly sendingLease: WorkLease;
-  /** Which process does what only one may do of the daily work. */
-  readonly careLease: WorkLease;
-  /** What one process changed, for the windows of the others. */
-  readonly topicChanges: TopicChanges;
-  /** What is kept for minutes, for whichever process is asked next. */
-  readonly shortLived: ShortLived;
-  /** Rows in the form in which another data file takes them in. */
-  readonly outgoing: Outgoing;
-  /** Rows of other data files that are taken in. */
-  readonly received: Received;
-  readonly receivedParts: ReceivedParts;
-  /** Deleting what is of a person, on request. */
-  readonly people: ForgettingPeople;
-  /** Whom nothing is gathered of; for the other files of a laboratory, and for desktops. */
-  readonly leftOut: Pick<LeftOut, 'share' | 'adopt' | 'since' | 'marks' | 'takeIn'>;
-  /** Requests to forget somebody, from desktops to the managers of a project. */
-  readonly forgettingRequests: ForgettingRequests;
-  /** Deleting what may be kept no longer. */
-  readonly retention: Retention;
-  readonly termsDeletions: TermsDeletions;
-  readonly leases: ProcessLeases;
-  /** When hosts may be asked, for all processes behind the address of this name. */
-  turns(egress: string): StoredTurns;
-  /** How heavy the data file is, and deleting what is old. */
-  readonly pruning: Pruning;
-  /** What the file holds, counted at this moment. Reads most of it. */
-  holdings(): Holdings;
-  /** The calls that a dead process had left open and that were refunded at this opening. */
-  readonly recovered: readonly string[];
-  /** What the person should know of the data folder, one sentence each; found at this opening. */
-  readonly notices: readonly string[];
-  /** What another room keeps in tables of its own; made when it is first asked for. */
-  extend<T>(room: (parts: StoreParts) => T): T;
-  /** All that `work` writes, or nothing; `work` must be synchronous. */
-  transaction<T>(work: () => T): T;
-  /** A new id; later ones sort after earlier ones. */
-  newId(): string;
-  /**
-   * One sentence while the data file is not the one that was opened (deleted, replaced, cut short):
-   * every method then throws `service_unavailable`. From memory; a second old at most.
-   */
-  problem(): string | undefined;
-  /**
-   * Whether a method threw this because another process held the database, or because its server was away: trying
-   * again may help.
-   */
-  isBusy(error: unknown): boolean;
-  /** Hears when `problem` changes; answers how to stop that. */
-  onProblem(listener: (problem: string | undefined) => void): () => void;
-  /** The collections as they are at this moment, for reading alone; `close` ends it. Not of `:memory:`. */
-  reading(): ReadingStore;
-  /** Writes what is waiting and lets go of the file; safe to call twice. */
-  close(): void;
-}
+export type Store = Readonly<ReturnType<typeof assemble>>;
 
 export interface StoreOptions {
   /** The data folder, made when missing, or `:memory:`. */
@@ -356,153 +229,218 @@ export const openStore = (options: StoreOptions): Store => {
   }
 };
 
-const opened = ({
+const opened = (options: StoreOptions): Store => {
+  const { dir, now = Date.now, monotonic = () => performance.now() } = options;
+  const { db, notices } = openUpdated(dir, now, monotonic);
+  try {
+    if (dir !== ':memory:') notices.push(...openToOthers(dir));
+    return assemble({ db, notices, ...options, now, monotonic });
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+interface Opened extends StoreOptions {
+  readonly db: Db;
+  readonly notices: readonly string[];
+  readonly now: Now;
+  readonly monotonic: () => number;
+}
+
+const assemble = ({
+  db,
+  notices,
   dir,
-  now = Date.now,
-  monotonic = () => performance.now(),
+  now,
+  monotonic,
   silenceMs,
   code,
   plan,
   members,
   evidence: location,
   environment,
-}: StoreOptions): Store => {
-  const { db, notices } = openUpdated(dir, now, monotonic);
-  try {
-    if (dir !== ':memory:') notices.push(...openToOthers(dir));
-    const leases = createProcessLeases(db, now, monotonic, silenceMs);
-    const secrets = createSecrets(code);
-    const keys = createKeys(db, now, { account: LOCAL_ACCOUNT, secrets, members });
-    const ledger = createLedger(db, now, leases, keys);
-    ledger.ensureAccount(LOCAL_ACCOUNT, plan);
-    keys.ensureBuiltin();
-    leases.beat();
-    const recovered = leases.recover(ledger.refund);
-    // Also later on: a process may die, or be seen to be dead, while this one runs.
-    const pulse = setInterval(() => {
-      quietly(leases.beat);
-      quietly(() => leases.recover(ledger.refund));
-    }, leases.pulseMs).unref();
+}: Opened) => {
+  const leases = createProcessLeases(db, now, monotonic, silenceMs);
+  const secrets = createSecrets(code);
+  const keys = createKeys(db, now, { account: LOCAL_ACCOUNT, secrets, members });
+  const ledger = createLedger(db, now, leases, keys);
+  ledger.ensureAccount(LOCAL_ACCOUNT, plan);
+  keys.ensureBuiltin();
+  leases.beat();
+  const recovered = leases.recover(ledger.refund);
+  // Also later on: a process may die, or be seen to be dead, while this one runs.
+  const pulse = setInterval(() => {
+    quietly(leases.beat);
+    quietly(() => leases.recover(ledger.refund));
+  }, leases.pulseMs).unref();
 
-    const evidenceObjects = createEvidenceObjects({ db, location, environment, now, monotonic });
-    const bodies = createBodies(db, evidenceObjects);
-    const evidence = createEvidence(db, now, bodies);
-    const longStates = createLongStates(db, now);
-    longStates.dropOld();
-    const receivedParts = createReceivedParts(db, now);
-    receivedParts.dropOld();
-    const contents = createContents(db);
-    const calls = createCalls(db, now, ledger, evidence, contents, longStates);
-    const file = watchProblem(db);
-    let open = true;
-    const close = (): void => {
-      if (!open) return;
-      open = false;
-      clearInterval(pulse);
-      file.close();
-      calls.close();
-      evidenceObjects.close();
-      quietly(leases.leave);
-      db.close();
-    };
-    // Until here nobody waited for an answer.
-    db.shortenWaits();
-    const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
-    const codings = createCodings(db, now);
-    const leftOut = createLeftOut(db, now);
-    const forgettingRequests = createForgettingRequests(db, now, leftOut);
-    const mergeBook = createBookMerging(db, now, { coders, codebooks });
-    const settings = createSettings(db);
-    const rooms = new Map<unknown, unknown>();
-    return {
-      keys,
-      ledger,
-      evidence,
-      evidenceObjects,
-      bodyMoving: createBodyMoving(db, evidenceObjects),
-      calls,
-      answers: createAnswers(db),
-      answerBytes: createAnswerBytes(db),
-      captures: createCaptures(db, now, calls.forgetAnswers),
-      keptPages: createKeptPages(db),
-      unreadReplies: createUnreadReplies(db),
-      longStates,
-      clients: createClients(db, now, keys, secrets),
-      leases,
-      turns: (egress) => createStoredTurns(db, { egress }),
-      signedDays: createSignedDays(db, now),
-      pruning: createPruning(db, now, calls.forgetAnswers),
-      holdings: createHoldings(db),
-      recovered,
-      notices,
-      close,
-      settings,
-      spending: createSpending(db, now),
-      downloads: createDownloads(db, now, leases),
-      collections: createCollections(db, now),
-      caseLog: createCaseLog(db, now),
-      savedViews: createSavedViews(db),
-      coders,
-      codebooks,
-      codings,
-      inPortions,
-      codingExchange: createCodingExchange(db, now, { coders, codebooks, codings, mergeBook }),
-      codingCopies: createCodingCopies({ codebooks, codings, mergeBook }),
-      runs: createRuns(db, now, leases),
-      runRequests: createRunRequests(db, now),
-      requestRenaming: createRequestRenaming(db),
-      items: createItems(db, contents),
-      itemRows: createItemRows(db),
-      completeness: createCompleteness(db),
-      attempts: createAttempts(db),
-      links: createLinks(db),
-      imports: createImports(db, now),
-      gathering: createGathering(db),
-      charts: createCharts(db),
-      checks: createChecks(db),
-      schedules: createSchedules(db, now),
-      library: createLibrary(db),
-      outbox: createOutbox(db, now),
-      sendingLease: createWorkLease(db, settings, leases, 'handOverProcess'),
-      careLease: createWorkLease(db, settings, leases, 'careProcess'),
-      topicChanges: createTopicChanges(db, leases),
-      shortLived: createShortLived(db, now),
-      outgoing: createOutgoing(db),
-      received: createReceived(db, now),
-      receivedParts,
-      retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
-      termsDeletions: createTermsDeletions(db, now, {
-        forgetAnswers: calls.forgetAnswers,
-        removeUpdateCopies: () => removeUpdateCopies(dir, listUpdateCopies(dir)),
-      }),
-      leftOut,
-      forgettingRequests,
-      people: createForgettingPeople({
-        db,
-        dir,
-        now,
-        leftOut,
-        leftOutCalls: createLeftOutCalls(db),
-        requests: forgettingRequests,
-        contents,
-        bodies,
-        forgetAnswers: calls.forgetAnswers,
-      }),
-      extend: <T>(room: (parts: StoreParts) => T): T => {
-        if (!rooms.has(room)) rooms.set(room, room({ db, now, leases }));
-        return rooms.get(room) as T;
-      },
-      transaction: (work) => db.transaction(work),
-      newId: () => newId(now()),
-      reading: () => openReading(dir),
-      problem: file.problem,
-      isBusy: (error) => isBusy(error) || knownServer()?.isPassing(error) === true,
-      onProblem: file.onProblem,
-    };
-  } catch (error) {
+  const evidenceObjects = createEvidenceObjects({ db, location, environment, now, monotonic });
+  const bodies = createBodies(db, evidenceObjects);
+  const evidence = createEvidence(db, now, bodies);
+  const longStates = createLongStates(db, now);
+  longStates.dropOld();
+  const receivedParts = createReceivedParts(db, now);
+  receivedParts.dropOld();
+  const contents = createContents(db);
+  const calls = createCalls(db, now, ledger, evidence, contents, longStates);
+  const file = watchProblem(db);
+  let open = true;
+  const close = (): void => {
+    if (!open) return;
+    open = false;
+    clearInterval(pulse);
+    file.close();
+    calls.close();
+    evidenceObjects.close();
+    quietly(leases.leave);
     db.close();
-    throw error;
-  }
+  };
+  // Until here nobody waited for an answer.
+  db.shortenWaits();
+  const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
+  const codings = createCodings(db, now);
+  const leftOut = createLeftOut(db, now);
+  const forgettingRequests = createForgettingRequests(db, now, leftOut);
+  const mergeBook = createBookMerging(db, now, { coders, codebooks });
+  const settings = createSettings(db);
+  const rooms = new Map<unknown, unknown>();
+  return {
+    keys,
+    ledger,
+    evidence,
+    /** Where replies are kept outside of the data file. */
+    evidenceObjects,
+    /** Replies that lie with the data, into the evidence store. */
+    bodyMoving: createBodyMoving(db, evidenceObjects),
+    calls,
+    /** What calls were answered, for reading back. */
+    answers: createAnswers(db),
+    answerBytes: createAnswerBytes(db),
+    /** What browsing brought. */
+    captures: createCaptures(db, now, calls.forgetAnswers),
+    /** Pages that the person kept. */
+    keptPages: createKeptPages(db),
+    unreadReplies: createUnreadReplies(db),
+    /** What cursors name because it does not fit into them. */
+    longStates,
+    /** Clients of the MCP door: registrations, grants, tokens. */
+    clients: createClients(db, now, keys, secrets),
+    leases,
+    /** When hosts may be asked, for all processes behind the address of this name. */
+    turns: (egress: string) => createStoredTurns(db, { egress }),
+    /** Days that have ended, with the root over the calls of each. */
+    signedDays: createSignedDays(db, now),
+    /** How heavy the data file is, and deleting what is old. */
+    pruning: createPruning(db, now, calls.forgetAnswers),
+    /** What the file holds, counted at this moment. Reads most of it. */
+    holdings: createHoldings(db),
+    /** The calls that a dead process had left open and that were refunded at this opening. */
+    recovered,
+    /** What the person should know of the data folder, one sentence each; found at this opening. */
+    notices,
+    /** Writes what is waiting and lets go of the file; safe to call twice. */
+    close,
+    settings,
+    /** What official APIs bill the person. */
+    spending: createSpending(db, now),
+    downloads: createDownloads(db, now, leases),
+    collections: createCollections(db, now),
+    /** What was done with collections, by whom and when. */
+    caseLog: createCaseLog(db, now),
+    savedViews: createSavedViews(db),
+    /** Whoever codes, with what, and what they coded. */
+    coders,
+    codebooks,
+    codings,
+    /** Works through portions, and leaves the thread to others in between. */
+    inPortions,
+    codingExchange: createCodingExchange(db, now, { coders, codebooks, codings, mergeBook }),
+    codingCopies: createCodingCopies({ codebooks, codings, mergeBook }),
+    /** How collections are gathered. */
+    runs: createRuns(db, now, leases),
+    /** Which run a request began. */
+    runRequests: createRunRequests(db, now),
+    requestRenaming: createRequestRenaming(db),
+    /** What collections hold, and how it is read. */
+    items: createItems(db, contents),
+    itemRows: createItemRows(db),
+    completeness: createCompleteness(db),
+    /** Which calls were made for collections, and how they ended. */
+    attempts: createAttempts(db),
+    /** What collections were given to gather, and what became of it. */
+    links: createLinks(db),
+    /** Which calls an import brought. */
+    imports: createImports(db, now),
+    /** When and in which world they were gathered. */
+    gathering: createGathering(db),
+    /** What charts of them are drawn from. */
+    charts: createCharts(db),
+    /** What became of them in each run, and what of it was not seen. */
+    checks: createChecks(db),
+    schedules: createSchedules(db, now),
+    library: createLibrary(db),
+    /** What waits to be handed over to a laboratory. */
+    outbox: createOutbox(db, now),
+    /** Which process hands it over. */
+    sendingLease: createWorkLease(db, settings, leases, 'handOverProcess'),
+    /** Which process does what only one may do of the daily work. */
+    careLease: createWorkLease(db, settings, leases, 'careProcess'),
+    /** What one process changed, for the windows of the others. */
+    topicChanges: createTopicChanges(db, leases),
+    /** What is kept for minutes, for whichever process is asked next. */
+    shortLived: createShortLived(db, now),
+    /** Rows in the form in which another data file takes them in. */
+    outgoing: createOutgoing(db),
+    /** Rows of other data files that are taken in. */
+    received: createReceived(db, now),
+    receivedParts,
+    /** Deleting what may be kept no longer. */
+    retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
+    termsDeletions: createTermsDeletions(db, now, {
+      forgetAnswers: calls.forgetAnswers,
+      removeUpdateCopies: () => removeUpdateCopies(dir, listUpdateCopies(dir)),
+    }),
+    /** Whom nothing is gathered of; for the other files of a laboratory, and for desktops. */
+    leftOut,
+    /** Requests to forget somebody, from desktops to the managers of a project. */
+    forgettingRequests,
+    /** Deleting what is of a person, on request. */
+    people: createForgettingPeople({
+      db,
+      dir,
+      now,
+      leftOut,
+      leftOutCalls: createLeftOutCalls(db),
+      requests: forgettingRequests,
+      contents,
+      bodies,
+      forgetAnswers: calls.forgetAnswers,
+    }),
+    /** What another room keeps in tables of its own; made when it is first asked for. */
+    extend: <T>(room: (parts: StoreParts) => T): T => {
+      if (!rooms.has(room)) rooms.set(room, room({ db, now, leases }));
+      return rooms.get(room) as T;
+    },
+    /** All that `work` writes, or nothing; `work` must be synchronous. */
+    transaction: <T>(work: () => T): T => db.transaction(work),
+    /** A new id; later ones sort after earlier ones. */
+    newId: () => newId(now()),
+    /** The collections as they are at this moment, for reading alone; `close` ends it. Not of `:memory:`. */
+    reading: () => openReading(dir),
+    /**
+     * One sentence while the data file is not the one that was opened (deleted, replaced, cut short):
+     * every method then throws `service_unavailable`. From memory; a second old at most.
+     */
+    problem: file.problem,
+    /**
+     * Whether a method threw this because another process held the database, or because its server was away: trying
+     * again may help.
+     */
+    isBusy: (error: unknown): boolean => isBusy(error) || knownServer()?.isPassing(error) === true,
+    /** Hears when `problem` changes; answers how to stop that. */
+    onProblem: file.onProblem,
+  };
 };
 
 /** Opens the data file with the schema of this program; one of an older program is copied first. */
