@@ -30,8 +30,6 @@ type Each<T> = { readonly [Name in CallName]?: (result: ResultOf<Name>, input: V
 interface Beside {
   readonly summary?: string;
   readonly example?: string;
-  /** What cannot be meant, beyond what a declaration says of each parameter. Throws `UsageError`. */
-  readonly check?: (params: VerbInput['params']) => void;
   /** For people; JSON where nothing is said. */
   readonly print?: Each<void>;
   /** For programs, where that is not the answer itself; with the list in it for `--ndjson`. */
@@ -154,7 +152,6 @@ export const callCommand = (
     run: async (given) => {
       const form = chosenForm(name, forms, given.rest);
       const params = paramsFor(name, form, given);
-      beside.check?.(params);
       const result: unknown = await localCall(
         given,
         form.name,
@@ -175,7 +172,7 @@ const chosenForm = (name: string, forms: readonly Form[], rest: readonly string[
 
 const paramsFor = (
   name: string,
-  { verb, places, options, required }: Form,
+  { verb, places, options, required, call }: Form,
   { rest, options: given }: GivenOf<Options>,
 ): Readonly<Record<string, unknown>> => {
   const typed = verb === '' ? rest : rest.slice(1);
@@ -189,8 +186,17 @@ const paramsFor = (
   const named = Object.keys(options).map((param) => [param, given[param]] as const);
   const missing = named.find(([param, value]) => value === undefined && required.includes(param));
   if (missing) throw new UsageError(`${words} takes --${typedName(missing[0])}`);
-  return Object.fromEntries([...placed, ...named].filter(([, value]) => value !== undefined));
+  const params = Object.fromEntries(
+    [...placed, ...named].filter(([, value]) => value !== undefined),
+  );
+  const { error } = call.params.safeParse(params);
+  if (error) throw new UsageError(error.issues.map(faultOfIssue).join('; '));
+  return params;
 };
+
+/** `--expires is in the past` */
+const faultOfIssue = ({ path: [param], message }: z.core.$ZodIssue): string =>
+  `--${typedName(String(param))} ${message}`;
 
 const printResult = (
   { name, verb }: Form,

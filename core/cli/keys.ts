@@ -1,6 +1,5 @@
 import type { KeyView, NewKeyView } from '#calls/index.ts';
 import { callCommand } from './call-command.ts';
-import { UsageError } from './command.ts';
 import { printAside, printLine, printTable } from './print.ts';
 
 const printMade = (key: NewKeyView): void => {
@@ -23,14 +22,7 @@ const rowFromKey = (key: KeyView): readonly string[] => [
   key.mayCollect ? 'yes' : '',
 ];
 
-/** A key that has expired opens nothing. */
-const checkExpires = ({ expires }: Readonly<Record<string, unknown>>): void => {
-  if (typeof expires === 'string' && Date.parse(expires) <= Date.now())
-    throw new UsageError(`--expires is in the past: ${expires}`);
-};
-
 export const keys = callCommand('keys', {
-  check: checkExpires,
   summary: 'Keys of the local API. A key is shown once, when it is made.',
   example: 'keys add --name notebook --budget 100 --sample',
   print: {

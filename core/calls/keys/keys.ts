@@ -50,6 +50,7 @@ export const keyCalls = {
       budget: Budget.optional().describe('The most credits it may spend.'),
       expires: z.iso
         .datetime({ offset: true })
+        .refine((instant) => Date.parse(instant) > Date.now(), 'is in the past')
         .optional()
         .describe('When it expires: 2027-01-31 or 2027-01-31T12:00:00Z.'),
       mayCollect: z
