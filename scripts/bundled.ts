@@ -8,27 +8,31 @@ export type Part = (typeof PARTS)[number];
 
 const noteOf = (part: Part): string => join(root, 'dist', `.packages-${part}.json`);
 
-/** The folder of the package that a file belongs to, from the root: `node_modules/zod`. */
-const packageFolderOf = (file: string): string | undefined =>
-  /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll('\\', '/'))?.[0];
+/** A file of a package, from the root: the folder of that package, and the file. */
+const PACKAGED = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/[^?]+/;
 
-/** Notes the packages of the files that one part was made of. */
-export const noteBundled = async (part: Part, files: Iterable<string>): Promise<void> => {
-  const folders = new Set<string>();
-  for (const file of files) {
-    const folder = packageFolderOf(file);
-    if (folder !== undefined) folders.add(folder);
+/** The files of each package that are in the built program, by the folder of the package (`node_modules/zod`). */
+export type BundledFiles = Readonly<Record<string, readonly string[]>>;
+
+const byFolder = (files: Iterable<string>): BundledFiles => {
+  const folders: Record<string, string[]> = {};
+  for (const file of [...files].toSorted()) {
+    const [inside, folder] = PACKAGED.exec(file.replaceAll('\\', '/')) ?? [];
+    if (inside !== undefined && folder !== undefined) (folders[folder] ??= []).push(inside);
   }
-  await mkdir(join(root, 'dist'), { recursive: true });
-  await writeFile(noteOf(part), `${JSON.stringify([...folders].toSorted(), undefined, 2)}\n`);
+  return folders;
 };
 
-/** The folders of all packages that are in the built program, or in parts of it; these have to be built. */
-export const bundledFolders = async (
-  parts: readonly Part[] = PARTS,
-): Promise<readonly string[]> => {
+/** Notes the files of packages that one part was made of. */
+export const noteBundled = async (part: Part, files: Iterable<string>): Promise<void> => {
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await writeFile(noteOf(part), `${JSON.stringify(byFolder(files), undefined, 2)}\n`);
+};
+
+/** What of packages is in the built program, or in parts of it; these have to be built. */
+export const bundledFiles = async (parts: readonly Part[] = PARTS): Promise<BundledFiles> => {
   const notes = await Promise.all(
-    parts.map(async (part) => JSON.parse(await readFile(noteOf(part), 'utf8')) as string[]),
+    parts.map(async (part) => JSON.parse(await readFile(noteOf(part), 'utf8')) as BundledFiles),
   );
-  return [...new Set(notes.flat())].toSorted();
+  return byFolder(new Set(notes.flatMap((note) => Object.values(note).flat())));
 };

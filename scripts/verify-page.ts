@@ -22,7 +22,7 @@ const INPUTS = [
   'core/{app,collections,engine,exports,kit,net,platforms,signing,vocab}/**/*.ts',
   'renderer/theme/tokens.css',
   'scripts/verify-page.ts',
-  'scripts/release/{licences,packages}.ts',
+  'scripts/release/{licences,nested-packages,packages}.ts',
 ];
 
 const ZOD = /^import \{ z \} from 'zod';$/m;

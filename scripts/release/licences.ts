@@ -7,10 +7,12 @@ import { bundledPackages, type BundledPackage } from './packages.ts';
 
 const LINE = '-'.repeat(78);
 
-const formatNotice = ({ name, version, license, texts }: BundledPackage): string => {
+const formatNotice = ({ name, version, license, texts, nested }: BundledPackage): string => {
   const known = license === undefined ? '' : `, ${license}`;
   const text = texts.length > 0 ? texts.map((one) => one.trim()).join('\n\n') : undefined;
-  return `${LINE}\n${name} ${version}${known}\n\n${text ?? 'The package brings no text of its licence.'}\n`;
+  const inside = nested.map((one) => [one.name, one.version].filter(Boolean).join(' '));
+  const bundled = inside.length > 0 ? `Its authors bundled into it: ${inside.join(', ')}.\n\n` : '';
+  return `${LINE}\n${name} ${version}${known}\n\n${bundled}${text ?? 'The package brings no text of its licence.'}\n`;
 };
 
 /** Each package with its texts, one behind the other. */
