@@ -41,9 +41,9 @@ export const check = async (tests: UnitTests): Promise<readonly Checked[]> => {
     const chosen = script === 'check:unit' ? ['--', ...testsForChange()] : [];
     if (chosen.length > 0)
       say(`${chosen.length - 1} test files nearest to what was changed; npm test runs every one.`);
-    const outcome = await npm(['run', '--silent', script, ...chosen], { timeoutMs: LIMIT_MS });
-    if (outcome.timedOut) say(`${name} did not end within ${LIMIT_MS / 60_000} minutes.`);
-    else if (outcome.code !== 0) say(`${name}: failed.`);
+    const limits = { timeoutMs: LIMIT_MS, called: name };
+    const outcome = await npm(['run', '--silent', script, ...chosen], limits);
+    if (outcome.code !== 0) say(`${name}: failed.`);
     done.push({ name, outcome });
   }
   return done;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 /** The project's root folder. */
 export const root = dirname(import.meta.dirname);
@@ -17,12 +17,13 @@ export interface Outcome {
   readonly output: string;
   /** What it wrote to stderr, where that was hidden. */
   readonly errors: string;
-  readonly timedOut: boolean;
 }
 
 export interface Limits {
-  /** After so many milliseconds the whole process group is ended. */
+  /** After so many milliseconds the whole process group is ended, and that is said. */
   readonly timeoutMs: number;
+  /** What a person calls it; the program's name when left out. */
+  readonly called?: string;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** `show` passes everything on as it comes; `hide` keeps it back. */
@@ -53,7 +54,6 @@ export const run = (command: string, args: readonly string[], limits: Limits): P
     });
     let output = '';
     let errors = '';
-    let timedOut = false;
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk.toString();
     });
@@ -62,7 +62,8 @@ export const run = (command: string, args: readonly string[], limits: Limits): P
       if (show) process.stdout.write(chunk);
     });
     const timer = setTimeout(() => {
-      timedOut = true;
+      const called = limits.called ?? basename(command);
+      say(`${called} did not end within ${inMinutes(limits.timeoutMs)}, and was stopped.`);
       endGroup(child.pid, 'SIGKILL');
     }, limits.timeoutMs);
     const stop = (signal: NodeJS.Signals): void => {
@@ -73,11 +74,15 @@ export const run = (command: string, args: readonly string[], limits: Limits): P
     const finish = (code: number | null): void => {
       clearTimeout(timer);
       process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
-      resolve({ code, output, errors, timedOut });
+      resolve({ code, output, errors });
     };
     child.on('error', () => finish(127));
     child.on('close', (code) => finish(code));
   });
+
+/** `15 minutes`, for whoever waits. */
+export const inMinutes = (ms: number): string =>
+  ms < 120_000 ? `${ms / 1000} seconds` : `${ms / 60_000} minutes`;
 
 /** Where a program is on PATH. */
 export const whereIs = (program: string): string | undefined =>

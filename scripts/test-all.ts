@@ -41,8 +41,7 @@ const hashOfTree = (): string => {
 };
 
 const runPart = async ({ name, args, timeoutMs }: Part): Promise<Tally> => {
-  const outcome = await run(process.execPath, args, { timeoutMs });
-  if (outcome.timedOut) say(`${name} did not end in time.`);
+  const outcome = await run(process.execPath, args, { timeoutMs, called: name });
   failed.push(...failedLines(outcome.output));
   return tallyFromOutput(outcome.output, outcome.code === 0);
 };

@@ -24,11 +24,11 @@ const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   say('\nThe built app (Playwright)');
-  const limits = { timeoutMs: E2E_MS, env: { ...process.env, ...env } };
+  const called = 'The tests of the window';
+  const limits = { timeoutMs: E2E_MS, env: { ...process.env, ...env }, called };
   const command = [...wrapper, process.execPath, 'node_modules/@playwright/test/cli.js', 'test'];
   const [program = '', ...args] = [...command, ...chosen];
   const outcome: Outcome = await run(program, args, { ...limits, cwd: root });
-  if (outcome.timedOut) say('The tests of the window did not end in time.');
   failed.push(...failedLines(outcome.output));
   return tallyFromOutput(outcome.output, outcome.code === 0);
 };

@@ -5,7 +5,7 @@
 import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { outputOf, root, run } from '../command.ts';
+import { inMinutes, outputOf, root, run, say } from '../command.ts';
 import { ELECTRON_LIBRARIES } from '../debian.ts';
 import type { Product } from './product.ts';
 import { updaterConfig } from './update-feed.ts';
@@ -128,6 +128,7 @@ export const makeDebianPackage = async (folder: string, contents: Contents): Pro
   const packed = compression === 'xz' ? ['-Zxz', '--threads-max=2'] : ['-Zgzip', '-z1'];
   const options = ['--root-owner-group', ...packed, '--build', stage, file];
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch) };
+  say(`dpkg-deb: at most ${inMinutes(PACK_MS)}…`);
   const made = await run('dpkg-deb', options, { cwd: root, env, timeoutMs: PACK_MS });
   await rm(stage, { recursive: true, force: true });
   if (made.code !== 0) throw new Error('dpkg-deb could not make the package');

@@ -1,6 +1,6 @@
 /** Puts the built program and Electron together, by electron-builder and `electron-builder.yml`. */
 import { dirname } from 'node:path';
-import { run } from '../command.ts';
+import { inMinutes, run, say } from '../command.ts';
 
 const BUILDER_MS = 15 * 60_000;
 
@@ -36,6 +36,8 @@ export const makeByBuilder = async (
     `-c.electronVersion=${version}`,
     `-c.directories.output=${out}`,
   ];
-  const limits = { env: { ...process.env, ...env }, timeoutMs: BUILDER_MS };
+  say(`electron-builder ${targets.join(' ')}: at most ${inMinutes(BUILDER_MS)}…`);
+  const called = 'electron-builder';
+  const limits = { env: { ...process.env, ...env }, timeoutMs: BUILDER_MS, called };
   return (await run(process.execPath, args, limits)).code === 0;
 };

@@ -5,7 +5,7 @@
  */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, whereIs } from '../command.ts';
+import { inMinutes, run, say, whereIs } from '../command.ts';
 import { electronForWindows } from '../electron-stand-in.ts';
 import { makeByBuilder } from './electron-builder.ts';
 import type { Product } from './product.ts';
@@ -60,6 +60,7 @@ export const checkWindowsInstaller = async (
     if (missing !== undefined) return `installer for Windows: the program lacks ${missing}`;
     const script = join(folder, 'check.nsi');
     await writeFile(script, nsisText(product, program, join(folder, 'check.exe')));
+    say(`makensis: at most ${inMinutes(NSIS_MS)}…`);
     const { code } = await run('makensis', ['-V2', script], { timeoutMs: NSIS_MS });
     return code === 0 ? undefined : 'installer for Windows: makensis did not make it';
   } finally {
