@@ -47,6 +47,11 @@ export const namesOf = async (baseUrl: string, key: string, videoId: string) => 
   const one = await typed.GET('/v1/videosite/videos/{videoId}', { params: { path } });
   const two = await sdk.videositeGetVideo({ path });
   const three = await checked.videosite_get_video({ params: path });
+  const list = await typed.GET('/v1/videosite/videos/{videoId}/comments', { params: { path } });
+  const listed = await sdk.videositeListComments({ path });
+  const counts: (number | null | undefined)[] = [list.data?.data.count, listed.data?.data.count];
+  const refusals: (string | undefined)[] = [list.error?.errors[0]?.code, counts.join()];
+  if (refusals[0] !== undefined) return refusals;
   const names: (string | undefined)[] = [one.data?.data.name, two.data?.data.name, three.data.name];
   return names;
 };

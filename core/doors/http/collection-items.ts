@@ -19,7 +19,7 @@ import {
   pageParams,
   pathOfCollection,
 } from './collection-address.ts';
-import { Link, ROWS, WORLDS_OF_PAGE } from './openapi-responses.ts';
+import { Link, ROW_WORDS, WORLDS_OF_PAGE } from './openapi-responses.ts';
 import { creditsLeft } from './meta-headers.ts';
 import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
 import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
@@ -39,13 +39,11 @@ export const ITEMS_ROUTE = ownRoute({
   id: OPERATION,
   path: `${COLLECTIONS_PATH}/{name}/items`,
   summary: 'The items of a collection',
-  description:
-    'In the order in which they were gathered, page by page; also as CSV or NDJSON. Free.',
+  description: `In the order in which they were gathered, page by page; also as CSV or NDJSON. Free. ${ROW_WORDS}`,
   params: pageParams('Items', { most: 500, usual: 100 }),
   beside: (context) => (acceptedRows(context) ? ROW_PARAMS : []),
   result: pageSchema(Item),
   headers: { Link, ...WORLDS_OF_PAGE },
-  content: ROWS,
   run: async ({ name, cursor, count }, { context, store, collecting, base, keyId }) => {
     const type = acceptedRows(context);
     const row = store.collections.there(name);

@@ -72,7 +72,6 @@ const GET_RUN = ownRoute({
   params: RunParams,
   result: Run,
   isLive: true,
-  content: { [EVENTS]: { schema: z.string() } },
   run: (wanted, request) => {
     const { context, store, keyId, streams, runViews } = request;
     const run = wantedRun(wanted, store);

@@ -80,27 +80,16 @@ const CHALLENGE = {
   'WWW-Authenticate': header('Challenge', text, 'How to authenticate.'),
 };
 
-/** The same as rows. What chooses their columns is no parameter: it would be refused beside JSON. */
-export const ROWS = {
-  [CSV_TYPE]: {
-    schema: z
-      .string()
-      .describe(
-        'Rows with the columns of an export. In the address, `columns=all` gives every column and `columns=id,text` these. A text that begins with an apostrophe has one more than it had; `form=lossless` adds none.',
-      ),
-  },
-  [NDJSON_TYPE]: {
-    schema: z
-      .string()
-      .describe(
-        'The same rows, one JSON object a line, with `null` for what is absent; `columns=item` gives the whole item.',
-      ),
-  },
-};
+/**
+ * What is answered instead of JSON, where it is rows that are wanted. Told in words: clients that are generated
+ * would take another media type for a text that every answer may be. What chooses the columns is no parameter,
+ * as it would be refused beside JSON.
+ */
+export const ROW_WORDS = `CSV: rows with the columns of an export. In the address, \`columns=all\` gives every column and \`columns=id,text\` these. A text that begins with an apostrophe has one more than it had; \`form=lossless\` adds none. NDJSON: the same rows, one JSON object a line, with \`null\` for what is absent; \`columns=item\` gives the whole item.`;
 
 export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
   description: entry.operation.list
-    ? 'A page of the list; as CSV or NDJSON one row for each item.'
+    ? `A page of the list. With \`Accept: ${CSV_TYPE}\` or \`${NDJSON_TYPE}\` one row for each item. ${ROW_WORDS}`
     : 'The resource; with `Accept: text/csv` or `application/x-ndjson` it is one row.',
   headers: z.object({
     ...CREDITS,
@@ -108,11 +97,7 @@ export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
     ...KEPT,
     Link,
   }),
-  content: {
-    'application/json': { schema: z.strictObject({ data: entry.result }) },
-    // Clients that are generated would take a resource for a resource or a text: its one row is told in words.
-    ...(entry.operation.list ? ROWS : {}),
-  },
+  content: { 'application/json': { schema: z.strictObject({ data: entry.result }) } },
 });
 
 export const notModified: ZodOpenApiResponseObject = {
@@ -174,10 +159,7 @@ export const errorResponse = (
     id,
     description: `${row.message} (${codes.map((code) => `\`${code}\``).join(', ')})${stranger ? '. As plain text: the Host or the Origin of the request is not one of ours' : ''}`,
     ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
-    content: {
-      'application/json': { schema, example: { errors, data: null } },
-      ...(stranger ? { 'text/plain': { schema: z.string() } } : {}),
-    },
+    content: { 'application/json': { schema, example: { errors, data: null } } },
   };
 };
 

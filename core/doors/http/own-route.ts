@@ -1,11 +1,7 @@
 /** A route of our own as a value, from which follow what it answers, its OpenAPI and the schema of its answer. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type {
-  ZodOpenApiOperationObject,
-  ZodOpenApiResponsesObject,
-  ZodOpenApiContentObject,
-} from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RunView } from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
@@ -63,9 +59,8 @@ interface RouteWords {
   readonly startsRuns?: boolean;
   /** It changes from one moment to the next: nobody is told that it is still the same. */
   readonly isLive?: boolean;
-  /** What its answer has beside credits, and as what it comes beside JSON. */
+  /** What its answer has beside credits. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
-  readonly content?: ZodOpenApiContentObject;
   /** Headers of a request, the example of a body, and what 201 means where something may be begun. */
   readonly header?: Readonly<Record<string, z.ZodType>>;
   readonly example?: (catalogue: Catalogue) => object;
@@ -128,10 +123,7 @@ export const ownRoute = <Params extends z.ZodObject>({
       const good = {
         description: `${words.summary}.`,
         headers: z.object({ ...CREDITS, ...words.headers }),
-        content: {
-          'application/json': { schema: z.strictObject({ data: words.result }) },
-          ...words.content,
-        },
+        content: { 'application/json': { schema: z.strictObject({ data: words.result }) } },
       };
       return describeOperation({
         ...words,
