@@ -28,6 +28,7 @@ import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { createPersonRecords, type PersonRecords } from './deletion/person-records.ts';
 import type { PersonTest } from './deletion/places/place.ts';
 import { findInPlaces, type FoundInPlace } from './deletion/places/places.ts';
+import type { Db } from './file/db.ts';
 import { createProcessLeases } from './file/process-leases.ts';
 
 /** What of the store is needed to read a collection. */
@@ -73,9 +74,17 @@ export interface ReadingStore extends CollectionStore {
  * it is open.
  */
 export const openReading = (dir: string, options?: ReadingOptions): ReadingStore => {
-  const now = Date.now;
   const db = openForReading(dir, { ...options, mayTakeLong: true });
   db.hold();
+  return readingStore(db, dir);
+};
+
+/** The store for reading alone as it is at each question, for those who wait for the answer. */
+export const openLatest = (dir: string): ReadingStore =>
+  readingStore(openForReading(dir, { isWaitedFor: true }), dir);
+
+const readingStore = (db: Db, dir: string): ReadingStore => {
+  const now = Date.now;
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(
     db,
