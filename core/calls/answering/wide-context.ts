@@ -1,0 +1,18 @@
+import type { Collecting } from '../../collections/collecting.ts';
+import type { Store } from '../../store/index.ts';
+import { noteReader } from '../rows/note-author.ts';
+import type { LocalContext } from './context.ts';
+
+/** What the answer of a wide query may use, in whichever thread it is given. */
+export interface WideContext {
+  readonly store: Pick<Store, 'codings' | 'collections' | 'itemRows'>;
+  readonly collecting: Pick<Collecting, 'catchUpInTurns'>;
+  /** The id of whoever looks, whose notes are theirs to change; `undefined` where nobody is told apart. */
+  readonly reader: string | undefined;
+}
+
+export const wideContext = (context: LocalContext): WideContext => ({
+  store: context.store,
+  collecting: context.collecting,
+  reader: noteReader(context),
+});
