@@ -24,7 +24,6 @@ const WIDE = locals.filter(({ isWide }) => isWide).map(({ name }) => name);
 const PLACES: Readonly<Record<string, Place>> = {
   'catalogue.list': 'little',
   'box.recognise': 'bounded',
-  'box.find-own': 'portions',
   'keys.list': 'little',
   'keys.add': 'little',
   'keys.rotate': 'little',
@@ -223,7 +222,6 @@ const PLACES: Readonly<Record<string, Place>> = {
   'health.clear-unread': 'little',
   'report.make': 'bounded',
   'report.save': 'little',
-  'calls.recent': 'portions',
   'evidence.get': 'little',
   'evidence.body': 'bounded',
   'evidence.save-proof': 'bounded',

@@ -1,6 +1,9 @@
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../engine/messages.ts';
+
 /** Lets so many things of one asker go on at a time: what more they ask waits in order, and holds up nobody else. */
 export interface Shares {
-  /** Waits for a place, and answers how to give it back. Rejects with the reason of the signal. */
+  /** Waits for a place, and answers how to give it back. Throws `service_unavailable` for whoever goes away. */
   readonly enter: (asker: string, signal?: AbortSignal) => Promise<() => void>;
 }
 
@@ -25,7 +28,7 @@ export const createShares = (most: number): Shares => {
 
   return {
     enter: async (asker, signal) => {
-      signal?.throwIfAborted();
+      if (signal?.aborted === true) throw gone(signal);
       const share = shares.get(asker) ?? { taken: 0, waiting: new Set() };
       shares.set(asker, share);
       if (share.taken < most) share.taken += 1;
@@ -38,9 +41,12 @@ export const createShares = (most: number): Shares => {
 const turnIn = async ({ waiting }: Share, signal: AbortSignal | undefined): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const goAway = (): void => {
-    if (waiting.delete(resolve)) reject(signal?.reason as Error);
+    if (waiting.delete(resolve)) reject(gone(signal));
   };
   waiting.add(resolve);
   signal?.addEventListener('abort', goAway, { once: true });
   await promise.finally(() => signal?.removeEventListener('abort', goAway));
 };
+
+const gone = (signal: AbortSignal | undefined): AppError =>
+  new AppError('service_unavailable', messages.callEnded, { cause: signal?.reason });

@@ -85,7 +85,7 @@ export const createWideQueries = ({
       timer = setTimeout(() => {
         stop.abort();
         reject(new AppError('service_unavailable', tooLong(longestMs)));
-      }, longestMs);
+      }, longestMs).unref();
     };
     const done = pool.run<unknown>({ dir, question } satisfies WideTask, {
       here,

@@ -1,5 +1,6 @@
 import type { TaskChannel } from '../engine/serve-tasks.ts';
 import type { RowsWanted } from '../store/index.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import { locals } from '#calls/answering/list.ts';
 import { openLatest, type ReadingStore } from '../store/reading.ts';
 
@@ -38,5 +39,5 @@ export const runWide = async (
   if ('page' in question) return store.itemRows.page(question.page);
   const { name, params, reader } = question;
   const collecting = { catchUpInTurns: async () => (await ask('catch up')) === true };
-  return wide.get(name)?.({ store, collecting, reader }, params as never);
+  return wide.get(name)?.({ store, catalogue, collecting, reader }, params as never);
 };

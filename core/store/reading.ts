@@ -1,4 +1,6 @@
 import { createCalls, type Calls } from './calls/calls.ts';
+import { createAnswers, type Answers } from './calls/answers.ts';
+import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
 import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
@@ -55,6 +57,8 @@ export interface CollectionStore {
 /** The same, with what re-reading a call needs beside it. */
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
+  readonly answers: Answers;
+  readonly savedViews: SavedViews;
   readonly downloads: Pick<Downloads, 'list'>;
   readonly caseLog: Pick<CaseLog, 'card' | 'lines'>;
   readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
@@ -113,6 +117,8 @@ const readingStore = (db: Db, dir: string): ReadingStore => {
     evidence,
     keptPages: createKeptPages(db),
     longStates,
+    answers: createAnswers(db),
+    savedViews: createSavedViews(db),
     downloads: createDownloads(db, now, leases),
     caseLog: createCaseLog(db, now),
     signedDays: createSignedDays(db, now),
