@@ -48,9 +48,10 @@ const STORE_CONTRACT = [
 const LABORATORY_CONTRACT = [
   'core/engine/{cut-pages,endings,engine,engine-calls,full-pages}.test.ts',
   'core/hand-over/**/*.test.ts',
+  'core/app/wide-queries.test.ts',
   'core/laboratory/{commands/import,hand-over/*}.test.ts',
   'test/{laboratory,rights,sign-in}*.test.ts',
-  'test/{captured-hand-over,door-statements,hand-over-connection,page-statements,shared-turns}.test.ts',
+  'test/{captured-hand-over,door-statements,hand-over-connection,page-statements,read-own-writes,shared-turns}.test.ts',
   'test/hand-over-{kill,server-kill}.long.test.ts',
 ];
 

@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   assistants: async () => (await import('./bench/assistants.ts')).benchAssistants(),
   rest: async () => (await import('./bench/rest.ts')).benchRest(),
   beside: async () => (await import('./bench/beside.ts')).benchBeside(),
+  'light-calls': async () => (await import('./bench/light-calls.ts')).benchLightCalls(),
   pages: async () => (await import('./bench/answering.ts')).benchPages(),
   answering: async () => (await import('./bench/answering.ts')).benchAnswering(),
   collecting: async () => (await import('./bench/collecting.ts')).benchCollecting(),

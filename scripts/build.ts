@@ -57,7 +57,7 @@ export const bundle = async (from: string, to: string): Promise<void> => {
 };
 
 const WORKERS: readonly string[] = [
-  ...['read', 'captured', 'job'].map((name) => `core/app/${name}-worker.ts`),
+  ...['read', 'captured', 'job', 'wide'].map((name) => `core/app/${name}-worker.ts`),
   'core/store/evidence-store/s3-worker.ts',
   'core/laboratory/postgres/connection-thread.ts',
 ];

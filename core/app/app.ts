@@ -87,6 +87,8 @@ export interface AppConfig extends ApiPlace {
   readonly closeBeside?: (drainMs?: number) => Promise<void>;
   /** Of a laboratory: its members decide what programs they let in; asked for when the port is opened. */
   readonly memberConsent?: () => OAuthParts['members'];
+  /** For tests: so few items are looked at in the thread that answers. */
+  readonly fewItems?: number;
   /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
   readonly clientDocument?: GetDocument;
   readonly catalogue?: Catalogue;

@@ -3,6 +3,8 @@ import { defineMessages } from '#kit/message.ts';
 export const messages = defineMessages('app', {
   downloadPlatformUnknown: 'the platform of this download is not known',
   needsTooMuchMemory: 'it needs more than the {{mostMb, number}} MB of memory it may have',
+  lookedTooLong:
+    'the search was ended after {{seconds, number}} seconds: narrow it to one collection, a shorter time or rarer words',
   noSuchMember: 'no member of this project has that id',
   noSuchInvitation: 'no invitation to this project has that id',
   projectNotOpened: 'the project cannot be opened just now',

@@ -17,10 +17,12 @@ import type { ConsentView, Push } from '#calls/index.ts';
 import { createShortLivedMemory } from '../doors/short-lived-memory.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import { createChartCounting } from './chart-counting.ts';
+import { createWideQueries } from './wide-queries.ts';
+import { databaseOf } from '../store/database-server.ts';
 import { exportInThread } from './export-thread.ts';
 import { logRedaction } from '../collections/log-export.ts';
 import { collectCaptured, redraftBy, collectCalls } from '../collections/captured-items.ts';
-import { createCollecting } from '../collections/collecting.ts';
+import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { settleRequests } from '../collections/settle-requests.ts';
 import { createTermsKeeping } from '../collections/terms/keep-terms.ts';
 import { createLinkOutlines } from '../collections/link-outlines.ts';
@@ -171,7 +173,18 @@ export const openApp = (config: AppConfig): App => {
     }),
   });
   const works = createLongWork(config.isShared === true ? store.shortLived : undefined);
-  const collecting = createCollecting({
+  // What was fetched is taken in by this thread alone.
+  const wideQueries = hasThreads
+    ? createWideQueries({
+        store,
+        dir: config.dataDir,
+        catchUp: () => collecting.catchUpInTurns(),
+        warn,
+        isRemote: databaseOf(config.dataDir) !== undefined,
+        ...(config.fewItems !== undefined && { few: config.fewItems }),
+      })
+    : undefined;
+  const collecting: Collecting = createCollecting({
     store,
     engine,
     works,
@@ -193,6 +206,7 @@ export const openApp = (config: AppConfig): App => {
       write: (input, watch) => exportInThread(config.dataDir, input, watch),
       reread: rereadBeside(jobs, config.dataDir),
     }),
+    readPage: wideQueries?.page,
     ...(hasThreads && {
       readPasted: (text, about) => jobs.run('readLinks', { text, about }),
       readRows: {
@@ -476,6 +490,7 @@ export const openApp = (config: AppConfig): App => {
   }
   const door = appDoor(engine, locals, context, {
     roleOf: members && roleByKey(members, store),
+    answerWide: wideQueries?.answer,
   });
   return {
     store,
@@ -516,7 +531,7 @@ export const openApp = (config: AppConfig): App => {
         sharing?.close(),
         handOver.close(),
       ]);
-      const threads = [reading, captured, chartThreads, jobs];
+      const threads = [reading, captured, chartThreads, wideQueries, jobs];
       await Promise.all([net.close(), ...threads.map((one) => one?.close())]);
       stopReading?.();
       store.close();

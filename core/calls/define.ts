@@ -72,10 +72,19 @@ export interface LocalCall<
   readonly tool?: ToolWords | undefined;
   /** Its work goes on beside others, for longer than anybody waits: it is watched, and can be cancelled. */
   readonly isLong: boolean;
+  /** A `wideQuery`. */
+  readonly isWide: boolean;
   /** Topics whose changes put the answer of a query out of date. */
   readonly topics: readonly Topic[];
   /** Topics whose data changes when it succeeds; windows fetch them again. */
   readonly changes: readonly Topic[];
+}
+
+export interface WideQuery<
+  Params extends z.ZodObject = z.ZodObject,
+  Result = unknown,
+> extends LocalCall<'query', Params, Result> {
+  readonly isWide: true;
 }
 
 /** Local operations by their names: `keys.add`, subject and verb. */
@@ -117,11 +126,20 @@ const withDoors = <
     ...(declared.tool === undefined ? [] : (['mcp'] as const)),
   ] as const,
   isLong: isLong === true,
+  isWide: false,
 });
 
 export const query = <Params extends z.ZodObject, Result>(
   declared: Declared<Params> & Answered<Result> & { readonly topics: readonly Topic[] },
 ): LocalCall<'query', Params, Result> => ({ kind: 'query', changes: [], ...withDoors(declared) });
+
+/**
+ * A query that may look at very many rows, and needs nothing but these: where there are many, a thread of its own
+ * answers it (`core/app/wide-queries.ts`), and for some seconds at most.
+ */
+export const wideQuery = <Params extends z.ZodObject, Result>(
+  declared: Parameters<typeof query<Params, Result>>[0],
+): WideQuery<Params, Result> => ({ ...query(declared), isWide: true });
 
 export const change = <Params extends z.ZodObject, Result>(
   declared: Declared<Params> & Answered<Result> & { readonly changes: readonly Topic[] },

@@ -38,6 +38,7 @@ import {
   createRowReader,
   type Overview,
   type RowReader,
+  type ReadPage,
   type RowReading,
   type RowsToFind,
 } from './row-reading.ts';
@@ -72,6 +73,8 @@ export interface CollectingConfig {
   readonly readPasted?: ((text: string, about?: About) => Promise<Pasted>) | undefined;
   /** Looks through all rows of a collection somewhere else; this thread does when it is left out. */
   readonly readRows?: RowReading | undefined;
+  /** Reads a page of rows beside the thread that answers, where they are many. */
+  readonly readPage?: ReadPage | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
   /** Finds whom the data file leaves out and holds nevertheless; this thread does when it is left out. */
@@ -183,6 +186,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     store,
     operations,
     beside: config.readRows,
+    page: config.readPage,
     onDue: () => engine.changed('collections'),
   });
   const people = createPeople({

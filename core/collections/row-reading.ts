@@ -3,6 +3,8 @@ import type {
   AttemptCount,
   CollectionRow,
   ItemFilter,
+  RowPage,
+  RowsWanted,
   Store,
   UnreadCounts,
 } from '../store/index.ts';
@@ -44,7 +46,14 @@ const KEPT = 100;
 /** Those whose counts are: two numbers each. */
 const KEPT_COUNTS = 1000;
 
+/** A page of rows for whoever asks, who may go away. */
+export type ReadPage = (
+  wanted: RowsWanted,
+  asker: { readonly keyId: string; readonly signal?: AbortSignal | undefined },
+) => Promise<RowPage>;
+
 export interface RowReader {
+  readonly page: ReadPage;
   readonly find: RowReading['find'];
   readonly attempts: RowReading['attempts'];
   /** All of these are read once for each change of the collection, and less often than a run goes on. */
@@ -57,6 +66,8 @@ interface Config extends ReadingTimes {
   readonly store: Store;
   readonly operations: OperationTexts;
   readonly beside?: RowReading | undefined;
+  /** In this thread when left out. */
+  readonly page?: ReadPage | undefined;
 }
 
 export const buildOverview = (
@@ -74,7 +85,13 @@ export const countUnread = (
   collections: readonly number[],
 ): readonly UnreadCounts[] => completeness.unreadCounts(collections);
 
-export const createRowReader = ({ store, operations, beside, ...times }: Config): RowReader => {
+export const createRowReader = ({
+  store,
+  operations,
+  beside,
+  page = async (wanted) => store.itemRows.page(wanted),
+  ...times
+}: Config): RowReader => {
   const here: RowReading = {
     find: async (rows) => store.itemRows.idsInView({ ...rows, ascending: true }),
     overview: async (collection) => buildOverview(store, collection),
@@ -95,6 +112,7 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
     };
   };
   return {
+    page,
     find: (rows) => reading().find(rows),
     attempts: (collection) => reading().attempts(collection),
     overview: ({ seq }) => {

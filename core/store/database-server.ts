@@ -68,6 +68,8 @@ const hashOf = (text: string): string =>
 export interface ServerOptions {
   /** Nobody waits for an answer at once: statements are not ended for the time that they take. */
   readonly mayTakeLong?: boolean;
+  /** Somebody looks at a window until it answers: statements are ended after a few seconds. */
+  readonly isWaitedFor?: boolean;
 }
 
 /** The engine, as the store knows it. */

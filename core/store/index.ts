@@ -88,7 +88,7 @@ export type { CollectionRow, SourceRow, AddSourceInput } from './collections/col
 export type { ItemDraft } from './collections/items.ts';
 export type { ItemFilter } from './collections/filter.ts';
 export type { RowPlace } from './collections/places.ts';
-export type { ItemIdentity, ItemRow, RowsWanted } from './collections/rows.ts';
+export type { ItemIdentity, ItemRow, RowPage, RowsWanted } from './collections/rows.ts';
 export type { LeftOfRun } from './collections/run-lists.ts';
 export type { NoteAuthor, ReadItem, WrittenNote } from './collections/read-item.ts';
 export type { ItemSeenBy, Repair } from './doctor/repair.ts';

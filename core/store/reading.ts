@@ -1,4 +1,6 @@
 import { createCalls, type Calls } from './calls/calls.ts';
+import { createAnswers, type Answers } from './calls/answers.ts';
+import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
 import { createCaseLog, type CaseLog } from './collections/case-log/case-log.ts';
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
@@ -28,6 +30,7 @@ import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { createPersonRecords, type PersonRecords } from './deletion/person-records.ts';
 import type { PersonTest } from './deletion/places/place.ts';
 import { findInPlaces, type FoundInPlace } from './deletion/places/places.ts';
+import type { Db } from './file/db.ts';
 import { createProcessLeases } from './file/process-leases.ts';
 
 /** What of the store is needed to read a collection. */
@@ -54,6 +57,8 @@ export interface CollectionStore {
 /** The same, with what re-reading a call needs beside it. */
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
+  readonly answers: Answers;
+  readonly savedViews: SavedViews;
   readonly downloads: Pick<Downloads, 'list'>;
   readonly caseLog: Pick<CaseLog, 'card' | 'lines'>;
   readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
@@ -73,9 +78,17 @@ export interface ReadingStore extends CollectionStore {
  * it is open.
  */
 export const openReading = (dir: string, options?: ReadingOptions): ReadingStore => {
-  const now = Date.now;
   const db = openForReading(dir, { ...options, mayTakeLong: true });
   db.hold();
+  return readingStore(db, dir);
+};
+
+/** The store for reading alone as it is at each question, for those who wait for the answer. */
+export const openLatest = (dir: string): ReadingStore =>
+  readingStore(openForReading(dir, { isWaitedFor: true }), dir);
+
+const readingStore = (db: Db, dir: string): ReadingStore => {
+  const now = Date.now;
   const leases = createProcessLeases(db, now, () => performance.now());
   const ledger = createLedger(
     db,
@@ -104,6 +117,8 @@ export const openReading = (dir: string, options?: ReadingOptions): ReadingStore
     evidence,
     keptPages: createKeptPages(db),
     longStates,
+    answers: createAnswers(db),
+    savedViews: createSavedViews(db),
     downloads: createDownloads(db, now, leases),
     caseLog: createCaseLog(db, now),
     signedDays: createSignedDays(db, now),

@@ -1,7 +1,7 @@
 /** The catalogue as the window draws it, and the box that recognises what was pasted. */
 import { z } from 'zod';
 import type { Example, Part, RouteName } from '#kit/operation.ts';
-import { none, query, shape, type LocalCall } from '../define.ts';
+import { none, query, shape, wideQuery, type LocalCall } from '../define.ts';
 import type { Message } from '#kit/message.ts';
 import type { Need } from '#kit/rights.ts';
 
@@ -125,7 +125,7 @@ export const catalogueCalls = {
     result: shape<RecognisedView>(),
     topics: [],
   }),
-  'box.find-own': query({
+  'box.find-own': wideQuery({
     summary: 'What of the own data has these words: how many items, which collections and views.',
     needs: 'read',
     params: z.strictObject({ words: z.string().max(500) }),

@@ -1,5 +1,5 @@
 import type { OwnDataView } from './catalogue.ts';
-import type { LocalContext } from '../answering/context.ts';
+import type { WideContext } from '../answering/wide-context.ts';
 
 /** Nobody reads a longer count while typing. */
 const MOST_ITEMS = 1000;
@@ -8,7 +8,7 @@ const MOST_NAMES = 5;
 
 /** What of the own data has all of the words. Items that were fetched a moment ago are among them. */
 export const findOwn = async (
-  { store, collecting }: LocalContext,
+  { store, collecting }: WideContext,
   { words }: { readonly words: string },
 ): Promise<OwnDataView> => {
   await collecting.catchUpInTurns();

@@ -27,8 +27,10 @@ import type { LocalContext } from '../answering/context.ts';
 
 /** Rows of the store as the window is told of them: what is not known is left out. */
 
-export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
-  of === undefined ? undefined : store.collections.seqOf(of);
+export const seqFromName = (
+  { store }: { readonly store: Pick<Store, 'collections'> },
+  of: string | undefined,
+): number | undefined => (of === undefined ? undefined : store.collections.seqOf(of));
 
 /** How collections of one list are told: what they hold and their latest runs are read together. */
 export const collectionViews = (
@@ -192,7 +194,7 @@ const notesView = (
  * their own; see `noteAuthor`.
  */
 export const itemViews = (
-  store: Store,
+  store: Pick<Store, 'codings' | 'collections' | 'itemRows'>,
   rows: readonly ItemRow[],
   reader: string | undefined,
 ): ((row: ItemRow) => ItemView) => {

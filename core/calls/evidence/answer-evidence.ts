@@ -7,6 +7,7 @@ import type { Part } from '#kit/operation.ts';
 import type { ExchangeRow, Store } from '../../store/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { Answers } from '../answering/answers.ts';
+import type { WideContext } from '../answering/wide-context.ts';
 import { messages } from '../answering/messages.ts';
 import type { evidenceCalls, EvidenceView } from './evidence.ts';
 import { saveProof } from './evidence-proof.ts';
@@ -82,7 +83,7 @@ const exchangeView = (row: ExchangeRow): EvidenceView['exchanges'][number] => ({
 type Row = ReturnType<Store['calls']['recent']>[number];
 
 /** Names of kept answers by the call that fetched them; '' for those that have none. */
-const names = new WeakMap<Store, LRUCache<string, string>>();
+const names = new WeakMap<WideContext['store'], LRUCache<string, string>>();
 const MOST_NAMES = 1000;
 
 /**
@@ -90,7 +91,7 @@ const MOST_NAMES = 1000;
  * names nothing, such as the comments of a video, as the thing that another call of these found.
  */
 const namesIn = async (
-  store: Store,
+  store: WideContext['store'],
   catalogue: Catalogue,
   rows: readonly Row[],
 ): Promise<(row: Row) => string | undefined> => {
@@ -118,7 +119,7 @@ const namesIn = async (
 
 /** An answer is read in a turn of its own: two hundred large ones would hold others up. */
 const nameOfCall = async (
-  store: Store,
+  store: WideContext['store'],
   callId: string,
   part: Part | undefined,
 ): Promise<string> => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CutOff } from '#kit/exchange.ts';
 import type { World } from '#kit/world.ts';
-import { change, query, shape } from '../define.ts';
+import { change, query, shape, wideQuery } from '../define.ts';
 
 /** The newest first. */
 export interface CallsView {
@@ -97,7 +97,7 @@ export const evidenceCalls = {
     result: shape<ProofView>(),
     changes: [],
   }),
-  'calls.recent': query({
+  'calls.recent': wideQuery({
     summary: 'The latest calls, newest first.',
     needs: 'read',
     params: z.strictObject({

@@ -1,8 +1,9 @@
 import { AppError } from '#kit/errors.ts';
 import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
-import type { ItemRow, Store } from '../../store/index.ts';
+import type { ItemRow } from '../../store/index.ts';
 import { itemViews, seqFromName } from '../collections/collection-views.ts';
 import type { Answers } from '../answering/answers.ts';
+import type { WideContext } from '../answering/wide-context.ts';
 import { messages } from '../answering/messages.ts';
 import type { rowCalls, ThreadItemView } from './rows.ts';
 import { annotateRows, logAnnotated, unannotateRows } from './annotate-rows.ts';
@@ -19,7 +20,7 @@ export const answerRows: Answers<typeof rowCalls> = {
     const collection = seqFromName(context, of);
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
-    const view = itemViews(context.store, rows, noteReader(context));
+    const view = itemViews(context.store, rows, context.reader);
     return { rows: rows.map(view), ...(next ? { next } : {}) };
   },
   'collections.count': async (context, { name: of, filter: by }) => {
@@ -77,9 +78,7 @@ export const answerRows: Answers<typeof rowCalls> = {
     });
   },
   /** As discussions: what answers nothing that the collection holds, and below it what answers it. */
-  'collections.thread': (context, { name, parent, filter: by, ...wanted }) => {
-    const { store } = context;
-    const reader = noteReader(context);
+  'collections.thread': ({ store, reader }, { name, parent, filter: by, ...wanted }) => {
     const collection = store.collections.seqOf(name);
     const isFiltered = parent === undefined && Object.keys(by).length > 0;
     // Where rows are looked for, each that fits comes with what it stands under.
@@ -99,7 +98,7 @@ export const answerRows: Answers<typeof rowCalls> = {
 };
 
 const threadViews = (
-  store: Store,
+  store: WideContext['store'],
   rows: readonly ItemRow[],
   reader: string | undefined,
 ): ((row: ItemRow) => ThreadItemView) => {

@@ -6,7 +6,7 @@ import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filte
 import type { CodingView, DecisionView } from '../coding/coding.ts';
 import { SORTS } from '#kit/item-sort.ts';
 import { name } from '../collections/collections.ts';
-import { change, nothing, query, shape } from '../define.ts';
+import { change, nothing, query, shape, wideQuery } from '../define.ts';
 
 /** The value by which rows are sorted and the id of the last one: after them the next page begins. */
 const place = z.tuple([z.union([z.string(), z.number()]), z.int()]);
@@ -117,7 +117,7 @@ const note = z.string().max(MOST_NOTE);
 const tags = z.array(z.string().min(1).max(100)).max(MOST_TAGS);
 
 export const rowCalls = {
-  'collections.rows': query({
+  'collections.rows': wideQuery({
     summary: 'A page of items: of one collection, or of everything that was ever fetched.',
     needs: 'read',
     doors: ['rest', 'mcp'],
@@ -131,14 +131,14 @@ export const rowCalls = {
     result: shape<RowsView>(),
     topics: ['collections'],
   }),
-  'collections.count': query({
+  'collections.count': wideQuery({
     summary: 'How many items a filter lets through.',
     needs: 'read',
     params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
     result: shape<CountView>(),
     topics: ['collections'],
   }),
-  'collections.row-ids': query({
+  'collections.row-ids': wideQuery({
     summary: `The ids of the rows of a view, where they are at most ${MOST_NAMED_ROWS}.`,
     needs: 'read',
     params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
@@ -182,7 +182,7 @@ export const rowCalls = {
     result: shape<AnnotatedRowsView>(),
     changes: ['collections'],
   }),
-  'collections.thread': query({
+  'collections.thread': wideQuery({
     summary:
       'A page of items that answer none of the collection, of the replies to one of them, or of what a filter lets through with what it stands under.',
     needs: 'read',

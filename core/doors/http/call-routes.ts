@@ -18,9 +18,10 @@ const routeOf = ([name, call]: [string, LocalCall]): readonly OwnRoute[] => {
     startsRuns: isChange,
     params: call.params,
     result: (call.result as Described<unknown>).schema,
-    run: async (params: z.output<z.ZodObject>, { askLocal, keyId }) => ({
-      data: inEnglish(await askLocal({ door: 'rest', keyId }, name as CallName, params as never)),
-    }),
+    run: async (params: z.output<z.ZodObject>, { askLocal, keyId, context }) => {
+      const caller = { door: 'rest', keyId, signal: context.req.raw.signal } as const;
+      return { data: inEnglish(await askLocal(caller, name as CallName, params as never)) };
+    },
   });
   return [route];
 };

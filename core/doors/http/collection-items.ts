@@ -54,12 +54,14 @@ export const ITEMS_ROUTE = ownRoute({
       rowFormat(type, new URL(context.req.url).searchParams, columnsFromOverview(overview));
     const bound = { id: row.id };
     const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
-    const { rows, next } = store.itemRows.page({
+    const wanted = {
       collection: row.seq,
       ascending: true,
       limit: count,
       ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
-    });
+    };
+    const asker = { keyId, signal: context.req.raw.signal };
+    const { rows, next } = await collecting.rows.page(wanted, asker);
     noteRead(store, keyId, row, rows.length);
     const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
     const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));

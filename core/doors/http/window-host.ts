@@ -82,7 +82,12 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     return context.json({ secret });
   });
   app.post('/app/call', async (context) =>
-    context.json(await config.door.answer(jsonFromBody(context), config.caller)),
+    context.json(
+      await config.door.answer(jsonFromBody(context), {
+        ...config.caller,
+        signal: context.req.raw.signal,
+      }),
+    ),
   );
   app.get('/app/events', (context) => sendWindowEvents(context, config));
   app.get('/app/*', (context) =>

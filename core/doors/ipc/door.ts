@@ -13,10 +13,18 @@ import { permit, type RoleOf } from './permit.ts';
 
 /** A local operation for a caller. Throws `AppError`. */
 export type AskLocal = <Name extends CallName>(
-  caller: Pick<Caller, 'keyId' | 'door'>,
+  caller: Pick<Caller, 'keyId' | 'door' | 'signal'>,
   name: Name,
   ...params: GivenParams<Name>
 ) => Promise<ResultOf<Name>>;
+
+/** Answers a wide query for whoever asks, where its rows are many beside this thread. */
+export type AnswerWide = (
+  operation: LocalOperation,
+  params: never,
+  context: LocalContext,
+  asker: Pick<Caller, 'keyId' | 'signal'>,
+) => Promise<unknown>;
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
@@ -28,6 +36,8 @@ export interface AppDoor {
 export interface AppDoorOptions {
   /** Given in a laboratory only: there every call is judged here, and nowhere else. A desktop allows everything. */
   readonly roleOf?: RoleOf | undefined;
+  /** In this thread when left out. */
+  readonly answerWide?: AnswerWide | undefined;
 }
 
 /** The window's door: calls in, answers out, whatever carries them. Never throws. */
@@ -35,14 +45,14 @@ export const appDoor = (
   engine: Engine,
   locals: readonly LocalOperation[],
   context: LocalContext,
-  { roleOf }: AppDoorOptions = {},
+  { roleOf, answerWide }: AppDoorOptions = {},
 ): AppDoor => {
   const byName = new Map(locals.map((local) => [local.name, local]));
   if (byName.size !== locals.length) throw new Error('Two local operations share a name');
 
   const local = async (
     call: Call,
-    { door, keyId }: Caller,
+    { door, keyId, signal }: Pick<Caller, 'door' | 'keyId' | 'signal'>,
     permitted: Permitted,
   ): Promise<Extract<Answer, { ok: true }>> => {
     const found = byName.get(call.name);
@@ -54,7 +64,9 @@ export const appDoor = (
     const ours = roleOf ? { ...context, payer: { door, keyId } } : context;
     // What it logs tells through which door it was done.
     const data = await context.store.caseLog.actAs({ door, keyId }, () =>
-      found.run(ours, params as never),
+      found.isWide && answerWide
+        ? answerWide(found, params as never, ours, { keyId, signal })
+        : found.run(ours, params as never),
     );
     if (found.changes.length > 0) engine.changed(...found.changes);
     return { id: call.id, ok: true, data: data ?? null };
@@ -100,8 +112,9 @@ export const appDoor = (
       try {
         const entry = engine.catalogue.find(call.name);
         const permitted = judge(roleOf, caller);
+        // What is asked of a platform is paid: it is kept, though nobody waits for it any more.
         return await (entry
-          ? operation(call, entry, caller, permitted)
+          ? operation(call, entry, { ...caller, signal: undefined }, permitted)
           : local(call, caller, permitted));
       } catch (thrown) {
         return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
@@ -118,7 +131,7 @@ export const appDoor = (
 /** Throws `not_permitted` for a need that the caller may not. */
 type Permitted = (need: Need) => void;
 
-const judge = (roleOf: RoleOf | undefined, caller: Caller): Permitted => {
+const judge = (roleOf: RoleOf | undefined, caller: Pick<Caller, 'door' | 'keyId'>): Permitted => {
   if (!roleOf) return () => undefined;
   const role = roleOf(caller);
   return (need) => permit(role, need);

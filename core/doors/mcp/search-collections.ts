@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
+import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
@@ -54,23 +55,25 @@ export const SEARCH = ownTool({
     'Read what was gathered on this machine, one collection or all that was ever fetched: all rows, or those with the words of `query`. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
   params: Params,
   annotations: { readOnlyHint: true, openWorldHint: false },
-  run: (wanted, { parts, copies }) => searchCollections(parts, wanted, copies),
+  run: (wanted, { parts, copies, caller }) => searchCollections(parts, wanted, copies, caller),
 });
 
 /** What a search finds, as many items as fit. Throws `validation_error` and `not_found`. */
-const searchCollections = (
-  { store, budget: read }: McpParts,
+const searchCollections = async (
+  { store, collecting, budget: read }: McpParts,
   { cursor, count, collection, query: words, ...rest }: z.infer<typeof Params>,
   copies: Copies,
-): CallToolResult => {
+  caller: Caller,
+): Promise<CallToolResult> => {
   const bound = { words, collection, ...rest };
-  const { rows, next } = store.itemRows.page({
+  const page = {
     collection: collection === undefined ? undefined : store.collections.there(collection).seq,
     filter: { words, ...rest },
     sort: 'seen',
     limit: count,
     after: cursor === undefined ? undefined : placeIn(openCursor(LIST, bound, cursor)),
-  });
+  } as const;
+  const { rows, next } = await collecting.rows.page(page, caller);
   const made = (n: number): CallToolResult => {
     const shown = rows.slice(0, n);
     const last = shown.at(-1);

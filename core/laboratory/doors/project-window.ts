@@ -25,7 +25,8 @@ export const addProjectWindow = (app: Hono, config: FrontConfig): void => {
     checkToken(context, signedIn);
     const caller = project.callerOf(signedIn.person);
     noteKey(context, caller.keyId);
-    return context.json(await project.door.answer(jsonFromBody(context), caller));
+    const { signal } = context.req.raw;
+    return context.json(await project.door.answer(jsonFromBody(context), { ...caller, signal }));
   });
   app.get(`${WINDOW}/events`, async (context) => {
     const { signedIn, project } = await visitorIn(config, context);

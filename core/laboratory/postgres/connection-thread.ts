@@ -6,7 +6,6 @@ import { serveAsks } from '../../store/file/serve-asks.ts';
 import { createLine, whileReachable } from './dead-line.ts';
 import {
   NOTHING,
-  STATEMENT_SECONDS,
   type ConnectionRequest,
   type ConnectionTarget,
   type Notification,
@@ -56,7 +55,7 @@ const tell = (notification: Notification): void =>
 const PLANNED = 'SET enable_mergejoin TO off; SET hash_mem_multiplier TO 32';
 
 const connect = async (connection: number, target: ConnectionTarget): Promise<void> => {
-  const { url, schema, channel, mayTakeLong } = target;
+  const { url, schema, channel, statementSeconds } = target;
   const line = createLine();
   const client = new pg.Client({
     connectionString: url,
@@ -76,7 +75,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   await client.connect();
   await client.query(
     `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
-     SET statement_timeout TO '${mayTakeLong ? 0 : STATEMENT_SECONDS}s';
+     SET statement_timeout TO '${statementSeconds}s';
      SET synchronous_commit TO on; SET client_min_messages TO warning; ${PLANNED}`,
   );
   await listen(client, channel);
@@ -94,7 +93,7 @@ const listen = async (client: pg.Client, channel: string): Promise<void> => {
 
 /** A statement that nobody waits for any more is ended: a chart that was cancelled. Not all systems can tell. */
 const endWithUs = async (client: pg.Client): Promise<void> => {
-  await client.query("SET client_connection_check_interval TO '5s'").catch(() => undefined);
+  await client.query("SET client_connection_check_interval TO '1s'").catch(() => undefined);
 };
 
 const openOf = (connection: number): Open => {

@@ -76,7 +76,7 @@ export const openConnection = (
   listeners.set(connection, onNotified);
   let isOpen = true;
 
-  const usualMs = target.mayTakeLong ? LONG_MS : LIMIT_MS;
+  const usualMs = target.statementSeconds === 0 ? LONG_MS : LIMIT_MS;
   const ask = (request: ConnectionRequest, limitMs = usualMs): readonly StatementRows[] => {
     if (!isOpen) throw new PostgresError('the connection is closed', 'EPIPE');
     try {

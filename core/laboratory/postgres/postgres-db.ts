@@ -5,7 +5,13 @@ import { messages } from '../../store/messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation, ServerOptions } from '../../store/database-server.ts';
 import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
-import { NOTHING, type PostgresStatement, type StatementRows } from './requests.ts';
+import {
+  NOTHING,
+  STATEMENT_SECONDS,
+  WAITED_FOR_SECONDS,
+  type PostgresStatement,
+  type StatementRows,
+} from './requests.ts';
 import {
   joinRows,
   shapeRows,
@@ -45,8 +51,9 @@ interface Answered {
  */
 export const openPostgres = (
   { url, schema }: DatabaseLocation,
-  { mayTakeLong = false }: ServerOptions = {},
+  options: ServerOptions = {},
 ): Db => {
+  const statementSeconds = secondsFor(options);
   let connection: Connection | undefined;
   let triedAt = -Infinity;
   let away: string | undefined;
@@ -67,9 +74,12 @@ export const openPostgres = (
     if (performance.now() - triedAt < AGAIN_MS && away !== undefined) throw gone(away);
     triedAt = performance.now();
     try {
-      connection = openConnection({ url, schema, channel: CHANNEL, mayTakeLong }, (changed) => {
-        if (changed === schema) for (const listener of listeners) listener();
-      });
+      connection = openConnection(
+        { url, schema, channel: CHANNEL, statementSeconds },
+        (changed) => {
+          if (changed === schema) for (const listener of listeners) listener();
+        },
+      );
     } catch (error) {
       throw failed(error);
     }
@@ -81,7 +91,7 @@ export const openPostgres = (
 
   /** A connection that failed is not used again, and what stood open in it is lost with it. */
   const failed = (error: unknown): unknown => {
-    if (!(error instanceof PostgresError) || !isLost(error)) return worded(error);
+    if (!(error instanceof PostgresError) || !isLost(error)) return worded(error, statementSeconds);
     connection?.close();
     connection = undefined;
     away = error.message;
@@ -335,6 +345,11 @@ export const openPostgres = (
       connection = undefined;
     },
   };
+};
+
+const secondsFor = ({ mayTakeLong, isWaitedFor }: ServerOptions): number => {
+  if (mayTakeLong === true) return 0;
+  return isWaitedFor === true ? WAITED_FOR_SECONDS : STATEMENT_SECONDS;
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

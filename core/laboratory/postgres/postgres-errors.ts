@@ -22,14 +22,15 @@ const ENDED = '57014';
 /** The role of the connection has no right to it. */
 const MAY_NOT = '42501';
 
-export const worded = (cause: unknown): unknown => {
+/** `seconds`: how long a statement may take. */
+export const worded = (cause: unknown, seconds = STATEMENT_SECONDS): unknown => {
   if (!(cause instanceof PostgresError)) return cause;
   if (BUSY.has(cause.code))
     return new AppError('service_unavailable', messages.databaseBusy, { retryAfter: 1, cause });
   if (cause.code === ENDED)
     return new AppError(
       'service_unavailable',
-      messages.databaseEndedStatement({ seconds: `${STATEMENT_SECONDS}` }),
+      messages.databaseEndedStatement({ seconds: `${seconds}` }),
       { cause },
     );
   if (cause.code === '53100')

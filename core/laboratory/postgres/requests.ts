@@ -3,6 +3,8 @@ import type { BoundValue } from '../../store/file/sql.ts';
 
 /** The server ends a statement that takes longer, such as the counting of a chart, where somebody waits for it. */
 export const STATEMENT_SECONDS = 110;
+/** The same where somebody looks at a window until it answers; who asked has given up before. */
+export const WAITED_FOR_SECONDS = 10;
 
 export interface PostgresStatement {
   /** With `$1`, `$2` … for its values. */
@@ -37,8 +39,8 @@ export interface ConnectionTarget {
   readonly schema: string;
   /** Notifications of this name are passed on. */
   readonly channel: string;
-  /** No statement is ended for the time that it takes: of an export, a check, an update of the schema. */
-  readonly mayTakeLong: boolean;
+  /** After so many seconds the server ends a statement; 0: never, of an export, a check, an update of the schema. */
+  readonly statementSeconds: number;
 }
 
 /** As it goes to the thread: with the connection that it is of. */

@@ -7,7 +7,7 @@ import {
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
-import { JOIN_IN_ORDER, bySqlite, hasWords, IFNULL } from '../file/dialect.ts';
+import { JOIN_IN_ORDER, bySqlite, canEndAt, hasWords, IFNULL } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
 
 export type { ItemFilter };
@@ -173,7 +173,7 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
     const matches = hasWords(questionFromTyped(String(value)));
     return source.type === 'words'
       ? matches
-      : idIn(sql`SELECT rowid FROM itemWords WHERE ${matches}`);
+      : idIn(sql`SELECT rowid FROM itemWords WHERE ${matches} AND ${canEndAt('rowid')}`);
   },
   tagged: ({ value }) =>
     idIn(sql`SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE t.value = ${value}`),
@@ -215,6 +215,7 @@ export const buildWhere = (
   join(
     [
       collection === undefined ? everywhere(source) : sql`items.collection = ${collection}`,
+      canEndAt('items.id'),
       ...fieldsIn(filter).map((field) => buildCondition(source, field, filter)),
       ...further,
     ],

@@ -6,6 +6,7 @@ import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 import { messages } from '../messages.ts';
+import { GOES_ON } from './dialect.ts';
 import { boundValues, insertion, type Insertion, type Sql } from './sql.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -126,6 +127,7 @@ const patiently = <T>(work: () => T): T => {
 };
 
 const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db => {
+  raw.function(GOES_ON, () => 1);
   const kept = new Map<string, StatementSync>();
   const busyWait = createBusyWait(raw, monotonic);
   let depth = 0;
