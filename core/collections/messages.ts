@@ -14,6 +14,10 @@ export const messages = defineMessages('collections', {
   workbookTooLarge: 'the workbook holds more than is read as a list of links',
   idRoundedBySpreadsheet:
     'a spreadsheet has rounded this number: its last digits are lost. Format the column as text before the identifiers come into it, and take the list once more from where it is whole, or use links',
+  linkMisspelt: 'misspelt: a link begins with https://',
+  linkHostMisspelt: '{{host}} is not read here: perhaps {{meant}} is meant',
+  linkOfOtherSite: '{{host}} is not read here',
+  linkNotReadOf: 'not a page of {{brand}} that can be collected',
   tooManyLines: 'text: takes at most {{mostLines, number}} lines at once',
   noSuchPlatform: 'no platform {{platform}}',
   linkIsNoAccount: 'person: this link leads to no account',

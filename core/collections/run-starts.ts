@@ -21,7 +21,7 @@ interface StartInput {
   readonly sources: readonly AddSourceInput[];
   /** The list from which the sources were read: what its lines mean, and which mean nothing. */
   readonly pasted?:
-    | (Pick<Pasted, 'links' | 'unread'> & Partial<Pick<Pasted, 'repeated'>>)
+    | (Pick<Pasted, 'links' | 'unread'> & Partial<Pick<Pasted, 'repeated' | 'read'>>)
     | undefined;
   /** Less, or more, than the preflight allows. */
   readonly most?: Allowance;
@@ -130,7 +130,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
           door,
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
-          unreadLines: firstUnread(pasted?.unread ?? [], pasted?.repeated ?? 0),
+          unreadLines: pasted && firstUnread(pasted),
           lists: [],
         });
         const lists = rows.flatMap((source) => listsFromSource(catalogue, source));
