@@ -26,6 +26,8 @@ export const messages = defineMessages('collections', {
   untilInvalid: 'until: is a date, as 2026-01-31',
   limitInvalid: 'limit: is a whole number from 1 on',
   cursorNotAllowed: 'cursor: a collection begins with the first page',
+  tooManyRowsForAStep:
+    'at most {{most, number}} rows can be taken further at once: filter or mark some first',
   tooManyRowsToCite:
     'at most {{most, number}} rows can be cited at once: export them as a file instead',
   noRequestAgain: 'no route here has it again',

@@ -60,7 +60,10 @@ export interface RunStarts {
     days: number,
   ) => Promise<ScheduleRow>;
   /** What a recheck takes now. */
-  readonly preflightRecheck: (name: string) => Promise<RecheckPreflightView>;
+  readonly preflightRecheck: (
+    name: string,
+    only?: ReadonlySet<number>,
+  ) => Promise<RecheckPreflightView>;
 }
 
 interface RunStartsConfig {
@@ -176,9 +179,9 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       engine.changed('collections');
       return schedule;
     },
-    preflightRecheck: async (name) => {
+    preflightRecheck: async (name, only) => {
       const { seq } = store.collections.there(name);
-      return computeRecheckPreflight(catalogue, await planRecheck(store, catalogue, seq));
+      return computeRecheckPreflight(catalogue, await planRecheck(store, catalogue, seq, only));
     },
   };
 };
