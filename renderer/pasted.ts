@@ -9,13 +9,16 @@ import type { Question } from './places.ts';
 export const countLinks = ({ ids }: LinkGroupView): number => ids?.length ?? 1;
 
 /** "24 links" */
-export const linksInWords = ({ read }: PastedView, t: TFunction): string =>
+export const linksInWords = ({ read }: Pick<PastedView, 'read'>, t: TFunction): string =>
   t('pasted.links', { count: read, n: figure(read) });
 
-/** "29 found: 24 links of 6 platforms · 3 repeated · 2 not recognised" */
-export const foundInWords = (view: PastedView, t: TFunction): string => {
-  const { read, repeated, unreadCount } = view;
-  const platforms = linksByPlatform(view).size;
+/** "29 found: 24 links of 6 platforms · 3 repeated · 2 not recognised"; without groups of no platforms. */
+export const foundInWords = (
+  view: Pick<PastedView, 'read' | 'repeated' | 'unreadCount'> & Partial<Pick<PastedView, 'groups'>>,
+  t: TFunction,
+): string => {
+  const { read, repeated, unreadCount, groups = [] } = view;
+  const platforms = linksByPlatform({ groups }).size;
   const found = read + repeated + unreadCount;
   const parts = [
     platforms < 2
@@ -34,7 +37,9 @@ export const foundInWords = (view: PastedView, t: TFunction): string => {
 };
 
 /** How many links each platform has, in the order in which they were found. */
-export const linksByPlatform = ({ groups }: PastedView): ReadonlyMap<string, number> => {
+export const linksByPlatform = ({
+  groups,
+}: Pick<PastedView, 'groups'>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const group of groups) {
     const platform = platformFromId(group.operation);

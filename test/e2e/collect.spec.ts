@@ -62,7 +62,7 @@ test('links are chosen by kind, kept whatever happens, and each tells what becam
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   const links = page.getByRole('region', { name: 'Links' }).getByRole('table');
   await expect(links.getByRole('row')).toHaveCount(6);
-  await expect(links.getByRole('row', { name: /what is this\?/ })).toContainText('No meaning here');
+  await expect(links.getByRole('row', { name: /what is this\?/ })).toContainText('Not recognised');
   await expect(links.getByRole('row', { name: /sample_001x/ })).toContainText('Done');
   await expect(links.getByRole('row', { name: /nothere0001/ })).toContainText('Not found');
   await picture(page, 'links-dark');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastedView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
@@ -13,6 +14,8 @@ const MOST_NAMED = 4;
 export const PastedSummary = ({ view }: { readonly view: PastedView }) => {
   const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms ?? [];
+  const brandOf = (segment: string): string =>
+    platforms.find((one) => one.segment === segment)?.brand ?? segment;
   const counts = linksByPlatform(view);
   const more = view.unreadCount - MOST_NAMED;
   return (
@@ -20,12 +23,12 @@ export const PastedSummary = ({ view }: { readonly view: PastedView }) => {
       <span>{foundInWords(view, t)}</span>
       {counts.size < 2 ? null : (
         <span className={css.detail}>
-          {[...counts]
-            .map(([segment, count]) => {
-              const brand = platforms.find((one) => one.segment === segment)?.brand ?? segment;
-              return `${figure(count)} ${brand}`;
-            })
-            .join(' · ')}
+          {[...counts].map(([segment, count], at) => (
+            <Fragment key={segment}>
+              {at === 0 ? '' : ' · '}
+              <bdi>{`${figure(count)} ${brandOf(segment)}`}</bdi>
+            </Fragment>
+          ))}
         </span>
       )}
       {view.unread.slice(0, MOST_NAMED).map(({ line, text, reason }) => (

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Eye } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { NextStepView, PreflightView, RowFilter } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
+import { beginWalk } from '../../../capture-walk.ts';
 import { grantFor } from '../../../credit-consent.ts';
 import { figure, harmless } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { askLocal, refreshAfter, useLocal } from '../../../local.ts';
 import { nameNotIn } from '../../../new-name.ts';
+import { hasNative } from '../../../native.ts';
 import { goTo } from '../../../open.ts';
 import { partLabel } from '../../../part-labels.ts';
 import { MenuItem, MenuToggle } from '../../../parts/controls/menu.tsx';
@@ -80,6 +83,9 @@ export const CollectSteps = ({ rows }: { readonly rows: StepRows }) => {
         ...step.withheld.map((one) => (
           <NotWithoutYou key={`${step.key} ${one.platform}`} step={step} withheld={one} />
         )),
+        ...(name === undefined
+          ? []
+          : [<InCapture key={`${step.key} capture`} step={step} into={name} />]),
       ])}
       {steps.length === 0 ? <p className={css.withheld}>{t('nextStep.nothing')}</p> : null}
       {name === undefined || steps.length === 0 ? null : (
@@ -108,12 +114,18 @@ const StepLine = ({
 }) => {
   const { t } = useTranslation();
   const brandOf = useBrand();
-  const counts = step.platforms.map(({ platform, rows }) => `${figure(rows)} ${brandOf(platform)}`);
   return (
     <MenuItem staysOpen={!isChosen} run={isChosen ? onStart : onChoose}>
       <span className={css.line}>
         <span>{name}</span>
-        <span className={css.quiet}>{counts.join(', ')}</span>
+        <span className={css.quiet}>
+          {step.platforms.map(({ platform, rows }, at) => (
+            <Fragment key={platform}>
+              {at === 0 ? '' : ', '}
+              <bdi>{`${figure(rows)} ${brandOf(platform)}`}</bdi>
+            </Fragment>
+          ))}
+        </span>
         <span className={isChosen ? css.start : css.quiet}>
           {isChosen ? `${t('collect.start')} · ` : ''}
           {takesInWords(takes, t).slice(0, 2).join(' · ')}
@@ -137,6 +149,22 @@ const NotWithoutYou = ({
       {t('nextStep.withheld', { what: stepName(step, t), n: figure(rows), brand })}{' '}
       <EngineSentence of={reason} />
     </p>
+  );
+};
+
+/** Goes through the pages that show a person what the platform shows nobody else. */
+const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into: string }) => {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const pages = step.withheld.flatMap((one) => one.pages);
+  if (pages.length === 0 || !hasNative()) return null;
+  const begin = (): void => {
+    beginWalk(bridge, pages, into).catch((error: unknown) => sayFailure(error));
+  };
+  return (
+    <MenuItem sign={Eye} run={begin}>
+      {t('nextStep.inCapture', { count: pages.length, n: figure(pages.length) })}
+    </MenuItem>
   );
 };
 
