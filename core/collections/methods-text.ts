@@ -247,7 +247,7 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   const found = some(
     read,
     (n) =>
-      `${many(n + repeated + count, 'link')} and identifiers were found in what was given: ${n.toLocaleString('en')} different, ${repeated.toLocaleString('en')} repeated, ${count.toLocaleString('en')} not recognised.`,
+      `${(n + repeated + count).toLocaleString('en')} links and identifiers were found in what was given: ${n.toLocaleString('en')} different, ${repeated.toLocaleString('en')} repeated, ${count.toLocaleString('en')} not recognised.`,
   );
   const again = some(
     repeated,

@@ -138,6 +138,8 @@ export const Shortcuts = () => {
     [['Space'], t('keys.preview')],
     [['1', '…', '9'], t('keys.code')],
     [['Backspace'], t('keys.uncode')],
+    [['.'], t('keys.nextStep')],
+    [[commandKey(), 'V'], t('keys.paste')],
     [['/'], t('keys.filter')],
     [['Esc'], t('keys.close')],
     [['Alt', '←', '→'], t('keys.back')],
