@@ -207,7 +207,7 @@ const useStart = ({ name, filter }: StepRows, isNew: boolean) => {
       });
       if (into !== name) goTo(datasetPath(into));
       else if (view?.isAll && narrowed?.isAll)
-        noteStepRun(into, { total: view.count, fitting: narrowed.count });
+        noteStepRun(into, { total: view.count, fitting: narrowed.count, filter: conditions });
       say(t('collect.started', { name: harmless(into) }));
     } catch (error) {
       sayFailure(error);

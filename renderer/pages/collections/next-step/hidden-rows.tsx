@@ -21,7 +21,8 @@ export const HiddenRows = ({
   const begun = useStepRuns((runs) => runs[name]);
   const fitting = useLocal('collections.count', { name, filter }).data;
   const all = useLocal('collections.count', { name }).data;
-  if (!begun || !isNarrowed(filter) || !fitting?.isAll || !all?.isAll) return null;
+  if (!begun || begun.filter !== filter || !isNarrowed(filter) || !fitting?.isAll || !all?.isAll)
+    return null;
   const came = all.count - begun.total;
   const hidden = came - (fitting.count - begun.fitting);
   if (hidden <= 0) return null;
