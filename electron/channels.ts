@@ -44,6 +44,7 @@ export const NATIVE_NAMES = [
   'about',
   'choose-folder',
   'choose-files',
+  'read-clipboard',
   'reveal',
   'open-external',
   'open-reference',

@@ -1,7 +1,15 @@
 /** What the page may ask of the desktop: each request checks its own arguments. */
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  nativeTheme,
+  safeStorage,
+  shell,
+  type BrowserWindow,
+} from 'electron';
 import type { SiteHolder } from './capture/site-holder.ts';
 import type { NativeName } from './channels.ts';
 import { isMenuLanguage, type MenuLanguage } from './menu-words.ts';
@@ -161,6 +169,8 @@ export const answerNative = async (
       return chooseFolder(args, desktop.window);
     case 'choose-files':
       return chooseFiles(desktop.window);
+    case 'read-clipboard':
+      return clipboard.readText();
     case 'reveal':
       return revealFile(args);
     case 'open-external':

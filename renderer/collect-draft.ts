@@ -102,5 +102,32 @@ export const discardCollectDraft = (path: string): void => {
   keepDrafts();
 };
 
+/** The page whose Start waits for the focus: what it begins was chosen already. */
+let awaitsStart: string | undefined;
+
+export const awaitStart = (path: string): void => {
+  awaitsStart = path;
+};
+
+/**
+ * Begins a collection, or adds to one, with what was pasted. Returns how to take that back, where it took
+ * the place of something that was begun.
+ */
+export const beginCollecting = (path: string, text: string): (() => void) | undefined => {
+  const before = collectDraft(path);
+  awaitStart(path);
+  changeCollectDraft(path, { ...EMPTY_DRAFT, text });
+  return before.text.trim() === '' || before.text === text
+    ? undefined
+    : () => changeCollectDraft(path, before);
+};
+
+/** Whether Start shall have the focus on this page, once. */
+export const takeAwaitedStart = (path: string): boolean => {
+  const isAwaited = awaitsStart === path;
+  if (isAwaited) awaitsStart = undefined;
+  return isAwaited;
+};
+
 /** Lines that were pasted for a new collection and are still there; empty where there are none. */
 export const useDraftLines = (): string => useCollectDraft(collectPath()).text;

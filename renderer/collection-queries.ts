@@ -39,13 +39,13 @@ export const usePreflight = (sources: readonly SourceView[] | undefined) => {
   });
 };
 
-/** What asking for each row of a collection again takes. */
-export const useRecheckPreflight = (name: string, isWanted: boolean) => {
+/** What asking for each row of a collection, or for some of them, again takes. */
+export const useRecheckPreflight = (name: string, isWanted: boolean, filter?: RowFilter) => {
   const bridge = useBridge();
   return useQuery<RecheckPreflightView, CallFailure>({
-    queryKey: ['recheck-preflight', name],
+    queryKey: ['recheck-preflight', name, filter],
     queryFn: isWanted
-      ? () => askLocal(bridge, 'collections.recheck-preflight', { name })
+      ? () => askLocal(bridge, 'collections.recheck-preflight', { name, filter })
       : skipToken,
     retry: false,
     gcTime: 0,

@@ -7,6 +7,8 @@ type CommandDialog =
   | { readonly kind: 'grantCredits' }
   /** Which collection is exported or deleted. */
   | { readonly kind: 'chooseCollection'; readonly act: CollectionAct }
+  /** To which collection pasted links are added. */
+  | { readonly kind: 'addPasted'; readonly pasted: string }
   /** On which platforms the words are searched for. */
   | { readonly kind: 'searchPlatforms'; readonly words: string };
 

@@ -172,7 +172,7 @@ describe('single words', () => {
   });
 });
 
-it('says what was recognised in a language, also of several links', () => {
+it('says what was recognised in a language', () => {
   const match = {
     operation: 'forum.get-post',
     params: { postId: '1' },
@@ -181,12 +181,8 @@ it('says what was recognised in a language, also of several links', () => {
     platformLabel: 'Forum',
     confidence: 1,
   };
-  const recognised: RecognisedView = {
-    matches: [match],
-    links: [{ text: 'one', match }, { text: 'two' }],
-  };
+  const recognised: RecognisedView = { matches: [match] };
   expect(recognisedIn('de', recognised)).toEqual({
     matches: [{ ...match, label: 'Beitrag' }],
-    links: [{ text: 'one', match: { ...match, label: 'Beitrag' } }, { text: 'two' }],
   });
 });

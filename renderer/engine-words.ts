@@ -219,12 +219,5 @@ export const recognisedIn = (language: string, recognised: RecognisedView): Reco
       wordIn(words, `${match.operation}.title`) ??
       match.label,
   });
-  const { matches, links } = recognised;
-  return {
-    ...recognised,
-    matches: matches.map(inLanguage),
-    ...(links && {
-      links: links.map((link) => (link.match ? { ...link, match: inLanguage(link.match) } : link)),
-    }),
-  };
+  return { ...recognised, matches: recognised.matches.map(inLanguage) };
 };

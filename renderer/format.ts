@@ -33,6 +33,9 @@ const exactTime = memo(
 );
 const dayOnly = memo((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 /* A day that the platform gave without a time is kept as midnight UTC, and must not move to another day. */
+const dayWithoutYear = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }),
+);
 const plainDay = memo(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 );
@@ -101,6 +104,8 @@ const dated =
 export const when = dated(dayTime);
 export const exactly = dated(exactTime);
 export const day = dated(dayOnly);
+/** 28 November */
+export const dayInYear = dated(dayWithoutYear);
 export const dayInUtc = dated(plainDay);
 /** `2026-08` reads August 2026. */
 export const monthInWords = dated(plainMonth);

@@ -23,6 +23,13 @@ export const chooseFiles = async (): Promise<readonly string[]> => {
   return Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : [];
 };
 
+/** The text on the clipboard, after a person pressed a button for it; empty where there is none, or it is denied. */
+export const clipboardText = async (): Promise<string> => {
+  if (window.bowerbirdNative === undefined) return navigator.clipboard.readText().catch(() => '');
+  const text = await window.bowerbirdNative.invoke('read-clipboard');
+  return typeof text === 'string' ? text : '';
+};
+
 /** The last part of a path of this computer, whichever sign its system puts between them. */
 export const fileNameInPath = (path: string): string =>
   path.split(/[\\/]/).findLast((part) => part !== '') ?? '';

@@ -4,10 +4,13 @@ import { requestImport } from './imports.ts';
 import { goTo } from './open.ts';
 import { changesPath } from './places.ts';
 
-/** The address that the box shall take; `undefined` once it has. */
+/** The text that the box shall take; `undefined` once it has. */
 export const useOpenedLink = create<{ readonly link: string | undefined }>(() => ({
   link: undefined,
 }));
+
+/** Puts a text into the box, as if it had been pasted there. */
+export const offerInBox = (link: string): void => useOpenedLink.setState({ link });
 
 /** Hears of it, from the start of the window on. */
 export const startHearingOpened = (): void => {
@@ -19,7 +22,7 @@ export const startHearingOpened = (): void => {
     };
     if (changes) goTo(changesPath(changes.collection, changes.check));
     if (files.length > 0) requestImport(files);
-    if (link !== undefined) useOpenedLink.setState({ link });
+    if (link !== undefined) offerInBox(link);
   });
 };
 

@@ -23,7 +23,7 @@ export const isReplyHost = (host: string): boolean => replyHosts.has(host);
 /** The ids of the shapes that an operation can return. */
 export const shapesOf = (id: string): readonly string[] => operationById(id)?.shapes ?? [];
 
-const platformFromId = (id: string): string => id.slice(0, id.indexOf('.'));
+export const platformFromId = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** The operations of the same platform about the same kind of subject, this one included. */
 export const siblingOperations = (id: string): readonly OperationView[] => {

@@ -13,7 +13,7 @@ const CALLS = {
     cases.set clients.approve clients.deny clients.revoke clients.set-assistant clients.set-cap
     collections.make collections.recheck collections.rename collections.reread collections.retry
     collections.schedule collections.set-watch collections.unschedule health.save-unread keys.add
-    keys.disable keys.enable keys.revoke keys.rotate keys.set-budget runs.cancel runs.fill-gaps
+    keys.disable keys.enable keys.revoke keys.rotate keys.set-budget next-steps.start runs.cancel runs.fill-gaps
     runs.pause runs.resume terms.check`,
   'change, collect or more': `
     collections.start timestamps.ask`,
@@ -60,7 +60,7 @@ const CALLS = {
     collections.list collections.pages collections.preflight collections.read-links collections.recheck-preflight
     collections.row-ids collections.rows collections.survival collections.thread collections.unseen collections.watch
     collections.workbook-lines credits.get credits.ledger downloads.list downloads.picture
-    health.list lab.me lab.present network.get official.get pages.get pages.list plan.get
+    health.list lab.me lab.present network.get next-steps.list official.get pages.get pages.list plan.get
     report.make runs.latest runs.list settings.get signing.get terms.get timestamps.get
     updates.read-otherwise views.list work.progress`,
   'query, read or more': `
@@ -94,7 +94,7 @@ const LONG = `
     collections.export collections.facet-authors collections.facet-codes collections.facet-tags
     collections.facets collections.forget-person collections.held-of-person collections.recheck
     collections.reread collections.retry collections.start field-trial.begin import.begin
-    runs.fill-gaps runs.resume`;
+    next-steps.start runs.fill-gaps runs.resume`;
 
 /** What no program that reads hostile texts may be talked into. */
 const NEVER_OVER_MCP = {

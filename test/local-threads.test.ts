@@ -125,6 +125,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.schedule': 'portions',
   'collections.unschedule': 'little',
   'collections.make': 'portions',
+  'next-steps.list': 'portions',
+  'next-steps.start': 'portions',
   'collections.facets': 'job countChart',
   'collections.facet-authors': 'job countChart',
   'collections.facet-tags': 'job countChart',

@@ -37,6 +37,7 @@ const GROWING: Readonly<Record<string, string>> = {
   'collections.facets, everything': EACH_COLLECTION,
   'collections.held-of-person': EACH_REPLY,
   'collections.recheck-preflight': IN_PORTIONS,
+  'next-steps.list': IN_PORTIONS,
   ...(!isOnPostgres() && {
     'collections.rows, everything':
       'SQLite follows an index through a collection after the other: it has no join for that',

@@ -33,6 +33,7 @@ const FIRST_FOR = {
     downloads.list downloads.picture
     health.list
     network.get
+    next-steps.list
     official.get
     pages.get pages.list
     plan.get
@@ -64,6 +65,7 @@ const FIRST_FOR = {
     collections.schedule collections.set-watch collections.start collections.unschedule
     health.save-unread
     keys.add keys.disable keys.enable keys.list keys.revoke keys.rotate keys.set-budget
+    next-steps.start
     runs.cancel runs.fill-gaps runs.pause runs.resume
     terms.check
     timestamps.ask`,

@@ -55,6 +55,7 @@ export type * from './health/health.ts';
 export type * from './keys/keys.ts';
 export type * from './lab/lab.ts';
 export type * from './members/members.ts';
+export type * from './next-steps/next-steps.ts';
 export type * from './official/official.ts';
 export type * from './packages/packages.ts';
 export type * from './pages/pages.ts';

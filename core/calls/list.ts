@@ -16,6 +16,7 @@ import { healthCalls } from './health/health.ts';
 import { keyCalls } from './keys/keys.ts';
 import { labCalls } from './lab/lab.ts';
 import { memberCalls } from './members/members.ts';
+import { nextStepCalls } from './next-steps/next-steps.ts';
 import { officialCalls } from './official/official.ts';
 import { packageCalls } from './packages/packages.ts';
 import { pageCalls } from './pages/pages.ts';
@@ -41,6 +42,7 @@ export const LOCAL_CALLS = {
   ...collectionCalls,
   ...caseCalls,
   ...rowCalls,
+  ...nextStepCalls,
   ...chartCalls,
   ...changeCalls,
   ...peopleCalls,

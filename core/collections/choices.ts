@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { isBatch } from '#kit/batch.ts';
 import { isOfAuthor, canAskAbout } from './expansion.ts';
-import { listFor, needsMore } from './list-for.ts';
+import { needsMore } from './list-for.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export interface Choice {
   readonly operation: string;
   /** The thing itself, the account of its author, or a list that belongs to it. */
   readonly role: 'itself' | 'author' | 'list';
-  /** Whether it is what people mean by a link to such a thing. */
+  /** Whether it is what a link to such a thing itself names. */
   readonly isUsual: boolean;
   /** What can be gathered of each of its items. */
   readonly choices: readonly Choice[];
@@ -31,7 +31,6 @@ export const choicesFor = (catalogue: Catalogue, id: string, params: Params): re
   const beside = isOfThing
     ? catalogue.entries.filter((other) => other === entry || isPart(entry, other))
     : [entry];
-  const usual = listFor(catalogue, id, params).operation;
   return beside
     .filter(({ unavailable }) => unavailable === undefined)
     .map((other): Choice => {
@@ -39,7 +38,7 @@ export const choicesFor = (catalogue: Catalogue, id: string, params: Params): re
       return {
         operation: other.id,
         role,
-        isUsual: other === entry || (isFacts(entry) && other.id === usual && !isOfWords(other)),
+        isUsual: other === entry,
         choices: choicesBelow(catalogue, other, [other]),
       };
     })

@@ -42,6 +42,7 @@ import {
   type RowReading,
   type RowsToFind,
 } from './row-reading.ts';
+import { findNextSteps, type NextStep } from './next-steps.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
@@ -110,6 +111,8 @@ export interface Collecting extends People, RunStarts, RunControl {
     operation: string,
     params: Readonly<Record<string, unknown>>,
   ) => readonly Choice[];
+  /** What can be gathered next of rows that are held. */
+  readonly nextSteps: (rows: RowsToFind) => Promise<readonly NextStep[]>;
   readonly preflight: (sources: readonly AddSourceInput[]) => PreflightView;
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
   readonly retain: (name: string, until: string | null) => void;
@@ -237,6 +240,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     choices: (operation, params) => choicesFor(catalogue, operation, params),
+    nextSteps: async (wanted) => findNextSteps(store, engine, await rows.find(wanted)),
     preflight: (sources) => computePreflight(store, checkSources(engine, sources)),
     ...starts,
     ...control,

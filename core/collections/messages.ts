@@ -14,6 +14,10 @@ export const messages = defineMessages('collections', {
   workbookTooLarge: 'the workbook holds more than is read as a list of links',
   idRoundedBySpreadsheet:
     'a spreadsheet has rounded this number: its last digits are lost. Format the column as text before the identifiers come into it, and take the list once more from where it is whole, or use links',
+  linkMisspelt: 'misspelt: a link begins with https://',
+  linkHostMisspelt: '{{host}} is not read here: perhaps {{meant}} is meant',
+  linkOfOtherSite: '{{host}} is not read here',
+  linkNotReadOf: 'not a page of {{brand}} that can be collected',
   tooManyLines: 'text: takes at most {{mostLines, number}} lines at once',
   noSuchPlatform: 'no platform {{platform}}',
   linkIsNoAccount: 'person: this link leads to no account',
@@ -22,6 +26,8 @@ export const messages = defineMessages('collections', {
   untilInvalid: 'until: is a date, as 2026-01-31',
   limitInvalid: 'limit: is a whole number from 1 on',
   cursorNotAllowed: 'cursor: a collection begins with the first page',
+  tooManyRowsForAStep:
+    'at most {{most, number}} rows can be taken further at once: filter or mark some first',
   tooManyRowsToCite:
     'at most {{most, number}} rows can be cited at once: export them as a file instead',
   noRequestAgain: 'no route here has it again',

@@ -286,6 +286,14 @@ test('lines that meant nothing are counted, and the first are shown', () => {
   expect(text).not.toContain('word 11');
 });
 
+test('what was found in pasted text is counted as it was told when it was pasted', () => {
+  const first = [{ line: 1, text: 'facebook.com/somebody' }];
+  const unreadLines = { count: 1, read: 24, repeated: 3, first };
+  expect(methodsText({ ...WHOLE, unreadLines })).toContain(
+    '28 links and identifiers were found in what was given: 24 different, 3 repeated, 1 not recognised.',
+  );
+});
+
 test('a whole collection has nothing else to say', () => {
   expect(listNotices(WHOLE)).toEqual([]);
 });

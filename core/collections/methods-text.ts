@@ -243,13 +243,18 @@ const absentSentences = ({ absent: { removed, notShown } }: CollectionFacts): st
 
 const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   if (!unreadLines) return [];
-  const { count, first, repeated = 0 } = unreadLines;
+  const { count, first, read = 0, repeated = 0 } = unreadLines;
+  const found = some(
+    read,
+    (n) =>
+      `${(n + repeated + count).toLocaleString('en')} links and identifiers were found in what was given: ${n.toLocaleString('en')} different, ${repeated.toLocaleString('en')} repeated, ${count.toLocaleString('en')} not recognised.`,
+  );
   const again = some(
     repeated,
     (n) =>
       `${many(n, 'line')} of the given lists repeated ${n === 1 ? 'another' : 'others'} and ${were(n)} asked for once.`,
   );
-  if (count === 0) return again;
+  if (count === 0) return [...found, ...again];
   const named = first
     .slice(0, NAMED)
     .map(
@@ -258,6 +263,7 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
     );
   const more = count - named.length;
   return [
+    ...found,
     `${many(count, 'line')} of the given lists meant nothing that can be gathered, and ${were(count)} not asked for: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
     ...again,
   ];

@@ -114,6 +114,76 @@ test('of an export of ours the id in front counts before a link to whoever wrote
   ]);
 });
 
+describe('running text', () => {
+  const MAIL = [
+    'Hi Ben,',
+    '',
+    `the clips for Tuesday: ${link('sample_001x')}, https://youtu.be/sample_001x and`,
+    'the thread (https://old.reddit.com/comments/0post0000/). Also r/garden.',
+    'facebook.com/somebody/posts/1 or htps:/youtube.com/watch?v=sample_003x',
+    'or https://www.yuotube.com/watch?v=sample_003x, https://www.youtube.com/watch?v=abc',
+    'until 28.11, anna@example.org',
+  ].join('\n');
+  const FOUND = {
+    read: 3,
+    repeated: 1,
+    unread: [
+      {
+        text: 'facebook.com/somebody/posts/1',
+        reason: { message: 'facebook.com is not read here' },
+      },
+      {
+        text: 'htps:/youtube.com/watch?v=sample_003x',
+        reason: { message: 'misspelt: a link begins with https://' },
+      },
+      {
+        text: 'https://www.yuotube.com/watch?v=sample_003x',
+        reason: { message: 'www.yuotube.com is not read here: perhaps youtube.com is meant' },
+      },
+      {
+        text: 'https://www.youtube.com/watch?v=abc',
+        reason: { message: 'not a page of YouTube that can be collected' },
+      },
+    ],
+  };
+
+  test('its links are found, and its words are none that were not recognised', () => {
+    const pasted = readPasted(catalogue, MAIL);
+    expect(pasted).toMatchObject(FOUND);
+    expect(pasted.links.map(({ text }) => text)).toEqual([
+      link('sample_001x'),
+      'https://old.reddit.com/comments/0post0000/',
+      'r/garden',
+    ]);
+  });
+
+  test('is the same without its line breaks', () => {
+    expect(readPasted(catalogue, MAIL.replaceAll('\n', ' '))).toMatchObject(FOUND);
+  });
+
+  test('between 300 links is left alone', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => [
+      `What we said of number ${at}`,
+      link(`sample_${String(at).padStart(3, '0')}x`),
+    ]).flat();
+    expect(readPasted(catalogue, lines.join('\n'))).toMatchObject({
+      read: 300,
+      repeated: 0,
+      unread: [],
+    });
+  });
+});
+
+test('several links of a line of a list are each one; what is unread twice is repeated', () => {
+  const text = `${link('sample_001x')} ${link('sample_002x')}\nwhat is this?\n${link('sample_003x')}\nr/garden\nwhat is this?`;
+  expect(readPasted(catalogue, text)).toMatchObject({
+    read: 4,
+    repeated: 1,
+    unread: [{ line: 2, text: 'what is this?' }],
+  });
+  expect(readPasted(catalogue, 't3_abc123 t3_abc124').read).toBe(2);
+});
+
 test('a line that is too long to be a link is told, and cut', () => {
   const long = `${link('sample_001x')}&t=${'9'.repeat(2000)}`;
   expect(readPasted(catalogue, long)).toMatchObject({

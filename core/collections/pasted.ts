@@ -10,22 +10,24 @@ import { isIdsFile, readIdsFile, type WantedThing } from './ids-file.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
+import { splitPasted, type PastedEntry } from './pasted-entries.ts';
+import { reasonUnread } from './unread-reason.ts';
 import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What pasted lines mean. */
+/** What a pasted text means: all that is found in it is read, repeated or unread. */
 export interface Pasted {
   /** Those of one operation together, by their identifiers. */
   readonly sources: readonly AddSourceInput[];
-  /** How many lines were read, each once, and how many said what another had said. */
+  /** How many links were read, each once, and how many said what another had said. */
   readonly read: number;
   readonly repeated: number;
   readonly unread: readonly UnreadLine[];
   /** The same by what they are, with what can be gathered of each. */
   readonly groups: readonly LinkGroup[];
-  /** Each line that means something once, in their order. */
+  /** Each link that means something once, in their order. */
   readonly links: readonly PastedLink[];
   /** Of a file of identifiers alone: every thing that it names. */
   readonly things?: readonly WantedThing[];
@@ -35,7 +37,7 @@ export interface UnreadLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
-  /** Why a link that is known cannot be gathered. */
+  /** Why a link cannot be gathered; none of words that are no link. */
   readonly reason?: Message;
 }
 
@@ -47,34 +49,30 @@ const SURE = 0.9;
 const LONGEST = 2000;
 const LONGEST_SHOWN = 200;
 const LINK = /https?:\/\//i;
-const LINKS = /https?:\/\/[^\s,;"'<>]+/gi;
 
 /**
- * Links and identifiers, one a line, or a table with a column of them: of a line with more columns the
- * first that is known, and no line of its heads. A link means the list that it is pasted about where it
- * names that list's thing, and else the list that it leads to by itself. Throws `validation_error` for more lines than are read at once.
+ * Links and identifiers: in running text, one a line, or a table with a column of them: of a line with more
+ * columns the first that is known, and no line of its heads. A link means the list that it is pasted about where it
+ * names that list's thing, and else the list that it leads to by itself. Throws `validation_error` for more than is read at once.
  */
 export const readPasted = (catalogue: Catalogue, text: string, about?: About): Pasted => {
-  const lines = text.split(/\r\n|\r|\n/);
-  if (lines.length > MOST_LINES)
-    throw new AppError('validation_error', messages.tooManyLines({ mostLines: MOST_LINES }));
+  if (text.split(/\r\n|\r|\n/).length > MOST_LINES) throw tooMany();
   if (isIdsFile(text)) return readThings(catalogue, text);
   const subject = about && subjectFromAbout(catalogue, about);
+  const entries = splitPasted(text, subject !== undefined).flatMap((entry) =>
+    apartIds(catalogue, entry),
+  );
   const groups = new Map<string, Group>();
-  const unread: UnreadLine[] = [];
+  const unread = new Map<string, UnreadLine>();
   const links: PastedLink[] = [];
   let [read, repeated] = [0, 0];
-  for (const [n, raw] of lines.entries()) {
-    const line = raw.replace(/^\uFEFF/, '').trim();
-    if (line === '' || (n === 0 && isHead(line, lines[1]))) continue;
-    const meant =
-      line.length > LONGEST
-        ? undefined
-        : isRounded(line)
-          ? { reason: messages.idRoundedBySpreadsheet }
-          : meantBy(catalogue, line, subject);
+  for (const entry of entries) {
+    const meant = entryMeaning(catalogue, entry, subject);
+    const given = { line: entry.line, text: entry.text.slice(0, LONGEST_SHOWN) };
     if (meant === undefined || 'reason' in meant) {
-      unread.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant });
+      if (meant === undefined && entry.isAmongWords) continue;
+      if (unread.has(given.text)) repeated += 1;
+      else unread.set(given.text, { ...given, ...(meant ?? reasonUnread(catalogue, entry)) });
       continue;
     }
     const { operation, params, id = '' } = meant;
@@ -86,17 +84,39 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
     else {
       read += 1;
       group.ids.set(plain.id, id);
-      links.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant.link });
+      links.push({ ...given, ...meant.link });
     }
   }
+  if (read + unread.size > MOST_LINES) throw tooMany();
   return {
     sources: [...groups.values()].map(sourceFromGroup),
     read,
     repeated,
-    unread,
+    unread: [...unread.values()],
     groups: groupLinks(catalogue, links),
     links,
   };
+};
+
+const tooMany = (): AppError =>
+  new AppError('validation_error', messages.tooManyLines({ mostLines: MOST_LINES }));
+
+/** Identifiers that stand beside one another on a line, each by itself. */
+const apartIds = (catalogue: Catalogue, entry: PastedEntry): readonly PastedEntry[] => {
+  const parts = entry.text.split(/[\s,;]+/).filter((part) => part !== '');
+  if (entry.links.length > 0 || parts.length < 2 || entry.text.length > LONGEST) return [entry];
+  const areIds = parts.every((part) => bestMatch(catalogue, part) !== undefined);
+  return areIds ? parts.map((text) => ({ ...entry, text })) : [entry];
+};
+
+const entryMeaning = (
+  catalogue: Catalogue,
+  { text, links }: PastedEntry,
+  subject: Subject | undefined,
+): Meant | { readonly reason: Message } | undefined => {
+  if (text.length > LONGEST) return undefined;
+  if (isRounded(text)) return { reason: messages.idRoundedBySpreadsheet };
+  return meantBy(catalogue, { line: text, links }, subject);
 };
 
 /** A file of identifiers names the things themselves, and how each is asked for. */
@@ -210,18 +230,13 @@ interface Meant {
   readonly link: About;
 }
 
-/** Columns without a link, above a line with one. */
-const isHead = (line: string, below = ''): boolean =>
-  /[,;\t]/.test(line) && !LINK.test(line) && LINK.test(below.slice(0, LONGEST));
-
 const meantBy = (
   catalogue: Catalogue,
-  line: string,
+  { line, links }: { readonly line: string; readonly links: readonly string[] },
   subject: Subject | undefined,
 ): Meant | { readonly reason: Message } | undefined => {
   const [first = ''] = line.split(/[\s,;]+/);
   const word = first.replaceAll(/^["'<]|["'>]$/g, '');
-  const links = line.match(LINKS) ?? [];
   return (
     (subject && aboutOne(catalogue, subject, { line, word, links })) ??
     firstKnown(new Set([word, ...links]), (one) => byItself(catalogue, one))

@@ -21,7 +21,7 @@ interface StartInput {
   readonly sources: readonly AddSourceInput[];
   /** The list from which the sources were read: what its lines mean, and which mean nothing. */
   readonly pasted?:
-    | (Pick<Pasted, 'links' | 'unread'> & Partial<Pick<Pasted, 'repeated'>>)
+    | (Pick<Pasted, 'links' | 'unread'> & Partial<Pick<Pasted, 'repeated' | 'read'>>)
     | undefined;
   /** Less, or more, than the preflight allows. */
   readonly most?: Allowance;
@@ -60,7 +60,10 @@ export interface RunStarts {
     days: number,
   ) => Promise<ScheduleRow>;
   /** What a recheck takes now. */
-  readonly preflightRecheck: (name: string) => Promise<RecheckPreflightView>;
+  readonly preflightRecheck: (
+    name: string,
+    only?: ReadonlySet<number>,
+  ) => Promise<RecheckPreflightView>;
 }
 
 interface RunStartsConfig {
@@ -130,7 +133,7 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
           door,
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
-          unreadLines: firstUnread(pasted?.unread ?? [], pasted?.repeated ?? 0),
+          unreadLines: pasted && firstUnread(pasted),
           lists: [],
         });
         const lists = rows.flatMap((source) => listsFromSource(catalogue, source));
@@ -176,9 +179,9 @@ export const createRunStarts = (config: RunStartsConfig): RunStarts => {
       engine.changed('collections');
       return schedule;
     },
-    preflightRecheck: async (name) => {
+    preflightRecheck: async (name, only) => {
       const { seq } = store.collections.there(name);
-      return computeRecheckPreflight(catalogue, await planRecheck(store, catalogue, seq));
+      return computeRecheckPreflight(catalogue, await planRecheck(store, catalogue, seq, only));
     },
   };
 };

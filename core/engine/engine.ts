@@ -23,7 +23,7 @@ import type { Engine, Good, Outcome, ResolvedCall } from './outcome.ts';
 import { createInFlight } from './in-flight.ts';
 import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
-import { checkCredentials, planRoutes } from './route-plan.ts';
+import { checkCredentials, findAccessObstacle, planRoutes } from './route-plan.ts';
 import { createWithinCap } from './spending.ts';
 import { createTurnTaker } from './turns.ts';
 import { messages } from './messages.ts';
@@ -291,6 +291,13 @@ const wholePages = (config: EngineConfig): Engine => {
     }
   };
 
+  const findObstacle: Engine['findObstacle'] = (entry, params) => {
+    const { unavailable, platform, operation } = entry;
+    if (!unavailable || fromCapture.has(entry, params)) return undefined;
+    const byBrowser = operation.routes.some(isBrowserPage);
+    return byBrowser && config.browser?.standing(platform) === 'ready' ? undefined : unavailable;
+  };
+
   return {
     catalogue,
     call: (id, params, caller) => inFlightCalls.track(call(id, params, caller)),
@@ -299,12 +306,12 @@ const wholePages = (config: EngineConfig): Engine => {
       store.keys.check(caller.keyId);
       return fromArchive(question, caller);
     },
-    findObstacle: (entry, params) => {
-      const { unavailable, platform, operation } = entry;
-      if (!unavailable || fromCapture.has(entry, params)) return undefined;
-      const byBrowser = operation.routes.some(isBrowserPage);
-      return byBrowser && config.browser?.standing(platform) === 'ready' ? undefined : unavailable;
-    },
+    findObstacle,
+    findGuestObstacle: (entry, params) =>
+      findObstacle(entry, params) ??
+      (fromCapture.has(entry, params)
+        ? undefined
+        : findAccessObstacle(entry, credentials, config.browser)),
     onChange,
     changed,
     get inFlight() {

@@ -72,6 +72,8 @@ export interface Engine extends Changes {
     entry: Entry,
     params: Readonly<Record<string, unknown>>,
   ) => Refusal | undefined;
+  /** The same, and why whoever has no access of their own to the platform is not answered. */
+  readonly findGuestObstacle: Engine['findObstacle'];
   readonly inFlight: number;
   /**
    * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives

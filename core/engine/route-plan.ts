@@ -1,10 +1,10 @@
 import type { CredentialSource, Lacking } from '../credentials/credential-source.ts';
 import type { Notice } from '#kit/collect.ts';
-import { AppError, asSentence, refused } from '#kit/errors.ts';
+import { AppError, asSentence, refused, type Refusal } from '#kit/errors.ts';
 import type { Platform } from '#kit/operation.ts';
 import { isBrowserPage, isRunnable, type AskingRoute, type RouteName } from '#kit/route.ts';
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
-import type { Entry } from './catalogue.ts';
+import { captureNeeded, type Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -120,16 +120,36 @@ export const checkCredentials = async (
   await credentials.credentials(entry.platform);
 };
 
+/** Why an operation answers only whoever has access of their own, or browses; nothing where it answers here. */
+export const findAccessObstacle = (
+  { operation: { routes }, platform }: Entry,
+  credentials: CredentialSource,
+  browser: BrowserSource = NO_BROWSER,
+): Refusal | undefined => {
+  const isOpen = routes.some(
+    (route) =>
+      route.name === 'public-page' ||
+      (isBrowserPage(route) && browser.standing(platform) === 'ready'),
+  );
+  const standing = credentials.standing(platform);
+  if (isOpen || standing === 'ready' || standing === 'replay') return undefined;
+  if (routes.some(({ name }) => name === 'capture')) return captureNeeded(platform, routes);
+  return credentialsNeeded(platform, standing);
+};
+
 const refuseWithoutCredentials = (
   { routes, platform }: Entry,
   credentials: CredentialSource,
 ): void => {
-  const { official, brand } = platform;
-  if (!official || routes.some((route) => route !== OFFICIAL)) return;
+  if (!platform.official || routes.some((route) => route !== OFFICIAL)) return;
   const standing = credentials.standing(platform);
   if (standing === 'ready' || standing === 'replay') return;
-  const [words, choice] = NEEDED[standing](brand, official.name);
-  throw refused({ kind: 'credentials-needed', ...words, choices: [choice] });
+  throw refused(credentialsNeeded(platform, standing));
+};
+
+const credentialsNeeded = ({ brand, official }: Platform, lacking: Lacking): Refusal => {
+  const [words, choice] = NEEDED[lacking](brand, official?.name ?? 'its API');
+  return { kind: 'credentials-needed', ...words, choices: [choice] };
 };
 
 const NEEDED: Readonly<

@@ -54,6 +54,7 @@ const Line = z.strictObject({
 
 const Unread = z.strictObject({
   count: z.int().describe('How many.'),
+  read: z.int().optional().describe('How many links were read, each once.'),
   repeated: z.int().optional().describe('Lines that said what another had said.'),
   first: z.array(Line).describe('The first of them.'),
 });

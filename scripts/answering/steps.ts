@@ -28,6 +28,8 @@ interface Workplace {
 }
 
 const LARGE = 'Large';
+/** Enough to be more than a little, and no more than are gathered of at once. */
+const SOME_ROWS = { rows: Array.from({ length: 1000 }, (_, at) => at + 1) };
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
 const FORMATS = [
   'csv',
@@ -335,6 +337,21 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('box.find-own', { words: 'sample' }),
   step('box.recognise', { text: 'https://'.repeat(2500) }),
   step('collections.recheck-preflight', { name: LARGE }),
+  step('next-steps.list', { from: LARGE, filter: SOME_ROWS }),
+  {
+    name: 'next-steps.start, ended at once',
+    operation: 'next-steps.start',
+    work: async ({ serving: { ask } }) => {
+      const [first] = await ask<{ key: string }[]>('next-steps.list', {
+        from: LARGE,
+        filter: SOME_ROWS,
+      });
+      if (!first) throw new Error('nothing of these rows can be gathered');
+      const wanted = { from: LARGE, filter: SOME_ROWS, into: 'Next', step: first.key };
+      const { id } = await ask<{ id: string }>('next-steps.start', wanted);
+      await ask('runs.cancel', { id });
+    },
+  },
   {
     name: 'collections.schedule of a recheck, ended at once',
     operation: 'collections.schedule',

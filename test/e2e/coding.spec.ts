@@ -205,7 +205,7 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await picture(page, 'marked-rows');
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: 'Show only the 3 marked rows' }).click();
   await expect(rows.getByRole('option')).toHaveCount(3);
   await page.getByRole('button', { name: 'Remove the filter: is among 3 marked rows' }).click();
@@ -230,16 +230,16 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await page.getByRole('menuitemradio', { name: 'Chosen' }).click();
   await expect(rows.getByRole('option')).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: 'Mark 3 rows' }).click();
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await picture(page, 'acts');
   await page.getByRole('menuitem', { name: 'Tag or note 3 rows…' }).click();
   await page.getByRole('textbox', { name: 'Tags' }).fill('voice, spring');
   await picture(page, 'annotate');
   await page.getByRole('button', { name: 'Add to 3 rows' }).click();
   await expect(page.getByText('Added to 3 rows.')).toBeVisible();
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: 'New collection from 3 rows…' }).click();
   await page.getByLabel('Name of the new collection').fill('Critical voices');
   await picture(page, 'make');

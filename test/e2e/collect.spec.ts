@@ -22,7 +22,7 @@ test('links are chosen by kind, kept whatever happens, and each tells what becam
   const form = page.getByRole('region', { name: 'New collection' });
   await form.getByLabel('Name of the collection').fill('Mixed');
   await form.getByLabel('Links or ids, one per line').fill(LINES);
-  await expect(form.getByText('4 lines recognised, 1 repeated, 1 not recognised')).toBeVisible();
+  await expect(form.getByText('6 found: 4 links · 1 repeated · 1 not recognised')).toBeVisible();
   await expect(form.getByRole('group', { name: '3 YouTube videos' })).toBeVisible();
 
   // Neither Esc nor another page nor a reload loses a line.
@@ -62,7 +62,7 @@ test('links are chosen by kind, kept whatever happens, and each tells what becam
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   const links = page.getByRole('region', { name: 'Links' }).getByRole('table');
   await expect(links.getByRole('row')).toHaveCount(6);
-  await expect(links.getByRole('row', { name: /what is this\?/ })).toContainText('No meaning here');
+  await expect(links.getByRole('row', { name: /what is this\?/ })).toContainText('Not recognised');
   await expect(links.getByRole('row', { name: /sample_001x/ })).toContainText('Done');
   await expect(links.getByRole('row', { name: /nothere0001/ })).toContainText('Not found');
   await picture(page, 'links-dark');

@@ -44,10 +44,7 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await form.getByRole('button', { name: 'Start' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').first()).toBeVisible();
-  await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
-  // Told once, beside what can be done about it.
-  await expect(page.getByRole('main').getByText(/without replies|not asked for/i)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Collect the replies…' })).toBeVisible();
+  await expect(page.getByText(/^Done$/)).toBeVisible();
   await picture(page, 'dataset');
   await page.getByRole('button', { name: /^Export \d+ rows · CSV$/ }).click();
   await expect(page.getByText(/rows? exported to/)).toBeVisible();
@@ -57,10 +54,6 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   const text = await readFile(join(folder, table), 'utf8');
   const held = Number(await rows.getByRole('option').first().getAttribute('aria-setsize'));
   expect(text.trim().split('\n').length).toBeGreaterThan(held);
-  await page.getByRole('button', { name: 'Collect the replies…' }).click();
-  await expect(form.getByRole('checkbox', { name: /replies/i })).toBeChecked();
-  await expect(form.getByText('A collection with this name exists')).toBeVisible();
-  await form.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('rows are found, noted, and lead to their evidence; everything fetched is there too', async ({
@@ -69,10 +62,20 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await page.setViewportSize({ width: 1280, height: 800 });
   await paste(page, VIDEO);
   await page.getByRole('button', { name: 'Collect comments' }).click();
-  await page.getByLabel('Name of the collection').fill('Film talk');
+  const form = page.getByRole('region', { name: 'New collection' });
+  await form.getByRole('checkbox', { name: 'Replies', exact: true }).uncheck();
+  await form.getByLabel('Name of the collection').fill('Film talk');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Film talk' })).toBeVisible();
   await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
+  // Told once, beside what can be done about it.
+  await expect(page.getByRole('main').getByText(/without replies|not asked for/i)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Collect the replies…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collect the replies…' }).click();
+  await expect(form.getByRole('checkbox', { name: /replies/i })).toBeChecked();
+  await expect(form.getByText('A collection with this name exists')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await page.goBack();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -119,7 +122,7 @@ test('pasted links are gathered together, again and again, until that is ended',
   await form
     .getByLabel('Links or ids, one per line')
     .fill([VIDEO, VIDEO, 'https://youtu.be/sample_002x', 'what is this?'].join('\n'));
-  await expect(form.getByText('2 lines recognised, 1 repeated, 1 not recognised')).toBeVisible();
+  await expect(form.getByText('4 found: 2 links · 1 repeated · 1 not recognised')).toBeVisible();
   await expect(form.getByText('Line 4: what is this?')).toBeVisible();
   await form.getByRole('checkbox', { name: 'The videos themselves' }).uncheck();
   await form.getByRole('checkbox', { name: 'Comments' }).check();

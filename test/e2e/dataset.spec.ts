@@ -57,11 +57,16 @@ test('the images of marked rows are saved, and those of all rows', async ({ page
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('button', { name: /^Save \d+ images$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Next step: 2 rows' }).click();
   await picture(page, 'marked');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Save images…' }).click();
+  await page.getByRole('menuitem', { name: 'Save images…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save images' });
+  await expect(dialog.getByText('2 images found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await rows.focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Next step/ }).click();
+  await page.getByRole('menuitem', { name: 'Save images…' }).click();
   await expect(dialog.getByText(/^\d+ images found\.$/)).toBeVisible();
   await picture(page, 'images');
   expect(await findings(page)).toEqual([]);
@@ -120,7 +125,7 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   const [head = ''] = csv.split('\r\n');
   expect(head.split(',')).toEqual(expect.arrayContaining(['id', 'text', 'like_count']));
   expect(head).not.toContain('source_sha256');
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: 'Export: choose rows, format, folder…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Export “Facets”' });
   await sheet.getByLabel('Columns').selectOption('All columns');
@@ -133,7 +138,7 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   expect(await readFile(join(folder, whole), 'utf8')).toContain('source_sha256');
 
   // What is chosen in the dialog holds for the button, also where nothing was exported by the dialog.
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: 'Export: choose rows, format, folder…' }).click();
   await sheet.getByRole('switch', { name: 'Replace people’s names with pseudonyms' }).click();
   await sheet.getByLabel('Format').selectOption('NDJSON');
@@ -145,7 +150,7 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
     readdir(folder).then((names) => names.find((name) => name.endsWith('.ndjson')));
   await expect.poll(hidden).toMatch(/pseudonymised/);
 
-  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('button', { name: /^Next step/ }).click();
   await page.getByRole('menuitem', { name: /^New collection from \d+ rows?…$/ }).click();
   await page.getByLabel('Name of the new collection').fill('One voice');
   await page.keyboard.press('Enter');
@@ -163,7 +168,7 @@ test('tags for all rows of a view are taken back, and those from before stay', a
   const facets = page.getByRole('complementary', { name: 'Facets' });
   const tags = facets.getByRole('group', { name: 'Tags' }).getByRole('button');
   const tagAll = async (typed: string): Promise<void> => {
-    await page.getByRole('button', { name: 'More with these rows' }).click();
+    await page.getByRole('button', { name: /^Next step/ }).click();
     await page.getByRole('menuitem', { name: /^Tag or note \d+ rows…$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Tags and a note for these rows' });
     await dialog.getByLabel('Tags').fill(typed);

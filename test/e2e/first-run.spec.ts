@@ -1,6 +1,6 @@
 /** The questions of a first start: each can be skipped, and none stands between a person and their work. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './launch.ts';
+import { expect, kind, requireElectron, test } from './launch.ts';
 import { findings } from './screens.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Before you begin' });
@@ -55,9 +55,20 @@ test.describe('on an empty data folder', () => {
     await expect(card(page)).toHaveCount(0);
   });
 
-  test('the way to a link is the box', async ({ page }) => {
-    await card(page).getByRole('button', { name: 'Paste a link' }).click();
+  test('the way to a link is the box: what is on the clipboard is in it', async ({
+    page,
+    running,
+  }) => {
+    test.skip(kind !== 'electron', 'a browser asks the person before a page reads the clipboard');
+    const link = 'https://www.youtube.com/watch?v=sample_001x';
+    await requireElectron(running).evaluate(
+      ({ clipboard }, text) => clipboard.writeText(text),
+      link,
+    );
+    await card(page).getByRole('button', { name: 'Paste', exact: true }).click();
     await expect(page.getByRole('combobox').first()).toBeFocused();
+    await expect(page.getByRole('combobox').first()).toHaveValue(link);
+    await expect(page.getByRole('option').first()).toContainText('Video');
     await expect(card(page)).toHaveCount(0);
   });
 });

@@ -89,6 +89,7 @@ export const READINGS: Readonly<Record<string, Params>> = {
   },
   'collections.read-links': { text: addressOf('a') },
   'collections.recheck-preflight': of,
+  'next-steps.list': { from: COLLECTION },
   'collections.row-ids': of,
   ...Object.fromEntries(
     Object.keys(ITEM_SORTS).map((sort) => [

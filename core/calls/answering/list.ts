@@ -16,6 +16,7 @@ import { answerHealth } from '../health/answer-health.ts';
 import { answerKeys } from '../keys/answer-keys.ts';
 import { answerLab } from '../lab/answer-lab.ts';
 import { answerMembers } from '../members/answer-members.ts';
+import { answerNextSteps } from '../next-steps/answer-next-steps.ts';
 import { answerOfficial } from '../official/answer-official.ts';
 import { answerPackages } from '../packages/answer-packages.ts';
 import { answerPages } from '../pages/answer-pages.ts';
@@ -42,6 +43,7 @@ const ANSWERS: Answers<typeof LOCAL_CALLS> = {
   ...answerCollections,
   ...answerCases,
   ...answerRows,
+  ...answerNextSteps,
   ...answerCharts,
   ...answerChanges,
   ...answerPeople,

@@ -25,6 +25,7 @@ export const messages = defineMessages('local', {
   folderHasTooManyFiles: 'folder: it holds too many files called {{stem}}',
   runJustEnded: 'its run was just ended; delete it in a moment',
   tooManyRowsToMark: 'at most {{most, number}} rows can be marked: filter them first',
+  noSuchStep: 'step: nothing of these rows can be gathered as {{step}}',
   noSuchItem: 'no such item',
   runOfOtherCollection: 'run: it belongs to another collection',
   nothingToTakeBack: 'this can no longer be taken back',

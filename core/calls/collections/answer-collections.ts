@@ -1,7 +1,9 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { logLeftText } from '../answering/log-left.ts';
+import type { RowsToFind } from '../../collections/row-reading.ts';
 import type { Answers } from '../answering/answers.ts';
+import type { LocalContext } from '../answering/context.ts';
 import { payingMember } from '../members/acting-member.ts';
 import { messages } from '../answering/messages.ts';
 import type { collectionCalls, RereadView } from './collections.ts';
@@ -74,10 +76,12 @@ export const answerCollections: Answers<typeof collectionCalls> = {
     const run = collecting.start({ ...input, pasted: lines, most: { requests, credits } }, payer);
     return runView(store, run);
   },
-  'collections.recheck': async ({ store, collecting, payer }, { name: of }) =>
-    runView(store, await collecting.recheck(of, payer)),
-  'collections.recheck-preflight': ({ collecting }, { name: of }) =>
-    collecting.preflightRecheck(of),
+  'collections.recheck': async (context, { name: of, filter }) => {
+    const { store, collecting, payer } = context;
+    return runView(store, await collecting.recheck(of, payer, await someRows(context, of, filter)));
+  },
+  'collections.recheck-preflight': async (context, { name: of, filter }) =>
+    context.collecting.preflightRecheck(of, await someRows(context, of, filter)),
   'collections.make': async ({ collecting }, input) => {
     if (input.from === undefined) await collecting.catchUpInTurns();
     return collecting.make(input);
@@ -133,6 +137,17 @@ export const answerCollections: Answers<typeof collectionCalls> = {
     context.collecting.retain(of, until);
     return readCollectionView(context, context.store.collections.there(of));
   },
+};
+
+/** The ids of the rows that a filter lets through; nothing where all are meant. */
+const someRows = async (
+  { store, collecting }: LocalContext,
+  name: string,
+  filter: RowsToFind['filter'] | undefined,
+): Promise<ReadonlySet<number> | undefined> => {
+  if (filter === undefined) return undefined;
+  const collection = store.collections.there(name).seq;
+  return new Set(await collecting.rows.find({ collection, filter }));
 };
 
 /** Cells of a comparison that are shown, and characters of each. */

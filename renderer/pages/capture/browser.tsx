@@ -7,6 +7,7 @@ import { closeSite, goInSite, type SiteState, placeSite } from '../../site.ts';
 import css from './capture.module.css';
 import { closeNote, useKeeping, useKeepPage } from '../../parts/states/keep-page.ts';
 import { Kept } from './kept.tsx';
+import { WalkBar } from './walk-bar.tsx';
 import { NoteDialog } from './pages/note-dialog.tsx';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -74,6 +75,7 @@ export const Browser = ({
   return (
     <section className={css.browser} aria-label={t('page.capture')}>
       <h1 className="unseen">{t('page.capture')}</h1>
+      <WalkBar />
       <Bar site={site} view={view} />
       <div className={css.beside}>
         {site.crashed ? <Crashed /> : <Room />}

@@ -13,6 +13,7 @@ import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
+import { WalkBar } from './walk-bar.tsx';
 import { PageList } from './pages/page-list.tsx';
 
 /** The person browses a platform as they would anyway; what its pages load is kept. */
@@ -23,6 +24,7 @@ export const CapturePage = () => {
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
   return (
     <Page title={t('page.capture')} lead={t('capture.lead')}>
+      <WalkBar />
       <FailureCard error={capture.error} />
       {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {capture.data ? <Start view={capture.data} /> : null}

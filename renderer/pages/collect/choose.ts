@@ -102,9 +102,6 @@ export const sourcesFrom = (
   return sources.length === 0 ? undefined : sources;
 };
 
-/** How many links a group has. */
-export const countLinks = ({ ids }: LinkGroupView): number => ids?.length ?? 1;
-
 /** What is chosen where the replies to what a source brought are to be gathered, too. Pure. */
 type Expand = NonNullable<SourceView['expand']>;
 type SourceExpansion = Pick<SourceView, 'operation' | 'limit' | 'expand'>;

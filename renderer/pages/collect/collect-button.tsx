@@ -2,8 +2,10 @@ import { LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { goTo } from '../../open.ts';
-import { collectPath, type Params } from '../../places.ts';
+import { useBridge } from '../../bridge-context.ts';
+import { sayFailure } from '../../parts/states/toast.tsx';
+import type { Params } from '../../places.ts';
+import { collectList } from './collect-list.ts';
 import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import type { OperationView } from '#calls/index.ts';
@@ -32,9 +34,10 @@ export const wantedPart = <T extends { readonly name: string; readonly operation
     }),
   ).find((part) => part !== undefined);
 
-/** Gathers a list to its end; where one thing is shown, the list that is meant by it. */
+/** Gathers a list to its end, comments with their replies; where one thing is shown, the list that is meant by it. */
 export const CollectButton = ({ operation, params }: Props) => {
   const { t, i18n } = useTranslation();
+  const bridge = useBridge();
   const isList = operationById(operation)?.list === true;
   const part = isList
     ? undefined
@@ -45,7 +48,13 @@ export const CollectButton = ({ operation, params }: Props) => {
     ? { operation: part.operation, params: part.params }
     : { operation, params: listed };
   return (
-    <Button small look="primary" onClick={() => goTo(collectPath({ question }))}>
+    <Button
+      small
+      look="primary"
+      onClick={() =>
+        void collectList(bridge, question).catch((error: unknown) => sayFailure(error))
+      }
+    >
       <LibraryBig size={14} aria-hidden="true" />
       {part
         ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })

@@ -1,22 +1,31 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkGroupView } from '#calls/index.ts';
+import type { LinkGroupView, PastedView } from '#calls/index.ts';
 import {
   changeCollectDraft,
   collectDraft,
   discardCollectDraft,
   keepDrafts,
+  takeAwaitedStart,
   useCollectDraft,
   type CollectDraft,
   type DraftFieldsProps,
 } from '../../collect-draft.ts';
 import { usePasted } from '../../collection-queries.ts';
 import { TextField } from '../../form/controls.tsx';
-import { useChange, useLocal } from '../../local.ts';
+import { dayInYear } from '../../format.ts';
+import { nameNotIn } from '../../new-name.ts';
+import { linksInWords } from '../../pasted.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useBridge } from '../../bridge-context.ts';
+import { grantFor } from '../../credit-consent.ts';
+import { useRights } from '../../rights.ts';
+import { askLocal, useChange, useLocal } from '../../local.ts';
 import { questionInWords, useKnownName } from '../../names.ts';
 import { goTo } from '../../open.ts';
 import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { useNow } from '../../parts/text/text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { sayAndLead, say } from '../../parts/states/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
@@ -71,9 +80,9 @@ export const CollectPage = ({
 }) => {
   const { t } = useTranslation();
   const draft = useCollectDraft(path);
-  const { name, isKnown } = useName(draft, into, question);
   const pasted = useDeferredValue(draft.text);
   const read = usePasted(pasted, question);
+  const { name, isKnown } = useName(draft, into, question, read.data);
   const own = useOwnGroup(question);
   const hasLines = pasted.trim() !== '';
   const groups = [...(own ? [own] : []), ...(hasLines ? (read.data?.groups ?? []) : [])];
@@ -89,6 +98,7 @@ export const CollectPage = ({
       ? t('collect.nameNeeded')
       : undefined;
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
+  const startButton = useAwaitedStart(path, isReady);
   const submit = (): void => {
     if (!isReady || start.isPending) return;
     const repeat = repeatFrom(draft);
@@ -166,26 +176,48 @@ export const CollectPage = ({
           isReady={isReady && !start.isPending}
           isReading={isReading}
           isAdding={into !== undefined || isKnown}
+          startButton={startButton}
         />
       </form>
     </section>
   );
 };
 
-/** The name that was typed; before that, what the list is called. */
+/** Gives Start the focus as soon as it can be pressed, where all was chosen elsewhere. */
+const useAwaitedStart = (path: string, isReady: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReady && takeAwaitedStart(path)) button.current?.focus();
+  }, [path, isReady]);
+  return button;
+};
+
+/** The name that was typed; before that, what the list is called, or how many links there are today. */
 const useName = (
   draft: CollectDraft,
   into: string | undefined,
   question: Question | undefined,
+  pasted: PastedView | undefined,
 ): { readonly name: string; readonly isKnown: boolean } => {
   const { t } = useTranslation();
   const title = useOperation(question?.operation)?.operation.title ?? question?.operation;
   const known = useKnownName(question);
   const about = question && (known ?? questionInWords(question, t));
-  const own = [about, title].filter(Boolean).join(' · ').slice(0, LONGEST);
+  const now = useNow();
+  const list = [about, title].filter(Boolean).join(' · ').slice(0, LONGEST);
+  const names = new Set(useLocal('collections.list').data?.map((one) => one.name));
+  const own =
+    list === '' && draft.text.trim() !== '' && pasted !== undefined && pasted.read > 0
+      ? nameNotIn(
+          names,
+          t('pasted.name', {
+            links: linksInWords(pasted, t),
+            day: dayInYear(new Date(now).toISOString()),
+          }),
+        )
+      : list;
   const name = into ?? draft.name ?? own;
-  const isKnown =
-    useLocal('collections.list').data?.some((one) => one.name === name.trim()) ?? false;
+  const isKnown = names.has(name.trim());
   return { name, isKnown: isKnown && into === undefined };
 };
 
@@ -195,10 +227,19 @@ const useOwnGroup = (question: Question | undefined): LinkGroupView | undefined 
   return question && choices ? { ...question, choices } : undefined;
 };
 
+/** Begins with the credits that it was said to take. */
 const useStart = (path: string, question: Question | undefined) => {
   const { t } = useTranslation();
+  const bridge = useBridge();
+  const { may } = useRights();
   const start = useChange('collections.start');
-  const mutate = (params: Parameters<typeof start.mutate>[0]): void =>
+  const consent = useMutation({
+    mutationFn: async ({ sources }: Pick<Parameters<typeof start.mutate>[0], 'sources'>) => {
+      if (!may('credits.grant')) return;
+      await grantFor(bridge, await askLocal(bridge, 'collections.preflight', { sources }));
+    },
+  });
+  const begin = (params: Parameters<typeof start.mutate>[0]): void =>
     start.mutate(params, {
       onSuccess: ({ collection }) => {
         discardCollectDraft(path);
@@ -210,7 +251,12 @@ const useStart = (path: string, question: Question | undefined) => {
         );
       },
     });
-  return { mutate, error: start.error, isPending: start.isPending };
+  return {
+    mutate: (params: Parameters<typeof start.mutate>[0]): void =>
+      consent.mutate(params, { onSuccess: () => begin(params) }),
+    error: start.error ?? consent.error,
+    isPending: start.isPending || consent.isPending,
+  };
 };
 
 /** What was begun stays until it is started or thrown away here; that can be taken back. */

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreflightView, SourceView } from '#calls/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
@@ -11,6 +11,7 @@ import { toCallFailure } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
 import css from './collect-page.module.css';
 import { countTimes, type Repeat } from './repeat.ts';
+import { takesInWords } from './takes.ts';
 
 interface Props {
   readonly sources: readonly SourceView[] | undefined;
@@ -20,10 +21,18 @@ interface Props {
   readonly isReading: boolean;
   /** Into a collection that is there. */
   readonly isAdding: boolean;
+  readonly startButton: Ref<HTMLButtonElement>;
 }
 
 /** What it takes and what is left of the budget, beside the button that begins it. */
-export const CollectFoot = ({ sources, repeat, isReady, isReading, isAdding }: Props) => {
+export const CollectFoot = ({
+  sources,
+  repeat,
+  isReady,
+  isReading,
+  isAdding,
+  startButton,
+}: Props) => {
   const { t } = useTranslation();
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
@@ -53,7 +62,7 @@ export const CollectFoot = ({ sources, repeat, isReady, isReading, isAdding }: P
           </p>
         )}
       </section>
-      <Button type="submit" look="primary" disabled={!isReady}>
+      <Button ref={startButton} type="submit" look="primary" disabled={!isReady}>
         {t(isAdding ? 'collect.startAdding' : 'collect.start')}
       </Button>
     </footer>
@@ -69,27 +78,10 @@ export const Costs = ({
   readonly repeat: Repeat | undefined;
 }) => {
   const { t } = useTranslation();
-  const { least, requests, credits, minutes, megabytes, dollars, repliesLeft, atMost } = preflight;
-  const range = (from: number, to: number | undefined): string => {
-    if (to === undefined) return t('collect.orMore', { n: figure(from) });
-    return from === to ? figure(to) : t('collect.range', { from: figure(from), to: figure(to) });
-  };
+  const { least, requests, credits, repliesLeft, atMost } = preflight;
   return (
     <>
-      <p className={css.figures}>
-        {[
-          t('collect.takesRequests', {
-            count: requests.estimate ?? least.requests,
-            n: range(least.requests, requests.estimate),
-          }),
-          t('collect.takesMinutes', {
-            count: minutes ?? least.minutes,
-            n: range(least.minutes, minutes),
-          }),
-          t('collect.takesMegabytes', { n: range(least.megabytes, megabytes) }),
-          ...(dollars === undefined ? [] : [`$${dollars.toFixed(2)}`]),
-        ].join(' · ')}
-      </p>
+      <p className={css.figures}>{takesInWords(preflight, t).join(' · ')}</p>
       <Budget needed={credits.estimate ?? least.credits} isKnown={credits.estimate !== undefined} />
       {requests.estimate === undefined ? (
         <p className={css.quiet}>

@@ -7,6 +7,7 @@ import { choicePath, groupKey, isChosen, limitAt, type ChosenInGroup } from './c
 import css from './collect-page.module.css';
 import { choiceName, groupName, useBrands } from './group-names.ts';
 import { figure, harmless } from '../../format.ts';
+import { foundInWords } from '../../pasted.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 
 /** Of a group that is opened, so many are shown. */
@@ -22,18 +23,10 @@ export const GroupList = ({
 }) => {
   const { t } = useTranslation();
   const brandOf = useBrands();
-  const { read, repeated, unreadCount, unread, groups } = view;
-  const counted = (key: 'linesRead' | 'linesRepeated' | 'linesUnread', count: number): string[] =>
-    count === 0 && key !== 'linesRead' ? [] : [t(`collect.${key}`, { count, n: figure(count) })];
+  const { unreadCount, unread, groups } = view;
   return (
     <section className={css.read} aria-busy={isReading}>
-      <output className={css.counts}>
-        {[
-          ...counted('linesRead', read),
-          ...counted('linesRepeated', repeated),
-          ...counted('linesUnread', unreadCount),
-        ].join(', ')}
-      </output>
+      <output className={css.counts}>{foundInWords(view, t)}</output>
       {groups.map((group) => (
         <details key={groupKey(group)}>
           <summary>{groupName(group, brandOf, t)}</summary>
@@ -42,12 +35,10 @@ export const GroupList = ({
       ))}
       {unreadCount === 0 ? null : (
         <details open={unreadCount <= 5}>
-          <summary>
-            {t('collect.meaningless', { count: unreadCount, n: figure(unreadCount) })}
-          </summary>
+          <summary>{t('pasted.unread', { count: unreadCount, n: figure(unreadCount) })}</summary>
           <ul className={css.lines}>
             {unread.map(({ line, text, reason }) => (
-              <li key={line} dir="auto">
+              <li key={`${line} ${text}`} dir="auto">
                 {t('collect.line', { n: figure(line), text: harmless(text) })}
                 <span className={css.quiet}>
                   {' · '}

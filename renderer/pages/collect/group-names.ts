@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import type { ChoiceView, LinkGroupView } from '#calls/index.ts';
 import { labelFromName } from '../../fields.ts';
 import { figure } from '../../format.ts';
-import { operationById } from '../../operation-registry.ts';
+import { operationById, platformFromId } from '../../operation-registry.ts';
 import { partLabel } from '../../part-labels.ts';
-import { countLinks } from './choose.ts';
+import { countLinks } from '../../pasted.ts';
 import { useLocal } from '../../local.ts';
 
 /** The names of platforms, by the operations that are theirs. */
@@ -14,7 +14,7 @@ export const useBrands = (): ((operation: string) => string) => {
   const platforms = useLocal('catalogue.list').data?.platforms ?? [];
   const brands = new Map(platforms.map(({ segment, brand }) => [segment, brand]));
   return (operation) => {
-    const segment = operation.slice(0, operation.indexOf('.'));
+    const segment = platformFromId(operation);
     return brands.get(segment) ?? segment;
   };
 };

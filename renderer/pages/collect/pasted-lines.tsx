@@ -5,16 +5,12 @@ import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useDroppedFiles } from '../../parts/controls/dropped-files.ts';
-import type { Bridge, CallFailure } from '../../bridge.ts';
+import type { CallFailure } from '../../bridge.ts';
 import { useBridge } from '../../bridge-context.ts';
-import { askLocal } from '../../local.ts';
+import { linesFromFile, MOST_TEXT } from '../../file-lines.ts';
 import { toCallFailure } from '../../queries.ts';
-import { base64FromFile, isZipFile } from '../../zip-file.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect-page.module.css';
-
-/** As much text as is read at once. */
-const MOST = 2_000_000;
 
 interface Props {
   readonly text: string;
@@ -23,22 +19,6 @@ interface Props {
   /** There is nothing else to gather: the field is there at once. */
   readonly isOpen: boolean;
 }
-
-/** The text of a chosen file: UTF-16 where its mark says so (Excel's "Unicode text"), else UTF-8. */
-export const fileText = async (file: Blob): Promise<string> => {
-  const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-};
-
-/** Of a workbook the lines of its first sheet. */
-const linesFromFile = async (bridge: Bridge, file: File): Promise<string> => {
-  if (!(await isZipFile(file))) return fileText(file);
-  const base64 = await base64FromFile(file);
-  return (await askLocal(bridge, 'collections.workbook-lines', { base64 })).text;
-};
 
 /** Links and identifiers, pasted, dropped or out of a file. */
 export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
@@ -49,14 +29,14 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
   const bridge = useBridge();
   const file = useRef<HTMLInputElement>(null);
   const change = (next: string): void => {
-    setTooLong(next.length > MOST);
+    setTooLong(next.length > MOST_TEXT);
     setUnreadable(undefined);
-    onChange(next.slice(0, MOST));
+    onChange(next.slice(0, MOST_TEXT));
   };
   const addFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     setWanted(true);
-    if (chosen.size > MOST * 4) return setTooLong(true);
+    if (chosen.size > MOST_TEXT * 4) return setTooLong(true);
     const lines = await linesFromFile(bridge, chosen).catch((error: unknown) =>
       setUnreadable(toCallFailure(error)),
     );

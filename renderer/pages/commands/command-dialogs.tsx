@@ -1,4 +1,5 @@
 import { closeCommand, useCommands, requestOnPage, type CollectionAct } from '../../commands.ts';
+import { collectPasted } from '../../parts/command-box/collect-pasted.ts';
 import { GrantDialog } from '../access/grant-dialog.tsx';
 import { ForgetDialog } from '../people/forget-dialog.tsx';
 import { useState } from 'react';
@@ -84,11 +85,20 @@ const SearchPlatforms = ({
 };
 
 /** Leads to the collection that is chosen, where it is then exported or deleted. */
+const chooseFor =
+  (act: CollectionAct) =>
+  (collection: string): void => {
+    requestOnPage({ collection, opens: act });
+    goTo(datasetPath(collection));
+  };
+
 const ChooseCollection = ({
   act,
+  onChoose,
   onClose,
 }: {
-  readonly act: CollectionAct;
+  readonly act: CollectionAct | 'add';
+  readonly onChoose: (name: string) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
@@ -104,8 +114,7 @@ const ChooseCollection = ({
       onSend={() => {
         if (name === undefined) return;
         onClose();
-        requestOnPage({ collection: name, opens: act });
-        goTo(datasetPath(name));
+        onChoose(name);
       }}
       onClose={onClose}
     >
@@ -130,6 +139,16 @@ export const CommandDialogs = () => {
   if (dialog.kind === 'forgetPerson') return <ForgetDialog onClose={closeCommand} />;
   if (dialog.kind === 'grantCredits') return <GrantDialog onClose={closeCommand} />;
   if (dialog.kind === 'chooseCollection')
-    return <ChooseCollection act={dialog.act} onClose={closeCommand} />;
+    return (
+      <ChooseCollection act={dialog.act} onChoose={chooseFor(dialog.act)} onClose={closeCommand} />
+    );
+  if (dialog.kind === 'addPasted')
+    return (
+      <ChooseCollection
+        act="add"
+        onChoose={(name) => collectPasted(dialog.pasted, name)}
+        onClose={closeCommand}
+      />
+    );
   return <SearchPlatforms words={dialog.words} onClose={closeCommand} />;
 };

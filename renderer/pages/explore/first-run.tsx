@@ -8,11 +8,11 @@ import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';
 import { useLocal } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { pasteIntoBox } from '../../parts/command-box/paste-into-box.ts';
 import { useEnterWorld } from '../../parts/frame/sample-world.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { InlineCode } from '../../parts/text/inline-code.tsx';
-import { useWindow } from '../../state.ts';
 import css from './first-run.module.css';
 
 /** What a person may want to decide or know before they begin; the box above works without any of it. */
@@ -24,7 +24,7 @@ export const FirstRun = () => {
   useShownFirstRun();
   const begin = (): void => {
     void leave();
-    useWindow.getState().callBox();
+    void pasteIntoBox();
   };
   return (
     <section className={css.card} aria-labelledby={title}>
@@ -44,7 +44,7 @@ export const FirstRun = () => {
       </div>
       <footer className={css.foot}>
         <Button look="primary" onClick={begin}>
-          {t('firstRun.begin')}
+          {t('pasted.paste')}
         </Button>
         <Button onClick={() => enter('sample')}>{t('firstRun.sample')}</Button>
         <span className={css.quiet}>{t('firstRun.later')}</span>

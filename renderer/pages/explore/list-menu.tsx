@@ -22,15 +22,15 @@ interface Props {
   readonly onOpen: (how: 'here' | 'tab') => void;
   readonly onCopyRows: () => void;
   readonly onCopyAddress: () => void;
-  /** How the rows are cited, where that is known. */
-  readonly cite?: ReactNode;
+  /** What comes next for the rows, where they are held. */
+  readonly acts?: ReactNode;
   /** Left out for a row that tells of nobody. */
   readonly onForget?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** What can be done with a row, at the place of the pointer. */
-export const ListMenu = ({ address, count, cite, children, ...acts }: Props) => {
+export const ListMenu = ({ address, count, acts, children, ...runs }: Props) => {
   const { t } = useTranslation();
   const outside = openableAddress(address);
   return (
@@ -38,21 +38,21 @@ export const ListMenu = ({ address, count, cite, children, ...acts }: Props) => 
       label={t('table.menu')}
       items={
         <>
-          <MenuItem sign={CornerDownLeft} run={() => acts.onOpen('here')}>
+          {acts}
+          <MenuItem sign={CornerDownLeft} run={() => runs.onOpen('here')}>
             {t('item.open')}
           </MenuItem>
-          <MenuItem sign={AppWindow} run={() => acts.onOpen('tab')}>
+          <MenuItem sign={AppWindow} run={() => runs.onOpen('tab')}>
             {t('table.openTab')}
           </MenuItem>
           <MenuItem sign={PanelRight} run={() => useWindow.getState().setInspector(true)}>
             {t('table.details')}
           </MenuItem>
-          <MenuItem sign={Copy} run={acts.onCopyRows}>
+          <MenuItem sign={Copy} run={runs.onCopyRows}>
             {t('table.copyRows', { count, n: figure(count) })}
           </MenuItem>
-          {cite}
           {address === '' ? null : (
-            <MenuItem sign={Link2} run={acts.onCopyAddress}>
+            <MenuItem sign={Link2} run={runs.onCopyAddress}>
               {t('item.copyAddress')}
             </MenuItem>
           )}
@@ -61,8 +61,8 @@ export const ListMenu = ({ address, count, cite, children, ...acts }: Props) => 
               {t('item.openOutside')}
             </MenuItem>
           )}
-          {acts.onForget ? (
-            <MenuItem sign={UserX} run={acts.onForget}>
+          {runs.onForget ? (
+            <MenuItem sign={UserX} run={runs.onForget}>
               {t('people.openThis')}
             </MenuItem>
           ) : null}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallName, NetworkView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
+import { collectPasted } from './collect-pasted.ts';
 import { openCommand, requestOnPage } from '../../commands.ts';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 import { chooseImport } from '../../imports.ts';
@@ -140,6 +141,11 @@ const showRows = ({ collection, look }: Extract<Entry, { kind: 'data' | 'view' }
   goTo(datasetPath(collection));
 };
 
+const collectBy = ({ pasted, into }: Extract<Entry, { kind: 'collect' }>): void => {
+  if (into === 'another') openCommand({ kind: 'addPasted', pasted });
+  else collectPasted(pasted, into === 'new' ? undefined : into.name);
+};
+
 /** Files are chosen on the desktop; in a browser the page says how they are imported. */
 const beginImport = (): void => {
   if (hasNative()) void chooseImport();
@@ -194,6 +200,7 @@ export const useRunEntry = () => {
     if ('path' in entry) goTo(entry.path);
     else if ('look' in entry) showRows(entry);
     else if (entry.kind === 'search') openCommand({ kind: 'searchPlatforms', words: entry.words });
+    else if (entry.kind === 'collect') collectBy(entry);
     else if (entry.kind === 'link')
       if (entry.act === 'browse')
         browse(entry.address).catch((error: unknown) => sayFailure(error));

@@ -74,7 +74,7 @@ const offers = (count: number) =>
 test('Enter waits for what the whole link means, also when its beginning was recognised', async () => {
   await type('https://site.test/v');
   await recognise('https://site.test/v');
-  await offers(1);
+  await offers(2);
   await type(LINK);
   await offers(0);
   await press('Enter');
@@ -85,7 +85,7 @@ test('Enter waits for what the whole link means, also when its beginning was rec
 test('Enter does nothing where the list was closed', async () => {
   await type(LINK);
   await recognise(LINK);
-  await offers(1);
+  await offers(2);
   await press('Escape');
   await offers(0);
   await press('Enter');
@@ -98,7 +98,7 @@ test('Enter that still waits opens nothing once the box was called anew', async 
   useWindow.getState().callBox();
   await vi.waitFor(async () => expect(document.activeElement).toBe(await box()), PATIENCE);
   await recognise(LINK);
-  await offers(1);
+  await offers(2);
   expect(location.hash).toBe('');
   expect(document.activeElement).toBe(await box());
 });

@@ -20,16 +20,17 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import { useNavigation } from '../../navigation.ts';
-import { useOpenedLink } from '../../opened.ts';
+import { offerInBox, useOpenedLink } from '../../opened.ts';
 import { useWindow } from '../../state.ts';
 import { useRunEntry } from './acts.ts';
 import type { Entry } from './entries.ts';
 import { useOffers } from './offers.ts';
+import { PastedSummary } from './pasted-summary.tsx';
 import { EngineSentence } from '../text/engine-text.tsx';
 import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
 import { focusStage } from '../frame/keep-focus.ts';
-import { commandKey } from '../frame/keyboard-shortcuts.tsx';
+import { commandKey, isDialogOpen, isTyping } from '../frame/keyboard-shortcuts.tsx';
 
 const ICONS: Readonly<Record<Entry['kind'], LucideIcon>> = {
   match: Link2,
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<Entry['kind'], LucideIcon>> = {
   recentCollection: LibraryBig,
   link: Link2,
   links: ListPlus,
+  collect: LibraryBig,
   action: Zap,
 };
 
@@ -62,7 +64,8 @@ const GROUPS = {
   operation: 'operation',
   maybe: 'maybe',
   link: 'link',
-  links: 'links',
+  links: 'link',
+  collect: 'link',
   search: 'search',
 } as const satisfies Readonly<Record<Entry['kind'], string>>;
 
@@ -75,10 +78,10 @@ export const CommandBox = () => {
   const [open, setOpen] = useState(false);
   /** The key of an entry; the first one without it. */
   const [chosen, setChosen] = useState<string>();
-  const { entries, message, isSettled } = useOffers(text);
+  const { entries, message, pasted, isSettled } = useOffers(text);
   /** Enter was pressed before it was known what the whole text means, and at which step of the way. */
   const awaited = useRef<{ readonly inTab: boolean; readonly at: number }>(undefined);
-  const shown = open && (entries.length > 0 || message !== undefined);
+  const shown = open && (entries.length > 0 || message !== undefined || pasted !== undefined);
   const active = entries.find(({ key }) => key === chosen) ?? entries[0];
 
   const calls = useWindow((state) => state.boxCalls);
@@ -96,11 +99,24 @@ export const CommandBox = () => {
       if (link === undefined) return;
       useOpenedLink.setState({ link: undefined });
       setText(link);
-      setOpen(true);
       input.current?.focus();
+      setOpen(true);
     };
     take();
     return useOpenedLink.subscribe(take);
+  }, []);
+
+  // Wherever nobody types, what is pasted is meant for the box.
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const clip = event.clipboardData?.getData('text') ?? '';
+      if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      if (clip.trim() === '') return;
+      event.preventDefault();
+      offerInBox(clip);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
   }, []);
 
   const runEntry = useRunEntry();
@@ -155,7 +171,7 @@ export const CommandBox = () => {
           aria-activedescendant={shown && active ? `${name}-${entries.indexOf(active)}` : undefined}
           aria-autocomplete="list"
           placeholder={t('box.placeholder')}
-          value={text}
+          value={inOneLine(text)}
           spellCheck={false}
           autoComplete="off"
           dir="auto"
@@ -167,11 +183,12 @@ export const CommandBox = () => {
           }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            // Lines become words: a field of one line would join them.
-            const pasted = event.clipboardData.getData('text');
-            if (!/[\r\n]/.test(pasted.trim())) return;
+            // Its lines are kept beside the field, which has one alone.
+            const clip = event.clipboardData.getData('text');
+            if (!/[\r\n]/.test(clip.trim())) return;
             event.preventDefault();
-            setText(`${text} ${pasted}`.replaceAll(/\s+/g, ' ').trim());
+            awaited.current = undefined;
+            setText(text.trim() === '' ? clip : `${text}\n${clip}`);
             setChosen(undefined);
             setOpen(true);
           }}
@@ -190,12 +207,20 @@ export const CommandBox = () => {
               <EngineSentence of={message} />
             </output>
           )}
+          {pasted === undefined ? null : <PastedSummary view={pasted} />}
           <Options name={name} entries={entries} active={active} onRun={run} onPoint={setChosen} />
         </div>
       ) : null}
     </search>
   );
 };
+
+/** As a field of one line can show it. */
+const inOneLine = (text: string): string =>
+  /[\r\n]/.test(text) ? text.slice(0, MOST_SHOWN).trim().replaceAll(/\s+/g, ' ') : text;
+
+/** Characters of pasted lines that the field shows. */
+const MOST_SHOWN = 2000;
 
 interface OptionsProps {
   readonly name: string;

@@ -38,6 +38,12 @@ export type Entry = {
       readonly because?: Message | undefined;
     }
   | { readonly kind: 'links'; readonly questions: readonly Question[] }
+  /** What was pasted, collected into a new table, one that is there, or one that is chosen first. */
+  | {
+      readonly kind: 'collect';
+      readonly pasted: string;
+      readonly into: 'new' | 'another' | { readonly name: string };
+    }
   | {
       readonly kind: 'page' | 'operation' | 'setting' | 'collection' | 'recentCollection';
       readonly path: string;
@@ -127,6 +133,29 @@ const matchEntry = (
     because,
   };
 };
+
+/** What calls open, by what they are about. */
+export const questionEntries = (
+  questions: readonly Question[],
+  catalogue: CatalogueView | undefined,
+): Entry[] =>
+  questions.flatMap(({ operation: id, params }) => {
+    const found = findOperation(catalogue, id);
+    if (!found) return [];
+    const { operation, platform } = found;
+    return [
+      {
+        kind: 'match',
+        key: `match ${id} ${JSON.stringify(params)}`,
+        title: operation.title,
+        detail: [platform.brand, ...Object.values(params).map(String)].join(' · '),
+        operation: id,
+        params,
+        cost: operation.cost,
+        because: operation.because,
+      },
+    ];
+  });
 
 /** The way to a choice of platforms that are searched; there is none for an address. */
 export const searchEntries = (

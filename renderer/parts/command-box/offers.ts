@@ -3,7 +3,8 @@ import { skipToken, type SkipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, Message, RecognisedView } from '#calls/index.ts';
+import type { CatalogueView, Message, PastedView, RecognisedView } from '#calls/index.ts';
+import { usePasted } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { nameWithoutId } from '../../names.ts';
@@ -14,17 +15,22 @@ import {
   matchEntries,
   operationEntries,
   ownEntries,
+  questionEntries,
   recentEntries,
   searchEntries,
   type Entry,
 } from './entries.ts';
-import { linkEntries } from './link-entries.ts';
+import { useRights } from '../../rights.ts';
+import { linksInWords, questionsFromGroups } from '../../pasted.ts';
+import { collectEntries, tabEntries } from './link-entries.ts';
 import { ownDataEntries } from './own-data-entries.ts';
 
 interface Offers {
   /** In the order in which they are offered. */
   readonly entries: readonly Entry[];
   readonly message: Message | undefined;
+  /** What was found in a text that holds links. */
+  readonly pasted?: PastedView | undefined;
   /** What is offered is for the text as it stands, not for its beginning. */
   readonly isSettled: boolean;
 }
@@ -41,7 +47,8 @@ export const useOffers = (typed: string): Offers => {
   const catalogue = useCatalogue().data;
   const calls = useLocal('calls.recent', { limit: 50, byPeople: true }).data?.calls;
   const collections = useLocal('collections.list').data;
-  const { recognised, found, isSettled } = useAnswers(text);
+  const { recognised, pasted, found, isSettled } = useAnswers(text);
+  const { may } = useRights();
   const words = useOwnWords();
   const own = useMemo(() => ownEntries(text, words), [text, words]);
   const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
@@ -63,17 +70,35 @@ export const useOffers = (typed: string): Offers => {
     message,
     isSettled,
   });
+  /** To collect what was pasted. */
+  const toCollect = (links: string): Entry[] =>
+    may('collections.start')
+      ? collectEntries(text, collections ?? [], {
+          collect: t('pasted.collect', { links }),
+          add: (name) => t('pasted.add', { links, name: harmless(name) }),
+          addElsewhere: t('pasted.addElsewhere', { links }),
+        })
+      : [];
   if (text === '') return offer([...recent, ...own, ...operations]);
-  if (recognised?.links)
-    return offer(
-      linkEntries(recognised, catalogue, {
-        batch: (count, brand) => t('box.batch', { count, n: figure(count), brand }),
-        open: (count) => t('box.openAll', { count, n: figure(count) }),
-        unknown: (count) => t('box.unknownLinks', { count, n: figure(count) }),
-      }),
-    );
+  if (pasted) {
+    const links = linksInWords(pasted, t);
+    const open = (count: number): string => t('pasted.open', { count, n: figure(count) });
+    const entries =
+      pasted.read < 2 ? [...questionEntries(questionsFromGroups(pasted.groups), catalogue)] : [];
+    return {
+      ...offer([
+        ...entries,
+        ...(pasted.read === 0 ? [] : toCollect(links)),
+        ...tabEntries(pasted, open),
+      ]),
+      pasted,
+    };
+  }
+  if (isManyLines(text)) return offer([], isSettled ? { message: t('pasted.none') } : undefined);
   const likely = matchEntries(recognised, catalogue);
   const unlikely = matchEntries(recognised, catalogue, 'unlikely');
+  if (recognised?.matches.some(({ confidence }) => confidence >= SURE))
+    likely.push(...toCollect(t('pasted.links', { count: 1, n: figure(1) })));
   const link = unreadLink(text, recognised, catalogue, t);
   if (link) return offer([...likely, ...link.entries], link.message);
   if (isAddress(text)) return offer([...likely, ...unlikely]);
@@ -100,24 +125,41 @@ export const useOffers = (typed: string): Offers => {
   );
 };
 
+/** A link, or an id that can be nothing else: it can be collected. */
+const SURE = 0.9;
+
+const isManyLines = (text: string): boolean => /[\r\n]/.test(text);
+
+/** Several words or lines, among which links can be. */
+const canHoldLinks = (text: string): boolean => /\s/.test(text);
+
 /** What the engine recognises in a text, and what of the own data has its words. */
 const useAnswers = (text: string) => {
   const toRecognise = useSettled(text, RECOGNISED_AFTER);
-  const { data: recognised, isPending } = useRecognised(toRecognise);
+  const isLong = canHoldLinks(toRecognise);
+  const { data: recognised, isPending } = useRecognised(isLong ? '' : toRecognise);
+  const pasted = usePasted(isLong ? toRecognise : '', undefined);
   const toFind = useSettled(text, LOOKED_THROUGH_AFTER);
   // Of one letter there would be something everywhere.
-  const isWords = (one: string): boolean => one.length > 1 && one.length <= 500 && !isAddress(one);
+  const isWords = (one: string): boolean =>
+    one.length > 1 && one.length <= 500 && !isAddress(one) && !isManyLines(one);
   const given: [{ readonly words: string }] | [SkipToken] = isWords(toFind)
     ? [{ words: toFind }]
     : [skipToken];
   const own = useLocal('box.find-own', ...given);
   const isFound = !isWords(text) || (toFind === text && !own.isPending);
+  const isRead = isLong ? !pasted.isFetching : !isPending;
   return {
-    recognised,
+    recognised: isLong ? undefined : recognised,
+    pasted: isLong && isRead && pasted.data && holdsLinks(pasted.data) ? pasted.data : undefined,
     found: toFind === text ? own.data : undefined,
-    isSettled: text === '' || (toRecognise === text && !isPending && isFound),
+    isSettled: text === '' || (toRecognise === text && isRead && isFound),
   };
 };
+
+/** Words alone, each of which may mean nothing, are looked for. */
+const holdsLinks = ({ read, unread }: PastedView): boolean =>
+  read > 0 || unread.some(({ reason }) => reason !== undefined);
 
 /** A link that no operation fits: why, and what can be done with it all the same. */
 const unreadLink = (

@@ -9,14 +9,17 @@ import { portalContainer } from './button.tsx';
 export const Menu = ({
   label,
   trigger,
+  shown,
   children,
 }: {
   readonly label: string;
   /** The button: what it shows, and how. */
   readonly trigger: ComponentProps<typeof Base.Trigger>;
+  /** Where something else than the button opens it, too. */
+  readonly shown?: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
   readonly children: ReactNode;
 }) => (
-  <Base.Root>
+  <Base.Root {...shown}>
     <Base.Trigger {...trigger} />
     <Base.Portal container={portalContainer}>
       <Base.Positioner className={css.positioner} align="end" sideOffset={4}>
@@ -57,13 +60,16 @@ const Popup = ({ label, children }: { readonly label: string; readonly children:
 export const MenuItem = ({
   sign: Sign,
   run,
+  staysOpen = false,
   children,
 }: {
   readonly sign?: LucideIcon;
   readonly run: () => void;
+  /** The menu is not closed by it. */
+  readonly staysOpen?: boolean;
   readonly children: ReactNode;
 }) => (
-  <Base.Item className={css.item} onClick={run}>
+  <Base.Item className={css.item} onClick={run} closeOnClick={!staysOpen}>
     {Sign ? <Sign size={14} aria-hidden="true" /> : null}
     {children}
   </Base.Item>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/dialog.tsx';
 import css from '../dialog/dialog.module.css';
 
-const typing = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** What passes by itself is called a dialog too, and takes no keys from anybody. */
-const dialogIsOpen = (): boolean =>
+export const isDialogOpen = (): boolean =>
   document.querySelector(
     '[role="dialog"]:not([data-passing]), [role="alertdialog"]:not([data-passing]), [role="menu"]',
   ) !== null;
@@ -32,7 +32,7 @@ const findShortcutAction = (event: KeyboardEvent): (() => void) | undefined => {
 
 /** Where the focus is, one finds: in the field that is there for it, else in a bar above the page. */
 const findInPage = (): (() => void) | undefined => {
-  if (dialogIsOpen()) return undefined;
+  if (isDialogOpen()) return undefined;
   const region = document.activeElement?.closest('[data-region="inspector"]')
     ? 'inspector'
     : 'stage';
@@ -95,12 +95,12 @@ const onKey = (event: KeyboardEvent): void => {
     return;
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (dialogIsOpen()) return;
-  if (event.key === 'Escape' && state.inspectorOpen && !typing(event.target)) {
+  if (isDialogOpen()) return;
+  if (event.key === 'Escape' && state.inspectorOpen && !isTyping(event.target)) {
     state.setInspector(false);
     return;
   }
-  if (typing(event.target)) return;
+  if (isTyping(event.target)) return;
   const acts: Readonly<Record<string, () => void>> = {
     '[': goBack,
     ']': goForward,
@@ -138,6 +138,8 @@ export const Shortcuts = () => {
     [['Space'], t('keys.preview')],
     [['1', '…', '9'], t('keys.code')],
     [['Backspace'], t('keys.uncode')],
+    [['.'], t('keys.nextStep')],
+    [[commandKey(), 'V'], t('keys.paste')],
     [['/'], t('keys.filter')],
     [['Esc'], t('keys.close')],
     [['Alt', '←', '→'], t('keys.back')],

@@ -8,7 +8,6 @@ import {
   Link2,
   ListChecks,
   PencilLine,
-  ScanSearch,
   ScrollText,
   Trash2,
   type LucideIcon,
@@ -26,7 +25,7 @@ import { Button, iconClass } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard, Loaded } from '../../../parts/states/failure-card.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import {
   casePath,
@@ -117,7 +116,6 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
   const [openDialog, setOpenDialog] = useState<
     'runs' | 'repeat' | 'reread' | 'rename' | 'retain' | 'remove'
   >();
-  const recheck = useChange('collections.recheck');
   const { name } = collection;
   useRequestedAct('remove', name, () => setOpenDialog('remove'));
   const { may } = useRights();
@@ -145,9 +143,6 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         {item('cases.get', ScrollText, t('case.title'), () => goTo(casePath(name)))}
         {item('collections.changes', GitCompareArrows, t('changes.title'), () =>
           goTo(changesPath(name)),
-        )}
-        {item('collections.recheck', ScanSearch, t('collections.recheckHint'), () =>
-          recheck.mutate({ name }, { onError: (error) => sayFailure(error) }),
         )}
         {item('collections.schedule', CalendarClock, t('collections.repeat'), () =>
           setOpenDialog('repeat'),

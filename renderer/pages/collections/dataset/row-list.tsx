@@ -23,8 +23,8 @@ import { ColumnsRow } from '../../explore/table-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
-import { Allowed } from '../../../rights.ts';
-import { CiteMenu } from '../saving/cite-menu.tsx';
+import type { StepRows } from '../next-step/collect-steps.tsx';
+import { RowActs } from '../next-step/row-acts.tsx';
 import { codesText } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
@@ -119,6 +119,11 @@ export const DatasetRowList = ({
   );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
+  /** Of the marked ones, if the row is among them, else of itself. */
+  const stepRows = (id: number): StepRows => {
+    const ids = marked.has(id) ? [...marked] : [id];
+    return { name, filter: { rows: ids }, count: ids.length };
+  };
   /** What both layouts are told. */
   const shared = {
     label: t('dataset.list'),
@@ -153,11 +158,7 @@ export const DatasetRowList = ({
       count={copy.count}
       onOpen={(how) => menuFor && void open(menuFor, how)}
       onCopyRows={copy.run}
-      cite={
-        <Allowed call="collections.cite">
-          <CiteMenu ids={marked.size > 0 ? [...marked] : menuFor ? [menuFor.view.id] : []} />
-        </Allowed>
-      }
+      acts={menuFor ? <RowActs rows={stepRows(menuFor.view.id)} /> : null}
       onCopyAddress={() => void copyText(address)}
       onForget={person && (() => onForget(person))}
     >

@@ -20,8 +20,9 @@ import { Differences } from '../coding/differences.tsx';
 import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
 import { FacetPanel } from '../facets/panel.tsx';
 import facetsCss from '../facets/facets.module.css';
-import { dataColumns, type DataColumn, type DataRow } from './columns.tsx';
+import { dataColumns, type DataColumn } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
+import { HiddenRows } from '../next-step/hidden-rows.tsx';
 import { DatasetRowList } from './row-list.tsx';
 import { useChanges, useLoadedRows, useSample } from './rows.ts';
 import { useDatasetTable, useOrder } from './state.ts';
@@ -74,11 +75,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     [key],
   );
   const copy = useCopyRows(loaded, seen, key);
-  const marked = useListView(key, 'marked');
-  const markedRows = useMemo(
-    () => (marked.size > 1 ? loaded.filter(({ view }) => marked.has(view.id)) : NO_ROWS),
-    [loaded, marked],
-  );
   const isFiltered = Object.keys(filter).length > 0;
   const [forgotten, setForgotten] = useState<PersonNamed>();
   return (
@@ -89,11 +85,10 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         table={table}
         filter={filter}
         onFilter={setFilter}
-        sample={sample}
-        marked={markedRows}
         copy={copy.count > 1 ? copy : undefined}
         onRefresh={stale.isStale ? stale.refresh : undefined}
       />
+      {name === undefined ? null : <HiddenRows name={name} filter={filter} onFilter={setFilter} />}
       {coded.isOpen ? <CodingBar {...coded.bar} filter={filter} /> : null}
       <div className={facetsCss.beside}>
         {coded.isCompared ? null : <FacetPanel name={name} filter={filter} onChange={setFilter} />}
@@ -171,8 +166,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     </>
   );
 };
-
-const NO_ROWS: readonly DataRow[] = [];
 
 const useBrand = (): ((segment: string) => string) => {
   const platforms = useCatalogue().data?.platforms;

@@ -11,18 +11,16 @@ import { Allowed } from '../../../rights.ts';
 import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
-import type { DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
 import { FilterBar } from '../filter/bar.tsx';
 import { lookNow, showLook } from './looks.ts';
 import { ExportButton } from '../saving/export-button.tsx';
-import { ViewActs } from '../saving/view-acts.tsx';
+import { NextStepMenu } from '../next-step/next-step-menu.tsx';
 import { FacetButton } from '../facets/panel.tsx';
 import { useViewOnScreen } from '../view/view-on-screen.ts';
-import { SaveImages } from '../saving/save-images.tsx';
 import { SavedViews } from './saved-views.tsx';
-import type { useCopyRows } from './use-copy-rows.ts';
+import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -31,10 +29,6 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
-  /** The first rows, by which it is told what there is. */
-  readonly sample: readonly DataRow[];
-  /** Rows that were marked, where there are at least two. */
-  readonly marked: readonly DataRow[];
   /** Where there are several rows to be copied. */
   readonly copy: ReturnType<typeof useCopyRows> | undefined;
   /** Where there are rows that are not shown yet. */
@@ -43,10 +37,11 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, filter, onFilter, sample, marked, copy, onRefresh }: Props) => {
+  ({ name, layout, table, filter, onFilter, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
     const view = useViewOnScreen(name);
+    const active = useActive();
     // What is looked at now tells which saved view it is.
     useListView(key, 'sorting');
     return (
@@ -62,9 +57,6 @@ export const DatasetTools = memo(
             {t('dataset.newRows')}
           </Button>
         ) : null}
-        {layout === 'thread' ? null : (
-          <SaveImages name={name} filter={filter} sample={sample} marked={marked} />
-        )}
         <span className={page.end}>
           <span className={codingCss.tools}>
             <SavedViews
@@ -83,12 +75,13 @@ export const DatasetTools = memo(
           </span>
           {layout === 'table' ? <TableTools table={table} /> : null}
           <ExportButton view={view} columns={table.chosen} />
-          <ViewActs
+          <NextStepMenu
             view={view}
             columns={table.chosen}
             showsMarks={layout === 'table'}
             onFilter={onFilter}
             copy={copy}
+            active={active}
           />
         </span>
       </FilterBar>

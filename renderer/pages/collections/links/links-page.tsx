@@ -7,6 +7,7 @@ import { figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { knownName } from '../../../names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { foundInWords } from '../../../pasted.ts';
 import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { cell, Page, Table } from '../../../parts/frame/page.tsx';
@@ -91,7 +92,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
             />
           </div>
           {failed > 0 ? <Retry name={name} count={failed} /> : null}
-          <RepeatedLines name={name} />
+          <Found name={name} />
         </div>
       ) : null}
       {data && data.total === 0 ? (
@@ -114,12 +115,18 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
   );
 };
 
-/** Lines that gave a link another time are no links of their own, and are counted all the same. */
-const RepeatedLines = ({ name }: { readonly name: string }) => {
+/** What was found in what was pasted: the same figures as when it was. */
+const Found = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
-  const count = useLocal('collections.completeness', { name }).data?.unreadLines?.repeated;
-  return count === undefined ? null : (
-    <span className={css.quiet}>{t('collections.repeatedLines', { count, n: figure(count) })}</span>
+  const found = useLocal('collections.completeness', { name }).data?.unreadLines;
+  if (found === undefined) return null;
+  const { read, repeated = 0, count } = found;
+  return (
+    <span className={css.quiet}>
+      {read === undefined
+        ? t('collections.repeatedLines', { count: repeated, n: figure(repeated) })
+        : foundInWords({ read, repeated, unreadCount: count }, t)}
+    </span>
   );
 };
 

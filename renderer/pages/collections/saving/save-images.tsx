@@ -1,5 +1,4 @@
-import { Images } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
@@ -8,11 +7,9 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { useCatalogue } from '../../../queries.ts';
-import { useRights } from '../../../rights.ts';
 import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
 import css from '../collections.module.css';
-import type { DataRow } from '../dataset/columns.tsx';
-import { findPictures, picturesIn } from './pictures-held.ts';
+import { findPictures } from './pictures-held.ts';
 
 interface Rows {
   /** Everything that was ever fetched when left out. */
@@ -20,59 +17,15 @@ interface Rows {
   readonly filter: RowFilter;
 }
 
-interface Props extends Rows {
-  /** The first rows, by which it is told whether there are images. */
-  readonly sample: readonly DataRow[];
-  /** Those that were marked, where there are at least two. */
-  readonly marked: readonly DataRow[];
-}
-
-/** Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. */
-export const SaveImages = ({ sample, marked, name, filter }: Props) => {
-  const { t } = useTranslation();
-  const platforms = useCatalogue().data?.platforms;
-  const save = useSaveCollected(name);
-  const isAllowed = useRights().may('downloads.add-collected');
-  const [isOpen, setOpen] = useState(false);
-  const isPictured = useMemo(
-    () => picturesOfRows(sample, platforms ?? []).length > 0,
-    [sample, platforms],
-  );
-  const chosen = useMemo(() => picturesOfRows(marked, platforms ?? []), [marked, platforms]);
-  if (!isAllowed) return null;
-  if (marked.length > 1)
-    return chosen.length === 0 ? null : (
-      <Button small disabled={save.isPending} onClick={() => save.mutate(chosen)}>
-        <Images size={14} aria-hidden="true" />
-        {t('save.pictures', { count: chosen.length, n: figure(chosen.length) })}
-      </Button>
-    );
-  if (!isPictured) return null;
-  return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
-        <Images size={14} aria-hidden="true" />
-        {t('dataset.images.open')}
-      </Button>
-      {isOpen ? <AllImages name={name} filter={filter} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-};
-
-const picturesOfRows = (
-  rows: readonly DataRow[],
-  platforms: Parameters<typeof picturesIn>[1],
-): readonly CollectedFile[] =>
-  picturesIn(
-    rows.map(({ view }) => view),
-    platforms,
-  );
-
 /** Images that are queued at once. */
 const MOST = 5000;
 
 /** All rows are gone through first: nobody queues files without knowing how many. */
-const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => void }) => {
+export const SaveImagesDialog = ({
+  name,
+  filter,
+  onClose,
+}: Rows & { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const { rows, pictures, error } = usePictures({ name, filter });
   const save = useSaveCollected(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileText } from './pasted-lines.tsx';
+import { fileText } from './file-lines.ts';
 
 const LINES = 'link\r\nhttps://x.com/wren\r\n';
 const encodeUtf16 = (text: string, isLarge = false): Uint8Array<ArrayBuffer> => {

@@ -1,15 +1,5 @@
-/** What is done to the rows of a view, beside writing them to a file. */
-import {
-  CheckCheck,
-  ChevronDown,
-  Combine,
-  Copy,
-  Download,
-  FolderPlus,
-  ListFilter,
-  PencilLine,
-} from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, Copy, Download, ListFilter, CheckCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestedAct } from '../../../commands.ts';
 import type { DatasetLook, RowFilter } from '#calls/index.ts';
@@ -18,15 +8,16 @@ import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { Allowed, useRights } from '../../../rights.ts';
 import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
+import { isDialogOpen, isTyping } from '../../../parts/frame/keyboard-shortcuts.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
+import { ExportDialog } from '../saving/export-dialog.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
-import { AnnotateRowsDialog } from './annotate-rows.tsx';
-import { CiteMenu } from './cite-menu.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { MakeCollectionDialog } from './make-collection.tsx';
+import type { StepRows } from './collect-steps.tsx';
+import css from './next-step.module.css';
+import { RowActs } from './row-acts.tsx';
+import { RowDialogs } from './row-dialogs.tsx';
 
 interface Props {
   readonly view: ViewOnScreen;
@@ -37,18 +28,33 @@ interface Props {
   readonly onFilter: (filter: RowFilter) => void;
   /** Where there are several rows to be copied. */
   readonly copy: { readonly count: number; readonly run: () => void } | undefined;
+  /** The row that the inspector shows. */
+  readonly active: number | undefined;
 }
 
-export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
+/** What comes next for the rows that are marked, else for those of the view; with the key `.` for the active one. */
+export const NextStepMenu = ({ view, columns, showsMarks, onFilter, copy, active }: Props) => {
   const { t } = useTranslation();
-  const { may } = useRights();
   const bridge = useBridge();
-  const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine' | 'annotate'>();
+  const [isOpen, setOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const [isExported, setExported] = useState(false);
   const folder = useLocal('settings.get').data?.downloadFolder;
   const { name, filter, count, marked } = view;
-  useRequestedAct('export', name, () => setOpenDialog('export'));
+  useRequestedAct('export', name, () => setExported(true));
+  useStepKey(() => {
+    setByKey(true);
+    setOpen(true);
+  });
   const isMarked = marked.length > 0;
-  const rows = isMarked ? marked.length : count;
+  const isSingle = byKey && !isMarked && active !== undefined;
+  const rows: StepRows = isMarked
+    ? { name, filter: { rows: [...marked] }, count: marked.length }
+    : isSingle
+      ? { name, filter: { rows: [active] }, count: 1 }
+      : { name, filter, count };
+  const words = (of: number | undefined): string =>
+    of === undefined ? t('nextStep.open') : t('nextStep.openRows', { count: of, n: figure(of) });
   const markAll = async (): Promise<void> => {
     try {
       const { ids } = await askLocal(bridge, 'collections.row-ids', { name, filter });
@@ -57,32 +63,32 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
       sayFailure(error);
     }
   };
-  const words =
-    rows === undefined
-      ? t('dataset.make.open')
-      : t('dataset.make.openRows', { count: rows, n: figure(rows) });
   return (
     <>
       <Menu
-        label={t('dataset.acts')}
+        label={words(rows.count)}
+        shown={{
+          open: isOpen,
+          onOpenChange: (open) => {
+            setOpen(open);
+            if (!open) setByKey(false);
+          },
+        }}
         trigger={{
           className: buttonClass('plain', true),
-          'aria-label': t('dataset.acts'),
-          title: t('dataset.acts'),
-          children: <ChevronDown size={14} aria-hidden="true" />,
+          children: (
+            <>
+              {words(isMarked ? marked.length : count)}
+              <ChevronDown size={14} aria-hidden="true" />
+            </>
+          ),
         }}
       >
-        <MenuItem sign={Download} run={() => setOpenDialog('export')}>
+        <RowActs rows={rows} />
+        <hr className={css.rule} />
+        <MenuItem sign={Download} run={() => setExported(true)}>
           {t('export.open')}
         </MenuItem>
-        <Allowed call="collections.make">
-          <MenuItem sign={FolderPlus} run={() => setOpenDialog('make')}>
-            {words}
-          </MenuItem>
-          <MenuItem sign={Combine} run={() => setOpenDialog('combine')}>
-            {t('dataset.make.combine')}
-          </MenuItem>
-        </Allowed>
         {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_NAMED_ROWS ? (
           <MenuItem sign={CheckCheck} run={() => void markAll()}>
             {t('dataset.marks.all', { count, n: figure(count) })}
@@ -93,43 +99,35 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('dataset.marks.only', { count: marked.length, n: figure(marked.length) })}
           </MenuItem>
         ) : null}
-        {rows !== undefined && rows > 0 && may('collections.annotate-rows') ? (
-          <MenuItem sign={PencilLine} run={() => setOpenDialog('annotate')}>
-            {t('dataset.annotate.open', { count: rows, n: figure(rows) })}
-          </MenuItem>
-        ) : null}
         {copy ? (
           <MenuItem sign={Copy} run={copy.run}>
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
           </MenuItem>
         ) : null}
-        {isMarked && may('collections.cite') ? <CiteMenu ids={marked} /> : null}
       </Menu>
-      {openDialog === 'export' && folder !== undefined ? (
+      <RowDialogs name={name} />
+      {isExported && folder !== undefined ? (
         <ExportDialog
           view={view}
           columns={columns}
           folder={folder}
-          onClose={() => setOpenDialog(undefined)}
-        />
-      ) : null}
-      {openDialog === 'annotate' && rows !== undefined ? (
-        <AnnotateRowsDialog
-          name={name}
-          filter={isMarked ? { rows: [...marked] } : filter}
-          count={rows}
-          onClose={() => setOpenDialog(undefined)}
-        />
-      ) : null}
-      {openDialog === 'make' || openDialog === 'combine' ? (
-        <MakeCollectionDialog
-          from={name}
-          filter={isMarked ? { rows: [...marked] } : filter}
-          count={rows}
-          isCombined={openDialog === 'combine'}
-          onClose={() => setOpenDialog(undefined)}
+          onClose={() => setExported(false)}
         />
       ) : null}
     </>
   );
+};
+
+/** The key `.`, where nobody types and nothing else is open. */
+const useStepKey = (open: () => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '.' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
 };

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#calls/index.ts';
+import { figure } from '../../../format.ts';
+import { useLocal } from '../../../local.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { isNarrowed } from '../view/view-on-screen.ts';
+import css from './next-step.module.css';
+import { forgetStepRun, useStepRuns } from './step-runs.ts';
+
+/** How many rows came by a step from here and are not seen, because a condition hides them. */
+export const HiddenRows = ({
+  name,
+  filter,
+  onFilter,
+}: {
+  readonly name: string;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}) => {
+  const { t } = useTranslation();
+  const begun = useStepRuns((runs) => runs[name]);
+  const fitting = useLocal('collections.count', { name, filter }).data;
+  const all = useLocal('collections.count', { name }).data;
+  if (!begun || begun.filter !== filter || !isNarrowed(filter) || !fitting?.isAll || !all?.isAll)
+    return null;
+  const came = all.count - begun.total;
+  const hidden = came - (fitting.count - begun.fitting);
+  if (hidden <= 0) return null;
+  const show = (): void => {
+    forgetStepRun(name);
+    onFilter({});
+  };
+  return (
+    <output className={css.hidden}>
+      <span>{t('nextStep.hidden', { count: came, n: figure(came), hidden: figure(hidden) })}</span>
+      <Button small onClick={show}>
+        {t('nextStep.show')}
+      </Button>
+    </output>
+  );
+};

@@ -1,0 +1,92 @@
+import { Combine, FolderPlus, Images, PencilLine, ScanSearch, Tags } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '../../../bridge-context.ts';
+import { useRecheckPreflight } from '../../../collection-queries.ts';
+import { figure } from '../../../format.ts';
+import { changeListView, datasetKey } from '../../../list-views.ts';
+import { askLocal, refreshAfter } from '../../../local.ts';
+import { MenuItem } from '../../../parts/controls/menu.tsx';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { Allowed, useRights } from '../../../rights.ts';
+import { CiteMenu } from '../saving/cite-menu.tsx';
+import { CollectSteps, type StepRows } from './collect-steps.tsx';
+import css from './next-step.module.css';
+import { openRowDialog, type RowDialog } from './row-dialogs.tsx';
+
+/** What can be done with rows: gather what belongs to them, look whether they are still there, work with them. */
+export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
+  const { t } = useTranslation();
+  const { may } = useRights();
+  const { name, filter, count } = rows;
+  if (count === 0) return null;
+  const open = (kind: RowDialog['kind']) => () => openRowDialog({ kind, rows });
+  const n = count === undefined ? '' : figure(count);
+  return (
+    <>
+      <Allowed call="next-steps.start">
+        <div className={css.heading}>{t('nextStep.collect')}</div>
+        <CollectSteps rows={rows} />
+        <hr className={css.rule} />
+      </Allowed>
+      {name === undefined || !may('collections.recheck') ? null : (
+        <Recheck name={name} rows={rows} />
+      )}
+      {may('downloads.add-collected') ? (
+        <MenuItem sign={Images} run={open('images')}>
+          {t('dataset.images.open')}
+        </MenuItem>
+      ) : null}
+      <Allowed call="collections.make">
+        <MenuItem sign={FolderPlus} run={open('make')}>
+          {count === undefined ? t('dataset.make.open') : t('dataset.make.openRows', { count, n })}
+        </MenuItem>
+        <MenuItem sign={Combine} run={open('combine')}>
+          {t('dataset.make.combine')}
+        </MenuItem>
+      </Allowed>
+      {count !== undefined && may('collections.annotate-rows') ? (
+        <MenuItem sign={PencilLine} run={open('annotate')}>
+          {t('dataset.annotate.open', { count, n })}
+        </MenuItem>
+      ) : null}
+      <Allowed call="codes.set">
+        <MenuItem sign={Tags} run={() => changeListView(datasetKey(name), { coding: 'codes' })}>
+          {t('coding.open')}
+        </MenuItem>
+      </Allowed>
+      {filter.rows && may('collections.cite') ? <CiteMenu ids={filter.rows} /> : null}
+    </>
+  );
+};
+
+/** Asks for each of the rows again, at what that takes. */
+const Recheck = ({ name, rows }: { readonly name: string; readonly rows: StepRows }) => {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { filter } = rows;
+  const takes = useRecheckPreflight(name, true, filter).data;
+  const recheck = async (): Promise<void> => {
+    try {
+      await askLocal(bridge, 'collections.recheck', { name, filter });
+    } catch (error) {
+      sayFailure(error);
+    } finally {
+      void refreshAfter(client, 'collections.recheck');
+    }
+  };
+  const requests = takes?.requests.estimate;
+  return (
+    <MenuItem sign={ScanSearch} run={() => void recheck()}>
+      <span className={css.line}>
+        <span>{t('collections.recheckHint')}</span>
+        <span className={css.quiet}>
+          {requests === undefined
+            ? ''
+            : t('collect.takesRequests', { count: requests, n: figure(requests) })}
+        </span>
+      </span>
+    </MenuItem>
+  );
+};
