@@ -53,11 +53,16 @@ type Fields = Partial<
     | 'publishedInterval'
   > &
     Pick<Talk, 'audience' | 'commentCount' | 'replyCount' | 'voteCount' | 'tag'> &
-    Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'>
+    Pick<Shape<'Post'>, 'shareCount' | 'repostCount' | 'quoteCount' | 'saveCount'> &
+    Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'> &
+    Pick<Shape<'Person'>, 'followerCount'>
 >;
 
+/** The fields that count something. */
+export type Counted = Extract<keyof Fields, `${string}Count`>;
+
 /** Of a repost those of the original, which its row shows; its own identifier stays. */
-const fields = (shown: Shown): Fields => {
+export const fields = (shown: Shown): Fields => {
   if (shown.shape !== 'Announce') return fieldsFromShown(shown);
   const original: object = { ...shown.item.object, entityId: shown.item.entityId };
   return original;
@@ -82,7 +87,7 @@ const instantFromItem = (item: Dated): string | undefined => {
   return new Date((Date.parse(earliest) + Date.parse(latest)) / 2).toISOString();
 };
 
-const isVotedOn = (shown: Shown): boolean => {
+export const isVotedOn = (shown: Shown): boolean => {
   const talk = talkFromShown(shown);
   return talk !== undefined && isInGroup(talk);
 };
@@ -217,6 +222,12 @@ const COLUMNS: readonly TableColumn[] = [
   },
 ];
 
+export const columnNamed = (id: ViewColumn): TableColumn => {
+  const found = COLUMNS.find((column) => column.id === id);
+  if (!found) throw new Error(`There is no column ${id}`);
+  return found;
+};
+
 const TABULAR: ReadonlySet<Shown['shape']> = new Set([
   'Video',
   'Playlist',
@@ -247,8 +258,7 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
       ? { ...column, title: 'table.writer' }
       : column;
   }
-  if (column.id === 'published')
-    return areAll(...ACCOUNTS) ? { ...column, title: 'user.since' } : withoutAccounts(column);
+  if (column.id === 'published') return accountsOf(items, column);
   if (column.id !== 'comments') return column;
   const haveReplies = items.every(
     (shown) =>
@@ -256,6 +266,12 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
   );
   return haveReplies ? { ...column, title: 'item.repliesHead' } : column;
 };
+
+/** Dates of accounts under their own name where there is nothing else, and nowhere otherwise. */
+export const accountsOf = (items: readonly Shown[], column: TableColumn): TableColumn =>
+  items.length > 0 && items.every(({ shape }) => ACCOUNTS.includes(shape))
+    ? { ...column, title: 'user.since' }
+    : withoutAccounts(column);
 
 const ACCOUNTS: readonly Shown['shape'][] = ['Person', 'Group', 'Organization'];
 

@@ -51,7 +51,8 @@ export const isJudgedBy = (index: ItemIndex, filter: ItemFilter): boolean => {
 export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
   fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
 
-/** Items without a figure stand below those of which it is 0. */
+/** In the place of a figure that an item does not have: below 0. */
+export const NO_FIGURE = -1e15;
 const figure = (column: string): Sql => sql`${IFNULL}(items.${raw(column)}, -1e15)`;
 export const LIKES = figure('likeCount');
 export const VIEWS = figure('viewCount');

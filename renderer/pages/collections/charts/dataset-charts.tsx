@@ -6,7 +6,7 @@ import { changeListView, datasetKey, useListView } from '../../../list-views.ts'
 import { useLocal, askLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
-import { useColumnMemory } from '../../explore/column-memory.ts';
+import { useChosenColumns } from '../dataset/chosen-columns.ts';
 import resultPage from '../../explore/result-page.module.css';
 import { lookNow, showLook } from '../dataset/looks.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
@@ -79,7 +79,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     name,
     useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
   );
-  const columns = useColumnMemory('dataset');
+  const columns = useChosenColumns(name);
   const { also, split } = comparing.choices;
   const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
   const provenance = useProvenance(name, also, filter);
@@ -103,6 +103,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
             listKey={key}
             look={lookNow(key, columns.chosen)}
             marked={NONE_MARKED}
+            whole={columns.whole}
             onShow={(look) => {
               columns.choose(look.columns);
               showLook(key, look);

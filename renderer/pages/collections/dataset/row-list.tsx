@@ -21,6 +21,7 @@ import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
 import { ColumnsRow } from '../../explore/table-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
+import tableCss from '../../explore/item-table.module.css';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
 import { Allowed } from '../../../rights.ts';
@@ -37,6 +38,10 @@ import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
 /** Rows in pixels. */
 const HEIGHT = { compact: 40, comfortable: 48 } as const;
+/** The text at least, between two columns, and at the end of a row, in pixels. */
+const TEXT_LEAST = 304;
+const GAP = 16;
+const EDGES = 24;
 const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 interface Props {
@@ -81,8 +86,11 @@ export const DatasetRowList = ({
   const active = useActive();
   const open = useOpenRow();
   const [menuFor, setMenuFor] = useState<DataRow>();
-  const widths = columns.map((column) => `${table.widthOf(column)}px`);
-  const template = ['minmax(0, 1fr)', ...widths].join(' ');
+  const widths = columns.map((column) => table.widthOf(column));
+  const template = [`minmax(${TEXT_LEAST}px, 1fr)`, ...widths.map((width) => `${width}px`)].join(
+    ' ',
+  );
+  const rowWidth = widths.reduce((sum, width) => sum + width + GAP, TEXT_LEAST + EDGES);
   // The same while further rows are loaded: those that are drawn stay as they are.
   const cells = useCallback(
     (row: DataRow) => (
@@ -170,6 +178,7 @@ export const DatasetRowList = ({
           find={findSearched}
           rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
           row={cells}
+          rowWidth={rowWidth}
           marked={marked}
           onMark={(next) => changeListView(listKey, { marked: next })}
           header={
@@ -177,6 +186,7 @@ export const DatasetRowList = ({
               table={table}
               columns={columns}
               template={template}
+              rowWidth={rowWidth}
               title={t('dataset.text')}
               sorts={t('dataset.sorts')}
               menu={headMenu}
@@ -208,7 +218,7 @@ const Cells = ({
     template={template}
     className={compact ? css.compact : undefined}
   >
-    <div className={pictured ? `${css.main} ${css.withPicture}` : css.main}>
+    <div className={`${tableCss.pinned} ${pictured ? `${css.main} ${css.withPicture}` : css.main}`}>
       {pictured ? <RowPicture shown={row.shown} /> : null}
       <bdi
         dir="auto"

@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
-import { useSame, useWidth } from '../../../parts/lists/list-box.tsx';
+import { useSame } from '../../../parts/lists/list-box.tsx';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import list from '../../../parts/lists/list.module.css';
 import { useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
-import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
 import { Agreement } from '../coding/agreement.tsx';
@@ -20,7 +19,9 @@ import { Differences } from '../coding/differences.tsx';
 import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
 import { FacetPanel } from '../facets/panel.tsx';
 import facetsCss from '../facets/facets.module.css';
-import { dataColumns, type DataColumn, type DataRow } from './columns.tsx';
+import { addFirstColumns } from './chosen-columns.ts';
+import { dataColumns, type DataRow } from './columns.tsx';
+import { firstColumns, writtenColumns } from './first-columns.ts';
 import type { DatasetLayout } from './layouts.ts';
 import { DatasetRowList } from './row-list.tsx';
 import { useChanges, useLoadedRows, useSample } from './rows.ts';
@@ -28,10 +29,6 @@ import { useDatasetTable, useOrder } from './state.ts';
 import { DatasetThread } from './thread.tsx';
 import { DatasetTools } from './tools.tsx';
 import { useCopyRows } from './use-copy-rows.ts';
-
-/** Between two columns, and at the ends of a row with the scroll bar. */
-const GAP = 16;
-const EDGES = 64;
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -57,17 +54,11 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     [sample, brand, coded.shown],
   );
   const table = useDatasetTable(name, known);
-  const [box, room] = useWidth();
-  const widthOf = (column: DataColumn): number => table.widthOf(column) + GAP;
-  const wanted = known.filter(table.isShown);
-  const kept = wanted.filter(({ isKept }) => isKept);
-  const left = kept.reduce((width, column) => width - widthOf(column), room - EDGES);
-  const others = fitting(
-    wanted.filter(({ isKept }) => !isKept),
-    widthOf,
-    left,
+  useFirstColumns(name, sample);
+  const isCoded = coded.shown.isCoded;
+  const seen = useSame(
+    known.filter((column) => table.isShown(column) || (isCoded && column.id === 'codes')),
   );
-  const seen = useSame(wanted.filter((one) => others.includes(one) || kept.includes(one)));
   const setFilter = useCallback(
     (rowFilter: RowFilter): void =>
       changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
@@ -122,7 +113,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
               className={list.wrap}
-              ref={box}
               hidden={coded.isCompared}
               onKeyDown={coded.isOpen ? coded.keys.onKeyDown : undefined}
             >
@@ -173,6 +163,12 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
 };
 
 const NO_ROWS: readonly DataRow[] = [];
+
+/** The first rows give the table its columns. */
+const useFirstColumns = (name: string | undefined, sample: readonly DataRow[]): void =>
+  useEffect(() => {
+    if (sample.length > 0) addFirstColumns(name, firstColumns(sample), writtenColumns(sample));
+  }, [name, sample]);
 
 const useBrand = (): ((segment: string) => string) => {
   const platforms = useCatalogue().data?.platforms;

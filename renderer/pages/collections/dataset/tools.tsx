@@ -72,6 +72,7 @@ export const DatasetTools = memo(
               listKey={key}
               look={lookNow(key, table.chosen)}
               marked={view.marked}
+              whole={table.whole}
               onShow={(look) => {
                 table.choose(look.columns);
                 showLook(key, look);
