@@ -269,17 +269,17 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
 
 /** Dates of accounts under their own name where there is nothing else, and nowhere otherwise. */
 export const accountsOf = (items: readonly Shown[], column: TableColumn): TableColumn =>
-  items.length > 0 && items.every(({ shape }) => ACCOUNTS.includes(shape))
+  items.length > 0 && items.every(({ shape }) => ACCOUNTS.has(shape))
     ? { ...column, title: 'user.since' }
     : withoutAccounts(column);
 
-const ACCOUNTS: readonly Shown['shape'][] = ['Person', 'Group', 'Organization'];
+const ACCOUNTS: ReadonlySet<Shown['shape']> = new Set(['Person', 'Group', 'Organization']);
 
 /** The day on which an account was opened is none of a publication. */
 const withoutAccounts = (column: TableColumn): TableColumn => ({
   ...column,
-  value: (shown) => (ACCOUNTS.includes(shown.shape) ? undefined : column.value(shown)),
-  cell: (shown) => (ACCOUNTS.includes(shown.shape) ? null : column.cell(shown)),
+  value: (shown) => (ACCOUNTS.has(shown.shape) ? undefined : column.value(shown)),
+  cell: (shown) => (ACCOUNTS.has(shown.shape) ? null : column.cell(shown)),
 });
 
 /** What all rows have alike is worth no column, until somebody wants it. */

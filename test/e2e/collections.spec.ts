@@ -85,10 +85,12 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await inspector.getByRole('button', { name: 'Show evidence' }).click();
   await expect(inspector.getByText('200').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('seminar');
+  await page.getByRole('button', { name: 'condition', exact: true }).click();
+  const form = page.getByRole('form', { name: 'New condition' });
+  await form.getByLabel('Field').selectOption('Tag');
+  await form.getByLabel('Value').fill('seminar');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('is tagged “seminar”', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tag: seminar', { exact: true })).toBeVisible();
   await expect(rows.getByRole('option')).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove the filter/ }).click();
   await page.getByRole('button', { name: 'Completeness' }).click();

@@ -57,10 +57,14 @@ test('the images of marked rows are saved, and those of all rows', async ({ page
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('button', { name: /^Save \d+ images$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Save \d+ images$/ })).toBeVisible();
   await picture(page, 'marked');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Save images…' }).click();
+  await rows.focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Save images…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save images' });
   await expect(dialog.getByText(/^\d+ images found\.$/)).toBeVisible();
   await picture(page, 'images');
@@ -104,7 +108,7 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   expect(await findings(page)).toEqual([]);
   await author.click();
   await expect(author).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(/^is by /)).toBeVisible();
+  await expect(page.getByText(/^Author: /)).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
   const button = page.getByRole('button', { name: /^Export \d+ rows? · / });
   await expect.poll(async () => rows.getByRole('option').count()).toBeLessThan(12);

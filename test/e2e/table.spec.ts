@@ -94,3 +94,61 @@ test('a mixed table keeps its columns, whatever its width, and scrolls past the 
   await rows.evaluate((list) => list.parentElement?.scrollBy({ left: -900 }));
   await picture(page, 'rtl');
 });
+
+test('conditions are set in place, from the line and from a head, and stand as short words', async ({
+  page,
+}) => {
+  await collectLinks(page, 'Conditions', MIXED);
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  const form = page.getByRole('form', { name: 'New condition' });
+  await page.getByRole('button', { name: 'condition', exact: true }).click();
+  await form.getByLabel('Value').selectOption({ label: 'YouTube (2)' });
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(rows.getByRole('option')).toHaveCount(2);
+  await expect(page.getByText('Platform: YouTube', { exact: true })).toBeVisible();
+
+  // Another value of the same field is enough as well.
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await facets.getByRole('button', { name: /^Reddit/ }).click();
+  await expect(page.getByText('Platform: YouTube or Reddit', { exact: true })).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Column Likes: sort, filter, hide' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Filter by Likes…' }).click();
+  await form.getByLabel('Or this count').selectOption('Score');
+  await expect(form.getByText('Likes or Score')).toBeVisible();
+  await form.getByLabel('Value').fill('100');
+  await picture(page, 'condition');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Likes or Score ≥ 100', { exact: true })).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(3);
+  await expect(page.getByText('3 of 4 rows')).toBeVisible();
+  await picture(page, 'conditions');
+  expect(await findings(page)).toEqual([]);
+
+  // Nothing of it wraps: where room is short, they are counted.
+  await page.setViewportSize({ width: 900, height: 772 });
+  await page.getByRole('button', { name: '2 conditions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the filter: Likes or Score ≥ 100' }).click();
+  await expect(rows.getByRole('option')).toHaveCount(4);
+});
+
+test('at 200 % three rows are seen, and few controls stand above them', async ({ page }) => {
+  await collectLinks(page, 'Large', MIXED);
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option')).toHaveCount(4);
+  const top = (await rows.boundingBox())?.y ?? 0;
+  const controls = await page
+    .getByRole('main')
+    .locator('button:visible, a:visible, input:visible, select:visible')
+    .evaluateAll(
+      (all, below) => all.filter((one) => one.getBoundingClientRect().bottom < below).length,
+      top - 28,
+    );
+  test.info().annotations.push({ type: 'controls', description: `${controls}` });
+  await page.setViewportSize({ width: 640, height: 386 });
+  await picture(page, 'large');
+  expect(await findings(page)).toEqual([]);
+});

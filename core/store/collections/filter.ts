@@ -1,5 +1,7 @@
 import {
+  COUNT_FIELDS,
   ITEM_FILTERS,
+  type CountCondition,
   type FlagTest,
   type ItemColumn,
   type ItemFilter,
@@ -7,7 +9,7 @@ import {
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
-import { JOIN_IN_ORDER, bySqlite, hasWords, IFNULL } from '../file/dialect.ts';
+import { JOIN_IN_ORDER, bySqlite, hasWords, IFNULL, numberIn } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
 
 export type { ItemFilter };
@@ -119,6 +121,38 @@ const columnIn = (source: RowSource, column: ItemColumn): Sql => {
   return source.type === 'subquery' ? derived : value;
 };
 
+/** One of several values, or the only one. */
+const isAny = (column: Sql, value: Bindable | readonly string[]): Sql =>
+  Array.isArray(value)
+    ? sql`${column} IN (${join(
+        (value as readonly string[]).map((one) => sql`${one}`),
+        ', ',
+      )})`
+    : sql`${column} = ${value as Bindable}`;
+
+const equal = (source: RowSource, column: ItemColumn, value: Bindable | readonly string[]): Sql => {
+  const own = columnIn(source, column);
+  return sql`${isAny(own, value)}${COLUMNS[column].mayBeEmpty ? sql` AND ${own} <> ''` : empty}`;
+};
+
+/** One of the counts is in the range; what is not counted is in none. */
+const countIs = ({ of, atLeast, atMost }: CountCondition): Sql => {
+  const inRange = (column: Sql): Sql =>
+    join(
+      [
+        sql`${column} > ${NO_FIGURE}`,
+        ...(atLeast === undefined ? [] : [sql`${column} >= ${atLeast}`]),
+        ...(atMost === undefined ? [] : [sql`${column} <= ${atMost}`]),
+      ],
+      ' AND ',
+    );
+  const any = join(
+    of.map((name) => sql`(${inRange(numberIn(COUNT_FIELDS[name], NO_FIGURE))})`),
+    ' OR ',
+  );
+  return sql`(${any})`;
+};
+
 const compare = (source: RowSource, column: ItemColumn, sign: Sql, value: Bindable): Sql => {
   const own = columnIn(source, column);
   const known = COLUMNS[column].mayBeEmpty ? sql` AND ${own} <> ''` : empty;
@@ -152,7 +186,11 @@ type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
   ? boolean
   : Is extends 'among'
     ? readonly number[]
-    : string | number;
+    : Is extends 'counted'
+      ? readonly CountCondition[]
+      : Is extends 'equal' | 'tagged'
+        ? string | readonly string[]
+        : string | number;
 
 interface Tested<Is extends ItemTest['is']> {
   readonly source: RowSource;
@@ -163,7 +201,8 @@ interface Tested<Is extends ItemTest['is']> {
 
 /** The condition of each test. */
 const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql } = {
-  equal: ({ source, value, test }) => compare(source, test.column, sql`=`, value),
+  equal: ({ source, value, test }) => equal(source, test.column, value),
+  counted: ({ value }) => join(value.map(countIs), ' AND '),
   atLeast: ({ source, value, test }) => compare(source, test.column, sql`>=`, value),
   before: ({ source, value, test }) => compare(source, test.column, sql`<`, value),
   present: ({ source, value, test }) =>
@@ -177,7 +216,9 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
       : idIn(sql`SELECT rowid FROM itemWords WHERE ${matches}`);
   },
   tagged: ({ value }) =>
-    idIn(sql`SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE t.value = ${value}`),
+    idIn(
+      sql`SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE ${isAny(sql`t.value`, value)}`,
+    ),
   noted: ({ value }) =>
     idIn(sql`SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL`, value),
   among: ({ source, value }) => lookedUp(source, selectValues(value)),

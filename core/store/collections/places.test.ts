@@ -134,6 +134,31 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   ],
   [{ rows: [3, 20, 21, 999] }, ({ id }) => [3, 20, 21].includes(id)],
   [{ repeated: true }, () => false],
+  [
+    { platform: ['forum', 'nowhere'], shape: ['Post', 'Comment'] },
+    ({ draft }) => draft.platform === 'forum',
+  ],
+  [
+    { author: ['Author 1', 'Author 2'], removed: false },
+    ({ draft }) => /[12]$/.test(draft.author) && draft.absence === undefined,
+  ],
+  [{ tag: ['birds', 'none'] }, ({ draft }) => draft.entityId.endsWith('5')],
+  [
+    { counts: [{ of: ['score', 'shares'], atLeast: 8 }] },
+    ({ draft }) => figureOf(draft, 'voteCount') >= 8 || figureOf(draft, 'shareCount') >= 8,
+  ],
+  [
+    {
+      counts: [
+        { of: ['views'], atMost: 20 },
+        { of: ['replies'], atLeast: 1 },
+      ],
+    },
+    ({ draft }) => {
+      const views = figureOf(draft, 'viewCount');
+      return views >= 0 && views <= 20 && figureOf(draft, 'replyCount') >= 1;
+    },
+  ],
 ];
 
 const figureOf = (draft: ItemDraft, name: string): number =>

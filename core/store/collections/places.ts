@@ -172,7 +172,7 @@ export const createPlaces = (
     const judged = pick(filter, fieldsJudgedBy(index));
     const own = buildOwnCondition(sort, wanted.part);
     const read = readBy(
-      sql`SELECT ${JUDGED}${own.length > 0 ? FIGURES : empty}, ${ORDERS[sort].key} AS sortedBy FROM ${inner.from}
+      sql`SELECT ${JUDGED}${own.length > 0 || filter.counts !== undefined ? FIGURES : empty}, ${ORDERS[sort].key} AS sortedBy FROM ${inner.from}
         WHERE ${buildWhere(inner, collection, judged, ...buildAfter(wanted))}
         ORDER BY ${buildOrderTerms(wanted)} LIMIT ${most}`,
     );

@@ -11,7 +11,7 @@ import { COLUMN_ORDER } from '#kit/view-columns.ts';
 import type { Shown } from '../../../shapes/index.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
-import type { FilterField } from '../filter/filters.ts';
+import { COUNT_NAMES, type ConditionField } from '../filter/conditions.ts';
 import { shapeName } from '../../../shapes/label.ts';
 import { copiedTitle, copiedValue, type TableColumn } from '../../../shapes/table-columns.tsx';
 
@@ -66,22 +66,18 @@ const SORTS: typeof COLUMN_SORTS = {
 };
 export const SORTED_BY: Readonly<Record<string, Sort>> = SORTS;
 
-/** By which filters a column is narrowed at its head. */
-export const FILTERED_BY: Readonly<Record<string, readonly FilterField[]>> = {
-  title: ['words'],
-  author: ['author'],
-  score: ['leastLikes'],
-  likes: ['leastLikes'],
-  views: ['leastViews'],
-  comments: ['leastReplies'],
-  replies: ['leastReplies'],
-  length: ['leastLength'],
-  published: ['from', 'to'],
-  platform: ['platform', 'operation'],
-  shape: ['shape'],
-  tags: ['tag'],
-  note: ['noted'],
-  seen: ['seenFrom', 'seenTo', 'removed'],
+/** What is compared where a column is narrowed at its head. */
+export const FILTERED_BY: Readonly<Record<string, ConditionField>> = {
+  author: 'author',
+  platform: 'platform',
+  shape: 'shape',
+  ...Object.fromEntries(COUNT_NAMES.map((count) => [count, count])),
+  length: 'length',
+  published: 'published',
+  seen: 'seen',
+  tags: 'tag',
+  note: 'noted',
+  codes: 'code',
 };
 
 const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);

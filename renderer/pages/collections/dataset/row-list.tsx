@@ -29,6 +29,7 @@ import { CiteMenu } from '../saving/cite-menu.tsx';
 import { codesText } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
+import type { ConditionField } from '../filter/conditions.ts';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
@@ -46,11 +47,9 @@ const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 interface Props {
   readonly layout: DatasetLayout;
-  /** Everything that was ever fetched when left out. */
-  readonly name: string | undefined;
   readonly listKey: string;
   readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
+  readonly onCondition: (field: ConditionField) => void;
   readonly loaded: readonly DataRow[];
   readonly columns: readonly DataColumn[];
   readonly table: ReturnType<typeof useDatasetTable>;
@@ -63,10 +62,9 @@ interface Props {
 /** The rows as a table or as a grid, with the menu of each. */
 export const DatasetRowList = ({
   layout,
-  name,
   listKey,
   filter,
-  onFilter,
+  onCondition,
   loaded,
   columns,
   table,
@@ -106,16 +104,9 @@ export const DatasetRowList = ({
   );
   const headMenu = useCallback(
     (id: string, head: string) => (
-      <HeadMenu
-        name={name}
-        id={id}
-        words={head}
-        table={table}
-        filter={filter}
-        onFilter={onFilter}
-      />
+      <HeadMenu id={id} words={head} table={table} onCondition={onCondition} />
     ),
-    [name, table, filter, onFilter],
+    [table, onCondition],
   );
   const sentence = useCallback(
     ({ shown, view }: DataRow) => {

@@ -64,7 +64,7 @@ export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }:
           children: (
             <>
               <Bookmark size={14} aria-hidden="true" />
-              <bdi>{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+              <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
               <ChevronDown size={14} aria-hidden="true" />
             </>
           ),

@@ -17,6 +17,8 @@ import { CodingBar } from '../coding/coding-bar.tsx';
 import codingCss from '../coding/coding.module.css';
 import { Differences } from '../coding/differences.tsx';
 import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
+import type { WantedCondition } from '../filter/bar.tsx';
+import type { ConditionField } from '../filter/conditions.ts';
 import { FacetPanel } from '../facets/panel.tsx';
 import facetsCss from '../facets/facets.module.css';
 import { addFirstColumns } from './chosen-columns.ts';
@@ -71,6 +73,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     [loaded, marked],
   );
   const isFiltered = Object.keys(filter).length > 0;
+  const [wanted, setWanted] = useState<WantedCondition>();
+  const setCondition = useCallback((field: ConditionField) => setWanted({ field }), []);
   const [forgotten, setForgotten] = useState<PersonNamed>();
   return (
     <>
@@ -80,6 +84,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         table={table}
         filter={filter}
         onFilter={setFilter}
+        wanted={wanted}
         sample={sample}
         marked={markedRows}
         copy={copy.count > 1 ? copy : undefined}
@@ -131,9 +136,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
                 <DatasetRowList
                   layout={layout}
                   listKey={key}
-                  name={name}
                   filter={filter}
-                  onFilter={setFilter}
+                  onCondition={setCondition}
                   loaded={loaded}
                   columns={seen}
                   table={table}

@@ -8,19 +8,18 @@ import { figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Allowed } from '../../../rights.ts';
-import { TableTools } from '../../explore/table-tools.tsx';
-import page from '../../explore/result-page.module.css';
-import codingCss from '../coding/coding.module.css';
+import { ColumnChooser } from '../../explore/table-tools.tsx';
 import type { DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
-import { FilterBar } from '../filter/bar.tsx';
+import { FilterBar, type WantedCondition } from '../filter/bar.tsx';
+import { InToolPlace } from './tool-place.tsx';
 import { lookNow, showLook } from './looks.ts';
 import { ExportButton } from '../saving/export-button.tsx';
 import { ViewActs } from '../saving/view-acts.tsx';
 import { FacetButton } from '../facets/panel.tsx';
 import { useViewOnScreen } from '../view/view-on-screen.ts';
-import { SaveImages } from '../saving/save-images.tsx';
+import { useSaveImages } from '../saving/save-images.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { useCopyRows } from './use-copy-rows.ts';
 
@@ -31,6 +30,8 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
+  /** A condition that a column wants above the rows. */
+  readonly wanted: WantedCondition | undefined;
   /** The first rows, by which it is told what there is. */
   readonly sample: readonly DataRow[];
   /** Rows that were marked, where there are at least two. */
@@ -43,46 +44,31 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, filter, onFilter, sample, marked, copy, onRefresh }: Props) => {
+  ({ name, layout, table, filter, onFilter, wanted, sample, marked, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
     const view = useViewOnScreen(name);
+    const images = useSaveImages({ name, filter, sample, marked });
     // What is looked at now tells which saved view it is.
     useListView(key, 'sorting');
     return (
-      <FilterBar
-        name={name}
-        filter={filter}
-        onChange={onFilter}
-        facets={<FacetButton name={name} filter={filter} onChange={onFilter} />}
-        count={useCountWords(name, filter)}
-      >
-        {onRefresh ? (
-          <Button small onClick={onRefresh}>
-            {t('dataset.newRows')}
-          </Button>
-        ) : null}
-        {layout === 'thread' ? null : (
-          <SaveImages name={name} filter={filter} sample={sample} marked={marked} />
-        )}
-        <span className={page.end}>
-          <span className={codingCss.tools}>
-            <SavedViews
-              collection={name}
-              listKey={key}
-              look={lookNow(key, table.chosen)}
-              marked={view.marked}
-              whole={table.whole}
-              onShow={(look) => {
-                table.choose(look.columns);
-                showLook(key, look);
-              }}
-            />
-            <Allowed call="codes.set">
-              <CodingButton listKey={key} />
-            </Allowed>
-          </span>
-          {layout === 'table' ? <TableTools table={table} /> : null}
+      <>
+        <InToolPlace>
+          <SavedViews
+            collection={name}
+            listKey={key}
+            look={lookNow(key, table.chosen)}
+            marked={view.marked}
+            whole={table.whole}
+            onShow={(look) => {
+              table.choose(look.columns);
+              showLook(key, look);
+            }}
+          />
+          <Allowed call="codes.set">
+            <CodingButton listKey={key} />
+          </Allowed>
+          {layout === 'table' ? <ColumnChooser table={table} closes /> : null}
           <ExportButton view={view} columns={table.chosen} />
           <ViewActs
             view={view}
@@ -90,9 +76,24 @@ export const DatasetTools = memo(
             showsMarks={layout === 'table'}
             onFilter={onFilter}
             copy={copy}
+            images={layout === 'thread' ? undefined : images}
           />
-        </span>
-      </FilterBar>
+        </InToolPlace>
+        <FilterBar
+          name={name}
+          filter={filter}
+          onChange={onFilter}
+          facets={<FacetButton name={name} filter={filter} onChange={onFilter} />}
+          wanted={wanted}
+          count={useCountWords(name, filter)}
+        >
+          {onRefresh ? (
+            <Button small onClick={onRefresh}>
+              {t('dataset.newRows')}
+            </Button>
+          ) : null}
+        </FilterBar>
+      </>
     );
   },
 );
@@ -109,7 +110,7 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
       onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
     >
       <Tags size={14} aria-hidden="true" />
-      {t('coding.open')}
+      <span data-spare="">{t('coding.open')}</span>
     </Button>
   );
 };

@@ -14,7 +14,8 @@ import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, localQuery } from '../../../local.ts';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
-import { without, useOperationNames } from '../filter/filters.ts';
+import { isValueField, toggleValue, valuesOf, without } from '../filter/conditions.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
 import { shapeName } from '../../../shapes/label.ts';
 
 export interface FacetOption {
@@ -87,8 +88,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
         value,
         count,
         label: label(String(value)),
-        isChosen: filter[field] === value,
-        next: filter[field] === value ? without(filter, field) : { ...filter, [field]: value },
+        ...choiceOf(filter, field, value),
       })),
     });
     const isOrNot = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
@@ -129,6 +129,21 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
     return all.filter(({ options }) => isWorthwhile(options));
   }, [t, i18n.language, names, codingNames, counts, authors, written, coded, filter]);
   return { facets, isPending };
+};
+
+/** Of several values of a field each is enough; a flag is one or the other. */
+const choiceOf = (
+  filter: RowFilter,
+  field: keyof RowFilter,
+  value: string | boolean,
+): Pick<FacetOption, 'isChosen' | 'next'> => {
+  if (isValueField(field) && typeof value === 'string')
+    return {
+      isChosen: valuesOf(filter, field).includes(value),
+      next: toggleValue(filter, field, value),
+    };
+  const isChosen = filter[field] === value;
+  return { isChosen, next: isChosen ? without(filter, field) : { ...filter, [field]: value } };
 };
 
 /**

@@ -1,5 +1,4 @@
-import { Images } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
@@ -27,8 +26,18 @@ interface Props extends Rows {
   readonly marked: readonly DataRow[];
 }
 
-/** Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. */
-export const SaveImages = ({ sample, marked, name, filter }: Props) => {
+/** An act of a menu, with the dialog that it opens. */
+export interface ImagesAct {
+  readonly label: string;
+  readonly run: () => void;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. Nothing
+ * where there are none.
+ */
+export const useSaveImages = ({ sample, marked, name, filter }: Props): ImagesAct | undefined => {
   const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms;
   const save = useSaveCollected(name);
@@ -39,24 +48,17 @@ export const SaveImages = ({ sample, marked, name, filter }: Props) => {
     [sample, platforms],
   );
   const chosen = useMemo(() => picturesOfRows(marked, platforms ?? []), [marked, platforms]);
-  if (!isAllowed) return null;
-  if (marked.length > 1)
-    return chosen.length === 0 ? null : (
-      <Button small disabled={save.isPending} onClick={() => save.mutate(chosen)}>
-        <Images size={14} aria-hidden="true" />
-        {t('save.pictures', { count: chosen.length, n: figure(chosen.length) })}
-      </Button>
-    );
-  if (!isPictured) return null;
-  return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
-        <Images size={14} aria-hidden="true" />
-        {t('dataset.images.open')}
-      </Button>
-      {isOpen ? <AllImages name={name} filter={filter} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  if (!isAllowed) return undefined;
+  if (marked.length > 1) {
+    if (chosen.length === 0) return undefined;
+    const label = t('save.pictures', { count: chosen.length, n: figure(chosen.length) });
+    return { label, run: () => save.mutate(chosen), dialog: null };
+  }
+  if (!isPictured) return undefined;
+  const dialog = isOpen ? (
+    <AllImages name={name} filter={filter} onClose={() => setOpen(false)} />
+  ) : null;
+  return { label: t('dataset.images.open'), run: () => setOpen(true), dialog };
 };
 
 const picturesOfRows = (

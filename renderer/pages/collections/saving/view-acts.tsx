@@ -6,6 +6,7 @@ import {
   Copy,
   Download,
   FolderPlus,
+  Images,
   ListFilter,
   PencilLine,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ import { AnnotateRowsDialog } from './annotate-rows.tsx';
 import { CiteMenu } from './cite-menu.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
+import type { ImagesAct } from './save-images.tsx';
 
 interface Props {
   readonly view: ViewOnScreen;
@@ -37,9 +39,11 @@ interface Props {
   readonly onFilter: (filter: RowFilter) => void;
   /** Where there are several rows to be copied. */
   readonly copy: { readonly count: number; readonly run: () => void } | undefined;
+  /** Where there are pictures to be saved. */
+  readonly images: ImagesAct | undefined;
 }
 
-export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
+export const ViewActs = ({ view, columns, showsMarks, onFilter, copy, images }: Props) => {
   const { t } = useTranslation();
   const { may } = useRights();
   const bridge = useBridge();
@@ -98,6 +102,11 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('dataset.annotate.open', { count: rows, n: figure(rows) })}
           </MenuItem>
         ) : null}
+        {images ? (
+          <MenuItem sign={Images} run={images.run}>
+            {images.label}
+          </MenuItem>
+        ) : null}
         {copy ? (
           <MenuItem sign={Copy} run={copy.run}>
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
@@ -105,6 +114,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
         ) : null}
         {isMarked && may('collections.cite') ? <CiteMenu ids={marked} /> : null}
       </Menu>
+      {images?.dialog}
       {openDialog === 'export' && folder !== undefined ? (
         <ExportDialog
           view={view}
