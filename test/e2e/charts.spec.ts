@@ -13,7 +13,9 @@ const saved = async (page: Page, folder: string, kind: string, end: string): Pro
   await page.getByRole('button', { name: 'Save Who replies to whom' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
   await expect(
-    page.getByText(new RegExp(`^Saved to .*Who replies to whom \\(sample world\\)\\.${end}$`)),
+    page.getByText(
+      new RegExp(`^Saved to .*\\w.*, Who replies to whom \\(sample world\\)\\.${end}$`),
+    ),
   ).toBeVisible();
   const file = (await readdir(folder)).find((name) => name.endsWith(`.${end}`)) ?? '';
   return readFile(join(folder, file));

@@ -129,7 +129,7 @@ test('conditions are set in place, from the line and from a head, and stand as s
   expect(await findings(page)).toEqual([]);
 
   // Nothing of it wraps: where room is short, they are counted.
-  await page.setViewportSize({ width: 900, height: 772 });
+  await page.setViewportSize({ width: 880, height: 772 });
   await page.getByRole('button', { name: '2 conditions' }).click();
   await page.getByRole('menuitem', { name: 'Remove the filter: Likes or Score ≥ 100' }).click();
   await expect(rows.getByRole('option')).toHaveCount(4);

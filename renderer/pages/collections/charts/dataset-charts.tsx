@@ -176,6 +176,7 @@ const useProvenance = (
         ? t('charts.world.replay')
         : '';
   return {
+    of: name === undefined ? t('dataset.everything') : [name, ...also].join(', '),
     filtered: [
       conditions.length === 0
         ? t('charts.allRows')

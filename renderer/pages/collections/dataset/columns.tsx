@@ -1,13 +1,14 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
+import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { COLUMN_SORTS, ItemView } from '#calls/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import { Moment } from '../../../shapes/date-cell.tsx';
-import { shapeColumns } from '../../../shapes/dataset-columns.tsx';
-import { COLUMN_ORDER } from '#kit/view-columns.ts';
+import { SHAPE_COLUMNS, shapeColumns } from '../../../shapes/dataset-columns.tsx';
+import { COLUMN_ORDER, type ViewColumn } from '#kit/view-columns.ts';
 import type { Shown } from '../../../shapes/index.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
@@ -152,6 +153,19 @@ export const dataColumns = (
   const all = [...ofShapes, ...own(brand), codesColumn(codes, none)];
   return COLUMN_ORDER.flatMap((id) => all.find((column) => column.id === id) ?? []);
 };
+
+/** The heads of all columns by their ids, in the order of the table. */
+export const dataHeads = (t: TFunction): readonly (readonly [ViewColumn, string])[] =>
+  COLUMN_ORDER.flatMap((id) => {
+    const title = HEADS.get(id);
+    return title === undefined ? [] : [[id, t(title)] as const];
+  });
+
+const HEADS: ReadonlyMap<string, ParseKeys> = new Map<string, ParseKeys>([
+  ['title', 'dataset.text'],
+  ['codes', 'dataset.codes'],
+  ...[...SHAPE_COLUMNS, ...own(String)].map(({ id, title }) => [id, title] as const),
+]);
 
 /** What stands first in a row: the title or the words, else its id. */
 export const rowText = ({ view, shown }: DataRow): string => {

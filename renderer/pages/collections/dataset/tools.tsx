@@ -15,7 +15,6 @@ import { type useDatasetTable } from './state.ts';
 import { FilterBar, type WantedCondition } from '../filter/bar.tsx';
 import { InToolPlace } from './tool-place.tsx';
 import { lookNow, showLook } from './looks.ts';
-import { ExportButton } from '../saving/export-button.tsx';
 import { ViewActs } from '../saving/view-acts.tsx';
 import { FacetButton } from '../facets/panel.tsx';
 import { useViewOnScreen } from '../view/view-on-screen.ts';
@@ -69,7 +68,6 @@ export const DatasetTools = memo(
             <CodingButton listKey={key} />
           </Allowed>
           {layout === 'table' ? <ColumnChooser table={table} closes /> : null}
-          <ExportButton view={view} columns={table.chosen} />
           <ViewActs
             view={view}
             columns={table.chosen}

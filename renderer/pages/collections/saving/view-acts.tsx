@@ -26,6 +26,7 @@ import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { AnnotateRowsDialog } from './annotate-rows.tsx';
 import { CiteMenu } from './cite-menu.tsx';
+import { ExportButton } from './export-button.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
 import type { ImagesAct } from './save-images.tsx';
@@ -67,6 +68,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy, images }: 
       : t('dataset.make.openRows', { count: rows, n: figure(rows) });
   return (
     <>
+      <ExportButton view={view} columns={columns} onSheet={() => setOpenDialog('export')} />
       <Menu
         label={t('dataset.acts')}
         trigger={{
