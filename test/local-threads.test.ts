@@ -128,6 +128,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.make': 'portions',
   'collections.facets': 'job countChart',
   'collections.facet-authors': 'job countChart',
+  'collections.facet-collections': 'job countChart',
   'collections.facet-tags': 'job countChart',
   'collections.facet-codes': 'job countChart',
   'collections.chart-time': 'job countChart',

@@ -25,7 +25,7 @@ export type ItemColumn =
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' | 'imported' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' | 'imported' | 'held' };
 
 /** One of several counts of an item is in a range. */
 type CountsTest = { readonly is: 'counted' };
@@ -36,7 +36,7 @@ type ListTest = { readonly is: 'among' };
 /** With `false` the contrary is tested. */
 export type FlagTest =
   | { readonly is: 'present'; readonly column: ItemColumn }
-  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'topLevel' };
+  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'once' | 'topLevel' };
 
 export type ItemTest = ValueTest | ListTest | CountsTest | FlagTest;
 
@@ -270,6 +270,19 @@ export const ROW_FILTERS = {
     test: { is: 'repeated' },
     text: (is: boolean) =>
       is ? 'that another collection holds as well' : 'that no other collection holds',
+  },
+  /** By the name of a collection. */
+  heldIn: {
+    takes: 'texts',
+    test: { is: 'held' },
+    text: (names: string | readonly string[]) => `held by ${either(names)}`,
+  },
+  /** What several collections hold is there once: as the one that was begun last has it. */
+  once: {
+    takes: 'flag',
+    test: { is: 'once' },
+    text: (is: boolean) =>
+      is ? 'each thing once' : 'that a collection that was begun later holds as well',
   },
   /** When an import was begun: exactly what it read, also what was kept before. */
   import: {

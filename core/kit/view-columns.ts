@@ -72,6 +72,7 @@ export const VIEW_COLUMNS = {
   },
   seen: { fields: ['first_seen', 'last_seen', 'removed_since', 'not_shown_since'] },
   timesSeen: { fields: ['times_seen'], isOffered: true },
+  collections: { fields: ['collection'], isOffered: true },
   tags: { fields: ['tags'] },
   note: { fields: ['note'] },
   /** A column for each code at the top. */

@@ -152,3 +152,24 @@ test('at 200 % three rows are seen, and few controls stand above them', async ({
   await picture(page, 'large');
   expect(await findings(page)).toEqual([]);
 });
+
+test('everything that was fetched has each thing once, and tells which collections hold it', async ({
+  page,
+}) => {
+  await collectLinks(page, 'One', MIXED);
+  await collectLinks(page, 'Two', MIXED.split('\n').slice(0, 2).join('\n'));
+  await goTo(page, 'Collections');
+  await page.getByRole('link', { name: /^Everything fetched/ }).click();
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option')).toHaveCount(4);
+  await expect(rows.getByText('One, Two')).toHaveCount(2);
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await facets
+    .getByRole('group', { name: 'Collection' })
+    .getByRole('button', { name: /^Two/ })
+    .click();
+  await expect(rows.getByRole('option')).toHaveCount(2);
+  await expect(page.getByText('Collection: Two', { exact: true })).toBeVisible();
+  await picture(page, 'everything');
+  expect(await findings(page)).toEqual([]);
+});

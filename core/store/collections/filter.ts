@@ -72,6 +72,15 @@ const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER
     AND twin.shape = items.shape AND twin.entityId = items.entityId
   WHERE others.seq <> items.collection)`;
 
+/** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
+const isOnce = ({ heldIn }: ItemFilter): Sql => {
+  const wanted = heldIn === undefined ? empty : sql` AND ${isAny(sql`others.name`, heldIn)}`;
+  return sql`NOT EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
+  ON twin.collection = others.seq AND twin.platform = items.platform
+    AND twin.shape = items.shape AND twin.entityId = items.entityId
+  WHERE others.seq > items.collection${wanted})`;
+};
+
 /** Whether what a row answers is in its collection; the row itself is not what it answers. */
 const ANSWERS = sql`EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
   AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
@@ -188,7 +197,7 @@ type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
     ? readonly number[]
     : Is extends 'counted'
       ? readonly CountCondition[]
-      : Is extends 'equal' | 'tagged'
+      : Is extends 'equal' | 'tagged' | 'held'
         ? string | readonly string[]
         : string | number;
 
@@ -224,6 +233,9 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
   among: ({ source, value }) => lookedUp(source, selectValues(value)),
   imported: ({ source, value }) => lookedUp(source, itemsOfImport(String(value))),
   repeated: ({ value }) => sql`${not(value)}${REPEATED}`,
+  once: ({ value, filter }) => sql`${not(value)}${isOnce(filter)}`,
+  held: ({ value }) =>
+    sql`items.collection IN (SELECT seq FROM collections WHERE ${isAny(sql`name`, value)})`,
   codedAs: ({ value, filter }) => {
     const also = sql` AND c.code IN (SELECT seq FROM codes WHERE codes.id = ${value})`;
     return idIn(codedItems(filter, also));

@@ -99,6 +99,13 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     width: 100,
   },
   {
+    id: 'collections',
+    title: 'record.collection',
+    cell: ({ view }) => <PlatformText text={(view.collections ?? []).join(', ')} />,
+    copied: ({ view }) => (view.collections ?? []).join(', '),
+    width: 160,
+  },
+  {
     id: 'tags',
     title: 'dataset.tags',
     cell: ({ view }) => <PlatformText text={view.tags.join(', ')} />,

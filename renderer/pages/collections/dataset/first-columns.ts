@@ -25,6 +25,10 @@ export const writtenColumns = (rows: readonly DataRow[]): readonly ViewColumn[] 
 
 export const firstColumns = (rows: readonly DataRow[]): readonly ViewColumn[] => [
   ...ALWAYS,
+  // Of everything that was fetched: where it is held.
+  ...(rowsHave(rows, ({ view }) => view.collections !== undefined)
+    ? (['collections'] as const)
+    : []),
   ...COUNTS.filter(({ value }) => rowsHave(rows, ({ shown }) => value(shown) !== undefined)).map(
     ({ id }) => id,
   ),

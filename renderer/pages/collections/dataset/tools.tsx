@@ -3,6 +3,7 @@ import { Tags } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
@@ -117,8 +118,11 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   const { t } = useTranslation();
   const isFiltered = Object.keys(filter).length > 0;
-  const fitting = useLocal('collections.count', { name, filter }).data;
-  const all = useLocal('collections.count', { name }).data;
+  const fitting = useLocal('collections.count', {
+    name,
+    filter: requestedFilter(name, filter),
+  }).data;
+  const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
   if (!fitting) return '';
   const { count, isAll } = fitting;
   if (!isAll) return t('dataset.countMore', { count, n: figure(count) });

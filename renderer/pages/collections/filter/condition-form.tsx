@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
+import { useLocal } from '../../../local.ts';
 import controls from '../../../form/controls.module.css';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { shapeName } from '../../../shapes/label.ts';
@@ -69,7 +70,10 @@ export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props)
           value={draft.field}
           onChange={(value) => setDraft(newCondition(value as ConditionField))}
         >
-          {CONDITION_FIELDS.map(([one, label]) => (
+          {CONDITION_FIELDS.filter(
+            // The rows of a collection are all in it.
+            ([one]) => one !== 'heldIn' || name === undefined,
+          ).map(([one, label]) => (
             <option key={one} value={one}>
               {t(label)}
             </option>
@@ -162,6 +166,7 @@ const useOffered = (name: string | undefined, filter: RowFilter, field: Conditio
   const names = useOperationNames();
   const counts = useFacetCounts(name, filter).data;
   const coding = useCodingNames(name);
+  const collections = useLocal('collections.list').data;
   const listed = (
     values: readonly { readonly value: string | boolean; readonly count: number }[] | undefined,
     label: (value: string) => string,
@@ -179,6 +184,8 @@ const useOffered = (name: string | undefined, filter: RowFilter, field: Conditio
       return listed(counts?.operation, names.operation);
     case 'language':
       return listed(counts?.language, (code) => code);
+    case 'heldIn':
+      return (collections ?? []).map((one) => ({ value: one.name, label: harmless(one.name) }));
     case 'code':
     case 'coder': {
       const found = field === 'code' ? coding.codes : coding.coders;

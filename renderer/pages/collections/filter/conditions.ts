@@ -32,6 +32,7 @@ export const VALUE_LABELS = {
   author: 'table.writer',
   operation: 'dataset.operation',
   language: 'item.language',
+  heldIn: 'record.collection',
   tag: 'dataset.filter.tag',
   code: 'dataset.filter.code',
   coder: 'dataset.filter.coder',

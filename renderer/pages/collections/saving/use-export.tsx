@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
-import { useWorkProgress } from '../../../collection-queries.ts';
+import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
@@ -41,7 +41,7 @@ export const exportRequest = (
   const { format, hides, folder } = choice;
   return {
     name,
-    filter,
+    filter: requestedFilter(name, filter),
     sort,
     ascending,
     format,

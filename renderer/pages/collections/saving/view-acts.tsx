@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequestedAct } from '../../../commands.ts';
 import type { DatasetLook, RowFilter } from '#calls/index.ts';
 import { MOST_NAMED_ROWS } from '../../../limits.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
@@ -56,7 +57,10 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy, images }: 
   const rows = isMarked ? marked.length : count;
   const markAll = async (): Promise<void> => {
     try {
-      const { ids } = await askLocal(bridge, 'collections.row-ids', { name, filter });
+      const { ids } = await askLocal(bridge, 'collections.row-ids', {
+        name,
+        filter: requestedFilter(name, filter),
+      });
       changeListView(datasetKey(name), { marked: new Set(ids) });
     } catch (error) {
       sayFailure(error);
