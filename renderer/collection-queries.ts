@@ -75,6 +75,10 @@ export interface RowsWanted {
   readonly ascending: boolean;
 }
 
+/** What is asked of the engine: of everything that was fetched each thing once, whichever collections hold it. */
+export const requestedFilter = (name: string | undefined, filter: RowFilter): RowFilter =>
+  name === undefined ? { ...filter, once: true } : filter;
+
 const PAGE = 200;
 
 /** Apart from our other data: of many loaded pages, each change would fetch all anew. */
@@ -89,7 +93,7 @@ export const useRows = (wanted: RowsWanted) => {
     queryFn: ({ pageParam }) =>
       askLocal(bridge, 'collections.rows', {
         name,
-        filter,
+        filter: requestedFilter(name, filter),
         sort,
         ascending,
         limit: PAGE,

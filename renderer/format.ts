@@ -42,6 +42,9 @@ const plainDay = memo(
 const plainMonth = memo(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
+const shortMonth = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 const shortClock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 
@@ -109,6 +112,8 @@ export const dayInYear = dated(dayWithoutYear);
 export const dayInUtc = dated(plainDay);
 /** `2026-08` reads August 2026. */
 export const monthInWords = dated(plainMonth);
+/** Mar 2026 */
+export const monthAndYear = dated(shortMonth);
 export const timeOfDay = dated(clock);
 
 const tickFormat = (format: Intl.DateTimeFormatOptions) =>

@@ -32,6 +32,7 @@ const EARLIER_NAMES = 'core/vocab/renamed.ts';
 const MEDIA_IN_POST = 'core/vocab/media-in-post.ts';
 /** The one list of export formats, small and without a schema: the window offers them by it. */
 const EXPORT_FORMATS = 'core/kit/export-formats.ts';
+const VIEW_COLUMNS = 'core/kit/view-columns.ts';
 /** Opens what a browsed page asks for. */
 const PUBLIC_PROXY = 'core/net/public-proxy.ts';
 /** Which processes of this machine run: asked by whoever writes files or rows that outlive one. */
@@ -42,7 +43,14 @@ const ANSWERS = 'core/answers';
 const LABORATORY = 'core/laboratory/index.ts';
 const POSTGRES = 'core/laboratory/postgres/index.ts';
 const NODE = 'node:';
-const GRAMMAR = ['core/kit', EXPORT_FORMATS, 'core/vocab', EARLIER_NAMES, MEDIA_IN_POST];
+const GRAMMAR = [
+  'core/kit',
+  EXPORT_FORMATS,
+  VIEW_COLUMNS,
+  'core/vocab',
+  EARLIER_NAMES,
+  MEDIA_IN_POST,
+];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
 /** What a program is assembled from. */
 const ASSEMBLED = [
@@ -68,6 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
   [EARLIER_NAMES]: { uses: ['core/kit', 'core/vocab'], packages: [] },
   [EXPORT_FORMATS]: { packages: [] },
+  [VIEW_COLUMNS]: { packages: [] },
   [MEDIA_IN_POST]: { types: ['core/vocab'], packages: [] },
   'core/calls': { uses: GRAMMAR, packages: ['zod'] },
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
@@ -148,7 +157,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   [LABORATORY]: { uses: ['core/laboratory', 'core/cli'], types: ['core/app'] },
   [POSTGRES]: { uses: ['core/laboratory', 'core/store'] },
   renderer: {
-    uses: [MEDIA_IN_POST, EXPORT_FORMATS],
+    uses: [MEDIA_IN_POST, EXPORT_FORMATS, VIEW_COLUMNS],
     types: ['core/kit', 'core/vocab', 'core/calls'],
   },
   // Bundled for browsers: what it uses of Node has to have a stand-in.

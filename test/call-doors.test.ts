@@ -55,7 +55,7 @@ const CALLS = {
     collections.changes collections.chart-authors
     collections.chart-figures collections.chart-replies
     collections.chart-survival collections.chart-time collections.choices collections.compare
-    collections.completeness collections.count collections.dossier     collections.facet-authors collections.facet-codes collections.facet-tags collections.facets
+    collections.completeness collections.count collections.dossier     collections.facet-authors collections.facet-codes collections.facet-collections collections.facet-tags collections.facets
     collections.get collections.identifying-columns collections.item collections.links
     collections.list collections.pages collections.preflight collections.read-links collections.recheck-preflight
     collections.row-ids collections.rows collections.survival collections.thread collections.unseen collections.watch
@@ -91,7 +91,7 @@ const OTHER_DOORS = {
 const LONG = `
     collections.bounds collections.chart-authors collections.chart-figures collections.chart-replies
     collections.chart-survival collections.chart-time collections.compare
-    collections.export collections.facet-authors collections.facet-codes collections.facet-tags
+    collections.export collections.facet-authors collections.facet-codes collections.facet-collections collections.facet-tags
     collections.facets collections.forget-person collections.held-of-person collections.recheck
     collections.reread collections.retry collections.start field-trial.begin import.begin
     next-steps.start runs.fill-gaps runs.resume`;

@@ -129,6 +129,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'next-steps.start': 'portions',
   'collections.facets': 'job countChart',
   'collections.facet-authors': 'job countChart',
+  'collections.facet-collections': 'job countChart',
   'collections.facet-tags': 'job countChart',
   'collections.facet-codes': 'job countChart',
   'collections.chart-time': 'job countChart',

@@ -23,7 +23,7 @@ const FIRST_FOR = {
     collections.chart-replies collections.chart-survival collections.chart-time
     collections.choices collections.compare collections.completeness collections.count
     collections.dossier collections.export collections.facet-authors
-    collections.facet-codes collections.facet-tags collections.facets collections.get collections.identifying-columns
+    collections.facet-codes collections.facet-collections collections.facet-tags collections.facets collections.get collections.identifying-columns
     collections.item collections.links collections.list collections.pages
     collections.preflight
     collections.read-links collections.recheck-preflight collections.row-ids collections.rows

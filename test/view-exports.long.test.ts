@@ -243,7 +243,7 @@ describe('a table of a view whose author is hidden', () => {
       );
     };
     const written = await heads();
-    expect(written.slice(0, 4)).toEqual(['shape', 'entity_id', 'parent_entity_id', 'text']);
+    expect(written.slice(0, 4)).toEqual(['row', 'text', 'platform', 'shape']);
     expect(written.filter((name) => name.startsWith('author'))).toEqual([]);
     expect(await heads('--columns', 'text,author_handle')).toEqual([
       'text',

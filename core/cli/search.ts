@@ -1,10 +1,17 @@
-import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
+import {
+  COUNT_FIELDS,
+  ROW_FILTERS,
+  rowFilter,
+  type FilterRow,
+  type RowFilter,
+  type Takes,
+} from '#kit/item-filter.ts';
 import type { App } from '../app/app.ts';
 import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 import { withApp, WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, type GivenOf } from './command.ts';
-import type { Option } from './option.ts';
+import { UsageError, type Option } from './option.ts';
 import { platformNamed } from './find-call.ts';
 import { askLocal } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
@@ -19,9 +26,26 @@ const READ: Readonly<
   Record<Exclude<Takes, 'rows' | 'flag'>, (value: string, help: string) => Option<unknown>>
 > = {
   text: option.text,
+  texts: option.text,
+  counts: (value: string, help: string) => option.understood(value, help, countsFromText),
   address: option.text,
   instant: option.moment,
   whole: option.whole,
+};
+
+/** `likes,score>=100`: one of these counts. Throws `UsageError`. */
+const countsFromText = (typed: string, name: string): RowFilter['counts'] => {
+  const [, names = '', sign, number] = /^([a-z,]+)(>=|<=)(\d{1,15})$/.exec(typed) ?? [];
+  const condition = {
+    of: names.split(','),
+    [sign === '<=' ? 'atMost' : 'atLeast']: Number(number),
+  };
+  const counts = rowFilter.safeParse({ counts: [condition] });
+  if (!counts.success)
+    throw new UsageError(
+      `${name} takes counts with a bound, as in likes,score>=100; there are ${Object.keys(COUNT_FIELDS).join(', ')}`,
+    );
+  return counts.data.counts;
 };
 
 /** By any of its names; rows have its segment. */

@@ -113,6 +113,7 @@ export const createRowReader = (
     let origin: Origin | undefined;
     return {
       key: keyFromRow(row),
+      number: row.id,
       shape: row.shape,
       item,
       firstSeen: row.firstSeen,

@@ -33,6 +33,8 @@ export interface Origin {
 export interface DatasetRow {
   /** What `rowKey` makes of shape and entityId; once in a dataset. */
   readonly key: string;
+  /** Of the row in its data file; absent in packages. */
+  readonly number?: number;
   readonly shape: string;
   /** The item as it was seen last. */
   readonly item: Readonly<Record<string, unknown>>;

@@ -4,17 +4,17 @@ import { identifyingColumns } from './identifying-columns.ts';
 
 test('the columns of a view of comments say how they lead to people', () => {
   expect(identifyingColumns(['Comment'], {})).toEqual({
-    people: ['author_id', 'author_entity_id', 'author_handle', 'author_name'],
+    people: ['author_name', 'author_handle', 'author_id', 'author_entity_id'],
     things: ['id', 'entity_id', 'parent_id', 'parent_entity_id'],
     texts: ['text', 'group_handle', 'group_name'],
   });
 });
 
-test('whoever hides the author hides all that names people, and every address', () => {
+test('whoever hides the author hides all that names people, every identifier and every address', () => {
   const { people, things } = identifyingColumns(Object.keys(shapes), { author: false });
   // What names an account that is a row of its own.
-  expect(people).toEqual(['entity_id', 'name']);
-  expect(things).toEqual(['parent_entity_id']);
+  expect(people).toEqual(['name']);
+  expect(things).toEqual([]);
   expect(identifyingColumns(['Comment', 'Post'], { author: false, id: false }).people).toEqual([]);
 });
 

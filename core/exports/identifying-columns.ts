@@ -32,7 +32,8 @@ export const identifyingColumns = (
       const way = firstWay([ways.get(name), wayOf(schemas.at(-1), new Set())]);
       if (way !== undefined) ways.set(name, way);
     }
-  const written = fieldsFromShapes(shapeIds).filter(view ? fieldsOfView(view) : () => true);
+  const fields = fieldsFromShapes(shapeIds);
+  const written = view ? fieldsOfView(view, fields) : fields;
   const namesBy = (way: Way): readonly string[] =>
     written.flatMap(({ name }) => (ways.get(name) === way ? [name] : []));
   return { people: namesBy('people'), things: namesBy('things'), texts: namesBy('texts') };

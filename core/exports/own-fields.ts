@@ -5,7 +5,7 @@ import { cell, findUnit, type Cell, type Field, type Kind } from './field.ts';
 import type { Naming } from './field-names.ts';
 
 /** A column that is not a field of the item. */
-const own = (
+export const own = (
   name: string,
   kind: Kind,
   source: string,

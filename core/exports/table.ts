@@ -10,7 +10,7 @@ import { fieldsFromShapes } from './fields.ts';
 import { leavingDataset } from './leaving-dataset.ts';
 import type { Cell, Field } from './field.ts';
 import { messages } from './messages.ts';
-import { fieldsOfView } from './view-fields.ts';
+import { fieldsOfView, viewOwnFields } from './view-fields.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
 import { hasSample } from '#kit/world.ts';
 
@@ -55,7 +55,7 @@ export interface TableReading {
 
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
- * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
+ * has a value, and of those what a view shows, in its order, where one is given. `brands`: what platforms are called. Memory does not grow with the rows.
  * `reading`: how a package that is read names its columns. `isLeaving`: where cells are no well-formed Unicode, the rows are made so, and
  * what that changes is counted.
  */
@@ -65,8 +65,12 @@ export const surveyTable = async (
   view?: ChosenColumns,
   { naming, hasEarlierNames }: TableReading = { naming: 'current', hasEarlierNames: false },
   isLeaving = false,
+  brands: Readonly<Record<string, string>> = {},
 ): Promise<Table> => {
-  const known = fieldsFromShapes(dataset.shapes, naming);
+  const known = [
+    ...fieldsFromShapes(dataset.shapes, naming),
+    ...(view && !columns ? viewOwnFields(brands) : []),
+  ];
   const earlier = hasEarlierNames ? earlierFields(known, columns ?? [], naming) : [];
   const tallies = new Map<Field, Tally>(
     [...known, ...earlier].map((field) => [field, emptyTally()]),
@@ -98,7 +102,7 @@ export const surveyTable = async (
     }
   const all = [...tallies.keys()];
   const present = all.filter((field) => tallies.get(field)?.present);
-  const wanted = columns ?? (view && present.filter(fieldsOfView(view)).map(({ name }) => name));
+  const wanted = columns ?? (view && fieldsOfView(view, present).map(({ name }) => name));
   const fields = wanted ? markedFields(all, wanted, dataset) : present;
   return {
     dataset: isChanged ? leavingDataset(dataset) : dataset,

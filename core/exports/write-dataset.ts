@@ -83,7 +83,14 @@ export const writeDataset = async (
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   // A workbook alone has an escape for what is no Unicode.
   const isLeaving = format !== 'xlsx';
-  const table = await surveyTable(left, columns, viewColumns, undefined, isLeaving);
+  const table = await surveyTable(
+    left,
+    columns,
+    viewColumns,
+    undefined,
+    isLeaving,
+    source.lookUps?.platforms,
+  );
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
   const beside = await writeExport(
     file,

@@ -13,6 +13,8 @@ interface ExportFormat {
   readonly holdsReplies?: true;
   /** It is signed, where a key is at hand. */
   readonly isSigned?: true;
+  /** It holds what explains its columns: where nobody asks for them, no files stand beside it. */
+  readonly explainsItself?: true;
   /** It holds no columns, or what explains them: no codebook stands beside it. */
   readonly standsAlone?: true;
 }
@@ -20,7 +22,7 @@ interface ExportFormat {
 /** In the order in which they are offered. */
 export const EXPORT_FORMATS = {
   csv: { group: 'tables', ending: 'csv', hasColumns: true },
-  xlsx: { group: 'tables', ending: 'xlsx', hasColumns: true },
+  xlsx: { group: 'tables', ending: 'xlsx', hasColumns: true, explainsItself: true },
   parquet: { group: 'tables', ending: 'parquet', hasColumns: true },
   sqlite: { group: 'tables', ending: 'sqlite', hasColumns: true, holdsReplies: true },
   ndjson: { group: 'programs', ending: 'ndjson' },

@@ -1,5 +1,5 @@
 /** Facets: what the rows of a view are of, and how many of each. Pure. */
-import type { ItemFilter } from './item-filter.ts';
+import { fitsValue, type ItemFilter } from './item-filter.ts';
 
 /** Filters of which the values that occur are offered; each row of items has one value of each. */
 export const FACET_FIELDS = [
@@ -59,6 +59,4 @@ export const facetCounts = (cells: readonly FacetCell[], filter: ItemFilter): Fa
 
 /** Whether a filter lets it through, but for that of one facet. */
 const fits = (cell: FacetCell, filter: ItemFilter, but: FacetField): boolean =>
-  FACET_FIELDS.every(
-    (field) => field === but || filter[field] === undefined || filter[field] === cell[field],
-  );
+  FACET_FIELDS.every((field) => field === but || fitsValue<FacetValue>(cell[field], filter[field]));

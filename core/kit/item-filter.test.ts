@@ -16,6 +16,9 @@ test.each([
   { author: 3 },
   { colour: 'red' },
   { topLevel: true },
+  { platform: [] },
+  { counts: [{ of: [], atLeast: 1 }] },
+  { counts: [{ of: ['wishes'], atLeast: 1 }] },
 ])('%j is no filter', (wrong) => {
   expect(rowFilter.safeParse(wrong).success).toBe(false);
 });
@@ -41,6 +44,20 @@ test.each([
   [{ coder: 'p9' }, 'coded by a coder who is not known here (p9)'],
   [{ coded: false }, 'that are not coded'],
   [{ rows: [4, 7] }, 'among 2 that were marked'],
+  [{ platform: ['videosite', 'forum'] }, 'of the platform videosite or forum'],
+  [
+    { counts: [{ of: ['likes', 'score'], atLeast: 100 }] } as const,
+    'with likes or score of 100 or more',
+  ],
+  [
+    {
+      counts: [
+        { of: ['views'], atMost: 9 },
+        { of: ['shares'], atLeast: 1 },
+      ],
+    } as const,
+    'with views of 9 or fewer, with shares of 1 or more',
+  ],
 ])('%j reads “%s”', (filter, text) => {
   expect(filterText(filter, NAMES)).toBe(text);
   expect(isEmptyFilter(filter)).toBe(text === '');

@@ -25,7 +25,10 @@ export type ItemColumn =
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' | 'imported' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' | 'imported' | 'held' };
+
+/** One of several counts of an item is in a range. */
+type CountsTest = { readonly is: 'counted' };
 
 /** Rows by their ids. */
 type ListTest = { readonly is: 'among' };
@@ -33,15 +36,42 @@ type ListTest = { readonly is: 'among' };
 /** With `false` the contrary is tested. */
 export type FlagTest =
   | { readonly is: 'present'; readonly column: ItemColumn }
-  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'topLevel' };
+  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'once' | 'topLevel' };
 
-export type ItemTest = ValueTest | ListTest | FlagTest;
+export type ItemTest = ValueTest | ListTest | CountsTest | FlagTest;
 
 /** Rows that are named one by one at most. */
 export const MOST_NAMED_ROWS = 10_000;
 
+/** What platforms count, by the names that columns and orders have, and the field that says it. */
+export const COUNT_FIELDS = {
+  likes: 'likeCount',
+  score: 'voteCount',
+  views: 'viewCount',
+  comments: 'commentCount',
+  replies: 'replyCount',
+  shares: 'shareCount',
+  reposts: 'repostCount',
+  quotes: 'quoteCount',
+  saves: 'saveCount',
+  followers: 'followerCount',
+} as const;
+export type CountName = keyof typeof COUNT_FIELDS;
+const COUNT_NAMES = Object.keys(COUNT_FIELDS) as [CountName, ...CountName[]];
+
+const text = z.string().max(500);
+const count = z.strictObject({
+  of: z.array(z.enum(COUNT_NAMES)).min(1).readonly(),
+  atLeast: z.int().optional(),
+  atMost: z.int().optional(),
+});
+export type CountCondition = Readonly<z.infer<typeof count>>;
+
 const SCHEMAS = {
-  text: z.string().max(500),
+  text,
+  /** One of several values. */
+  texts: z.union([text, z.array(text).min(1).max(100).readonly()]),
+  counts: z.array(count).min(1).max(20).readonly(),
   address: z.string().max(2000),
   instant: z.iso.datetime(),
   whole: z.int(),
@@ -67,12 +97,24 @@ interface Words {
 
 export type FilterRow = Words &
   (
-    | { readonly takes: Exclude<Takes, 'flag' | 'rows'>; readonly test: ValueTest }
+    | { readonly takes: Exclude<Takes, 'flag' | 'rows' | 'counts'>; readonly test: ValueTest }
+    | { readonly takes: 'counts'; readonly test: CountsTest }
     | { readonly takes: 'rows'; readonly test: ListTest }
     | { readonly takes: 'flag'; readonly test: FlagTest }
   );
 
-/** What a person narrows rows by; every filter that is set narrows them further. */
+/** One value of several, as a sentence lists them. */
+const either = (values: string | readonly string[]): string =>
+  typeof values === 'string' ? values : values.join(' or ');
+
+const countText = ({ of, atLeast, atMost }: CountCondition): string =>
+  [
+    `with ${of.join(' or ')}`,
+    ...(atLeast === undefined ? [] : [`of ${atLeast} or more`]),
+    ...(atMost === undefined ? [] : [`of ${atMost} or fewer`]),
+  ].join(' ');
+
+/** What a person narrows rows by; every filter that is set narrows them further, several values of one widen it. */
 export const ROW_FILTERS = {
   /** As a person types them. The doors have their own place for them. */
   words: {
@@ -81,27 +123,27 @@ export const ROW_FILTERS = {
     text: (words: string) => `with the words “${words}”`,
   },
   platform: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'equal', column: 'platform' },
-    text: (platform: string) => `of the platform ${platform}`,
+    text: (platform: string | readonly string[]) => `of the platform ${either(platform)}`,
     option: { value: 'NAME', meaning: 'Only what is from this platform.' },
     tool: {},
   },
   shape: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'equal', column: 'shape' },
-    text: (shape: string) => `of the kind ${shape}`,
+    text: (shape: string | readonly string[]) => `of the kind ${either(shape)}`,
   },
   operation: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'equal', column: 'operation' },
-    text: (operation: string) => `that came from ${operation}`,
+    text: (operation: string | readonly string[]) => `that came from ${either(operation)}`,
     option: { value: 'ID', meaning: 'Only what came from this operation.' },
   },
   author: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'equal', column: 'author' },
-    text: (author: string) => `by ${author}`,
+    text: (author: string | readonly string[]) => `by ${either(author)}`,
     option: { value: 'NAME', meaning: 'Only what is by this author; the name as it is shown.' },
     tool: { description: 'The name as it is shown.' },
   },
@@ -145,6 +187,16 @@ export const ROW_FILTERS = {
     test: { is: 'atLeast', column: 'replyCount' },
     text: (replies: number) => `with ${replies} replies or more`,
   },
+  /** Each names one count or several, of which one is enough. */
+  counts: {
+    takes: 'counts',
+    test: { is: 'counted' },
+    text: (conditions: readonly CountCondition[]) => conditions.map(countText).join(', '),
+    option: {
+      value: 'COUNTS',
+      meaning: 'Only where one of these counts is so, as in likes,score>=100.',
+    },
+  },
   /** In seconds. */
   leastLength: {
     takes: 'whole',
@@ -153,9 +205,9 @@ export const ROW_FILTERS = {
   },
   /** As the platform found it, or the author chose it. */
   language: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'equal', column: 'language' },
-    text: (language: string) => `in the language ${language}`,
+    text: (language: string | readonly string[]) => `in the language ${either(language)}`,
   },
   pictured: {
     takes: 'flag',
@@ -169,9 +221,9 @@ export const ROW_FILTERS = {
       is ? 'that the platform no longer shows' : 'that the platform still shows',
   },
   tag: {
-    takes: 'text',
+    takes: 'texts',
     test: { is: 'tagged' },
-    text: (tag: string) => `tagged “${tag}”`,
+    text: (tag: string | readonly string[]) => `tagged “${either(tag)}”`,
   },
   noted: {
     takes: 'flag',
@@ -218,6 +270,19 @@ export const ROW_FILTERS = {
     test: { is: 'repeated' },
     text: (is: boolean) =>
       is ? 'that another collection holds as well' : 'that no other collection holds',
+  },
+  /** By the name of a collection. */
+  heldIn: {
+    takes: 'texts',
+    test: { is: 'held' },
+    text: (names: string | readonly string[]) => `held by ${either(names)}`,
+  },
+  /** What several collections hold is there once: as the one that was begun last has it. */
+  once: {
+    takes: 'flag',
+    test: { is: 'once' },
+    text: (is: boolean) =>
+      is ? 'each thing once' : 'that a collection that was begun later holds as well',
   },
   /** When an import was begun: exactly what it read, also what was kept before. */
   import: {
@@ -274,6 +339,16 @@ export type ItemFilter = {
     | z.infer<(typeof SCHEMAS)[(typeof ITEM_FILTERS)[K]['takes']]>
     | undefined;
 };
+
+/** Whether a value is the one that a filter wants, or one of several. */
+export const fitsValue = <Value extends string | boolean>(
+  value: Value | null,
+  wanted: Value | readonly Value[] | undefined,
+): boolean =>
+  wanted === undefined ||
+  (Array.isArray(wanted)
+    ? (wanted as readonly (Value | null)[]).includes(value)
+    : wanted === value);
 
 /** Whether it lets every item through. */
 export const isEmptyFilter = (filter: ItemFilter): boolean =>

@@ -53,11 +53,16 @@ type Fields = Partial<
     | 'publishedInterval'
   > &
     Pick<Talk, 'audience' | 'commentCount' | 'replyCount' | 'voteCount' | 'tag'> &
-    Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'>
+    Pick<Shape<'Post'>, 'shareCount' | 'repostCount' | 'quoteCount' | 'saveCount'> &
+    Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'> &
+    Pick<Shape<'Person'>, 'followerCount'>
 >;
 
+/** The fields that count something. */
+export type Counted = Extract<keyof Fields, `${string}Count`>;
+
 /** Of a repost those of the original, which its row shows; its own identifier stays. */
-const fields = (shown: Shown): Fields => {
+export const fields = (shown: Shown): Fields => {
   if (shown.shape !== 'Announce') return fieldsFromShown(shown);
   const original: object = { ...shown.item.object, entityId: shown.item.entityId };
   return original;
@@ -82,7 +87,7 @@ const instantFromItem = (item: Dated): string | undefined => {
   return new Date((Date.parse(earliest) + Date.parse(latest)) / 2).toISOString();
 };
 
-const isVotedOn = (shown: Shown): boolean => {
+export const isVotedOn = (shown: Shown): boolean => {
   const talk = talkFromShown(shown);
   return talk !== undefined && isInGroup(talk);
 };
@@ -217,6 +222,12 @@ const COLUMNS: readonly TableColumn[] = [
   },
 ];
 
+export const columnNamed = (id: ViewColumn): TableColumn => {
+  const found = COLUMNS.find((column) => column.id === id);
+  if (!found) throw new Error(`There is no column ${id}`);
+  return found;
+};
+
 const TABULAR: ReadonlySet<Shown['shape']> = new Set([
   'Video',
   'Playlist',
@@ -247,8 +258,7 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
       ? { ...column, title: 'table.writer' }
       : column;
   }
-  if (column.id === 'published')
-    return areAll(...ACCOUNTS) ? { ...column, title: 'user.since' } : withoutAccounts(column);
+  if (column.id === 'published') return accountsOf(items, column);
   if (column.id !== 'comments') return column;
   const haveReplies = items.every(
     (shown) =>
@@ -257,13 +267,19 @@ const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => 
   return haveReplies ? { ...column, title: 'item.repliesHead' } : column;
 };
 
-const ACCOUNTS: readonly Shown['shape'][] = ['Person', 'Group', 'Organization'];
+/** Dates of accounts under their own name where there is nothing else, and nowhere otherwise. */
+export const accountsOf = (items: readonly Shown[], column: TableColumn): TableColumn =>
+  items.length > 0 && items.every(({ shape }) => ACCOUNTS.has(shape))
+    ? { ...column, title: 'user.since' }
+    : withoutAccounts(column);
+
+const ACCOUNTS: ReadonlySet<Shown['shape']> = new Set(['Person', 'Group', 'Organization']);
 
 /** The day on which an account was opened is none of a publication. */
 const withoutAccounts = (column: TableColumn): TableColumn => ({
   ...column,
-  value: (shown) => (ACCOUNTS.includes(shown.shape) ? undefined : column.value(shown)),
-  cell: (shown) => (ACCOUNTS.includes(shown.shape) ? null : column.cell(shown)),
+  value: (shown) => (ACCOUNTS.has(shown.shape) ? undefined : column.value(shown)),
+  cell: (shown) => (ACCOUNTS.has(shown.shape) ? null : column.cell(shown)),
 });
 
 /** What all rows have alike is worth no column, until somebody wants it. */

@@ -132,7 +132,7 @@ const pasted = (): string => {
   return lines.join('\n');
 };
 
-const FACETS = ['facets', 'facet-authors', 'facet-tags', 'facet-codes'];
+const FACETS = ['facets', 'facet-authors', 'facet-collections', 'facet-tags', 'facet-codes'];
 const CODE = '01a2090b-6ef8-7391-8608-000000000001';
 const CODERS = ['01a2090b-6ef8-7391-8608-00000000000a', '01a2090b-6ef8-7391-8608-00000000000b'];
 

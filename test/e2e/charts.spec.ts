@@ -13,7 +13,9 @@ const saved = async (page: Page, folder: string, kind: string, end: string): Pro
   await page.getByRole('button', { name: 'Save Who replies to whom' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
   await expect(
-    page.getByText(new RegExp(`^Saved to .*Who replies to whom \\(sample world\\)\\.${end}$`)),
+    page.getByText(
+      new RegExp(`^Saved to .*\\w.*, Who replies to whom \\(sample world\\)\\.${end}$`),
+    ),
   ).toBeVisible();
   const file = (await readdir(folder)).find((name) => name.endsWith(`.${end}`)) ?? '';
   return readFile(join(folder, file));
@@ -66,7 +68,7 @@ test('the comments of a post are charted, filtered by a name, and the chart is s
   const first = authors.getByRole('table').getByRole('button').first();
   const name = await first.innerText();
   await first.press('Enter');
-  await expect(page.getByText(`is by ${name}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Author: ${name}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Table' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Charts' }).click();
   await expect(page.getByText('The author with the most rows')).toBeVisible();

@@ -176,11 +176,11 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await expect(humour).toHaveText('humour1');
   await humour.click();
   await expect(humour).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('has the code “humour”')).toBeVisible();
+  await expect(page.getByText('Code: humour')).toBeVisible();
   await expect(rows.getByRole('option')).toHaveCount(1);
   await facets.getByRole('button', { name: /^Uncoded/ }).click();
   await expect(page.getByText('is uncoded')).toBeVisible();
-  await expect(page.getByText('has the code “humour”')).toBeHidden();
+  await expect(page.getByText('Code: humour')).toBeHidden();
   await facets.getByRole('button', { name: /Uncoded/ }).click();
   await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0);
 

@@ -70,6 +70,8 @@ export const READINGS: Readonly<Record<string, Params>> = {
   'collections.facet-authors, everything': {},
   'collections.facet-codes': of,
   'collections.facet-codes, everything': {},
+  'collections.facet-collections': of,
+  'collections.facet-collections, everything': {},
   'collections.facet-tags': of,
   'collections.facet-tags, everything': {},
   'collections.facets': of,

@@ -77,6 +77,8 @@ export const answerCharts: Answers<typeof chartCalls> = {
     count(context, { chart: 'facets', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-authors': (context, { id, ...params }) =>
     count(context, { chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-collections': (context, { id, ...params }) =>
+    count(context, { chart: 'facetCollections', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-tags': (context, { id, ...params }) =>
     count(context, { chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-codes': (context, { id, ...params }) =>

@@ -108,6 +108,14 @@ export const chartCalls = {
     result: shape<readonly { readonly value: string; readonly count: number }[]>(),
     topics: ['collections'],
   }),
+  'collections.facet-collections': query({
+    summary: 'How many rows of a view each collection has.',
+    needs: 'read',
+    isLong: true,
+    params: rows,
+    result: shape<readonly { readonly value: string; readonly count: number }[]>(),
+    topics: ['collections'],
+  }),
   'collections.facet-tags': query({
     summary: 'The tags and notes beside the rows of a view.',
     needs: 'read',

@@ -31,7 +31,7 @@ export const answerExports: Answers<typeof exportCalls> = {
     // A collection is often named after somebody.
     const named = key ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
     const stem = isInvented(context, collection) ? sampleStem(named) : named;
-    const { ending, hasColumns, isSigned } = formatNamed(format);
+    const { ending, hasColumns, isSigned, explainsItself } = formatNamed(format);
     const file = freeName(folder, stem, ending);
     const input = {
       name: collection?.id,
@@ -42,7 +42,7 @@ export const answerExports: Answers<typeof exportCalls> = {
       key,
       withProtected: wanted.protected,
       version: context.version,
-      options: preset && { preset },
+      options: { ...(preset && { preset }), ...(explainsItself && { isAlone: true }) },
       openKey: isSigned ? () => keyIn(context) : undefined,
     };
     return context.collecting.export(input, { id: wanted.id, owner: context.payer.keyId });

@@ -21,7 +21,13 @@ export const answerRows: Answers<typeof rowCalls> = {
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
     const view = itemViews(context.store, rows, context.reader);
-    return { rows: rows.map(view), ...(next ? { next } : {}) };
+    const last = next ? { next } : {};
+    if (wanted.filter.once !== true) return { rows: rows.map(view), ...last };
+    const holders = context.store.itemRows.holders(rows.map(({ id }) => id));
+    return {
+      rows: rows.map((row) => ({ ...view(row), collections: holders.get(row.id) ?? [] })),
+      ...last,
+    };
   },
   'collections.count': async (context, { name: of, filter: by }) => {
     const collection = seqFromName(context, of);

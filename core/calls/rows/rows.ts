@@ -21,6 +21,8 @@ export interface ItemView {
   readonly id: number;
   /** The name of the collection that holds it; absent in the library. */
   readonly collection?: string;
+  /** Of all that hold the same thing, where each is wanted once. */
+  readonly collections?: readonly string[];
   readonly platform: string;
   readonly shape: string;
   readonly entityId: string;

@@ -22,12 +22,14 @@ const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([name, { takes, 
 const text = z.string().min(1).max(500).optional();
 const SCHEMAS: Readonly<Record<Takes, z.ZodType>> = {
   text,
+  texts: text,
   address: z.string().min(1).max(2000).optional(),
   instant: z.union([z.iso.datetime(), z.iso.date()]).optional(),
   whole: z.int().optional(),
   flag: z.boolean().optional(),
   // Rows are marked in the window alone.
   rows: z.never().optional(),
+  counts: z.never().optional(),
 };
 const Params = z.strictObject({
   query: text.describe('Words, "…" as it stands, -word leaves out.'),

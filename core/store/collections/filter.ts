@@ -1,5 +1,7 @@
 import {
+  COUNT_FIELDS,
   ITEM_FILTERS,
+  type CountCondition,
   type FlagTest,
   type ItemColumn,
   type ItemFilter,
@@ -7,7 +9,7 @@ import {
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
 import { questionFromTyped } from './words.ts';
-import { JOIN_IN_ORDER, bySqlite, canEndAt, hasWords, IFNULL } from '../file/dialect.ts';
+import { JOIN_IN_ORDER, bySqlite, canEndAt, hasWords, IFNULL, numberIn } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
 
 export type { ItemFilter };
@@ -51,7 +53,8 @@ export const isJudgedBy = (index: ItemIndex, filter: ItemFilter): boolean => {
 export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
   fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
 
-/** Items without a figure stand below those of which it is 0. */
+/** In the place of a figure that an item does not have: below 0. */
+export const NO_FIGURE = -1e15;
 const figure = (column: string): Sql => sql`${IFNULL}(items.${raw(column)}, -1e15)`;
 export const LIKES = figure('likeCount');
 export const VIEWS = figure('viewCount');
@@ -68,6 +71,15 @@ const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER
   ON twin.collection = others.seq AND twin.platform = items.platform
     AND twin.shape = items.shape AND twin.entityId = items.entityId
   WHERE others.seq <> items.collection)`;
+
+/** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
+const isOnce = ({ heldIn }: ItemFilter): Sql => {
+  const wanted = heldIn === undefined ? empty : sql` AND ${isAny(sql`others.name`, heldIn)}`;
+  return sql`NOT EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
+  ON twin.collection = others.seq AND twin.platform = items.platform
+    AND twin.shape = items.shape AND twin.entityId = items.entityId
+  WHERE others.seq > items.collection${wanted})`;
+};
 
 /** Whether what a row answers is in its collection; the row itself is not what it answers. */
 const ANSWERS = sql`EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
@@ -118,6 +130,38 @@ const columnIn = (source: RowSource, column: ItemColumn): Sql => {
   return source.type === 'subquery' ? derived : value;
 };
 
+/** One of several values, or the only one. */
+const isAny = (column: Sql, value: Bindable | readonly string[]): Sql =>
+  Array.isArray(value)
+    ? sql`${column} IN (${join(
+        (value as readonly string[]).map((one) => sql`${one}`),
+        ', ',
+      )})`
+    : sql`${column} = ${value as Bindable}`;
+
+const equal = (source: RowSource, column: ItemColumn, value: Bindable | readonly string[]): Sql => {
+  const own = columnIn(source, column);
+  return sql`${isAny(own, value)}${COLUMNS[column].mayBeEmpty ? sql` AND ${own} <> ''` : empty}`;
+};
+
+/** One of the counts is in the range; what is not counted is in none. */
+const countIs = ({ of, atLeast, atMost }: CountCondition): Sql => {
+  const inRange = (column: Sql): Sql =>
+    join(
+      [
+        sql`${column} > ${NO_FIGURE}`,
+        ...(atLeast === undefined ? [] : [sql`${column} >= ${atLeast}`]),
+        ...(atMost === undefined ? [] : [sql`${column} <= ${atMost}`]),
+      ],
+      ' AND ',
+    );
+  const any = join(
+    of.map((name) => sql`(${inRange(numberIn(COUNT_FIELDS[name], NO_FIGURE))})`),
+    ' OR ',
+  );
+  return sql`(${any})`;
+};
+
 const compare = (source: RowSource, column: ItemColumn, sign: Sql, value: Bindable): Sql => {
   const own = columnIn(source, column);
   const known = COLUMNS[column].mayBeEmpty ? sql` AND ${own} <> ''` : empty;
@@ -151,7 +195,11 @@ type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
   ? boolean
   : Is extends 'among'
     ? readonly number[]
-    : string | number;
+    : Is extends 'counted'
+      ? readonly CountCondition[]
+      : Is extends 'equal' | 'tagged' | 'held'
+        ? string | readonly string[]
+        : string | number;
 
 interface Tested<Is extends ItemTest['is']> {
   readonly source: RowSource;
@@ -162,7 +210,8 @@ interface Tested<Is extends ItemTest['is']> {
 
 /** The condition of each test. */
 const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql } = {
-  equal: ({ source, value, test }) => compare(source, test.column, sql`=`, value),
+  equal: ({ source, value, test }) => equal(source, test.column, value),
+  counted: ({ value }) => join(value.map(countIs), ' AND '),
   atLeast: ({ source, value, test }) => compare(source, test.column, sql`>=`, value),
   before: ({ source, value, test }) => compare(source, test.column, sql`<`, value),
   present: ({ source, value, test }) =>
@@ -176,12 +225,17 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
       : idIn(sql`SELECT rowid FROM itemWords WHERE ${matches} AND ${canEndAt('rowid')}`);
   },
   tagged: ({ value }) =>
-    idIn(sql`SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE t.value = ${value}`),
+    idIn(
+      sql`SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE ${isAny(sql`t.value`, value)}`,
+    ),
   noted: ({ value }) =>
     idIn(sql`SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL`, value),
   among: ({ source, value }) => lookedUp(source, selectValues(value)),
   imported: ({ source, value }) => lookedUp(source, itemsOfImport(String(value))),
   repeated: ({ value }) => sql`${not(value)}${REPEATED}`,
+  once: ({ value, filter }) => sql`${not(value)}${isOnce(filter)}`,
+  held: ({ value }) =>
+    sql`items.collection IN (SELECT seq FROM collections WHERE ${isAny(sql`name`, value)})`,
   codedAs: ({ value, filter }) => {
     const also = sql` AND c.code IN (SELECT seq FROM codes WHERE codes.id = ${value})`;
     return idIn(codedItems(filter, also));

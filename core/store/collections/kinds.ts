@@ -1,3 +1,4 @@
+import { fitsValue } from '#kit/item-filter.ts';
 import type { ItemFilter } from './filter.ts';
 import type { RowSource } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
@@ -61,8 +62,8 @@ export const shapesHeld = (db: Db): ReadonlySet<string> =>
   new Set(listKinds(db, undefined, {}).map(({ shape }) => shape));
 
 const fits = (kind: Kind, filter: ItemFilter): boolean =>
-  (['platform', 'shape', 'operation'] as const).every(
-    (field) => filter[field] === undefined || filter[field] === kind[field],
+  (['platform', 'shape', 'operation'] as const).every((field) =>
+    fitsValue(kind[field], filter[field]),
   );
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '#kit/bounds/missing.ts';
 import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { expandFromText, expansionAt } from '#kit/expand.ts';
+import { fitsValue } from '#kit/item-filter.ts';
 import type { ItemFilter } from './filter.ts';
 import type { ListEnd } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
@@ -134,7 +135,7 @@ function* listsIn(
   for (const list of db.iterate<FollowedListRow>(latestIn(collection))) {
     const counts = isCounting.has(list.operation) && list.stated !== null;
     if (counts) counted.add(list.seq);
-    if (platform !== undefined && !list.operation.startsWith(`${platform}.`)) continue;
+    if (!fitsValue<string>(list.operation.split('.', 1)[0] ?? '', platform)) continue;
     if ((JSON.parse(list.above) as readonly number[]).some((seq) => counted.has(seq))) continue;
     const came = counts
       ? withReplies(list.seq, list.run)

@@ -24,7 +24,9 @@ const makeNumberedDraft = (n: number): ItemDraft =>
     entityId: `c${n}`,
     data: JSON.stringify({
       ...(n % 4 > 0 && { viewCount: (n * 13) % 40 }),
-      ...(n % 5 > 0 && { replyCount: n % 3 }),
+      ...(n % 5 > 0 && { [n % 11 === 0 ? 'commentCount' : 'replyCount']: n % 3 }),
+      ...(n % 7 === 0 && n % 9 > 0 && { voteCount: (n * 7) % 20 }),
+      ...(n % 6 === 1 && { shareCount: n % 10 }),
       ...(n % 6 > 0 && { duration: (n % 50) / 2 }),
       ...(n % 2 === 0 && { language: n % 4 === 0 ? 'de' : 'en' }),
       ...(n % 3 === 0 && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
@@ -119,7 +121,7 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   [{ leastViews: 20 }, ({ draft }) => figureOf(draft, 'viewCount') >= 20],
   [
     { leastReplies: 1, platform: 'site' },
-    ({ draft }) => figureOf(draft, 'replyCount') >= 1 && draft.platform === 'site',
+    ({ draft }) => answersOf(draft) >= 1 && draft.platform === 'site',
   ],
   [{ leastLength: 12 }, ({ draft }) => figureOf(draft, 'duration') >= 12],
   [{ language: 'de', pictured: true }, ({ draft }) => /"de".*"Image"/.test(draft.data)],
@@ -132,6 +134,31 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   ],
   [{ rows: [3, 20, 21, 999] }, ({ id }) => [3, 20, 21].includes(id)],
   [{ repeated: true }, () => false],
+  [
+    { platform: ['forum', 'nowhere'], shape: ['Post', 'Comment'] },
+    ({ draft }) => draft.platform === 'forum',
+  ],
+  [
+    { author: ['Author 1', 'Author 2'], removed: false },
+    ({ draft }) => /[12]$/.test(draft.author) && draft.absence === undefined,
+  ],
+  [{ tag: ['birds', 'none'] }, ({ draft }) => draft.entityId.endsWith('5')],
+  [
+    { counts: [{ of: ['score', 'shares'], atLeast: 8 }] },
+    ({ draft }) => figureOf(draft, 'voteCount') >= 8 || figureOf(draft, 'shareCount') >= 8,
+  ],
+  [
+    {
+      counts: [
+        { of: ['views'], atMost: 20 },
+        { of: ['replies'], atLeast: 1 },
+      ],
+    },
+    ({ draft }) => {
+      const views = figureOf(draft, 'viewCount');
+      return views >= 0 && views <= 20 && figureOf(draft, 'replyCount') >= 1;
+    },
+  ],
 ];
 
 const figureOf = (draft: ItemDraft, name: string): number =>
@@ -143,7 +170,9 @@ const sortKeyFromKnown = ({ id, draft, at }: Known, sort: ItemSort): string | nu
     published: draft.published,
     likes: draft.likeCount ?? -1e15,
     views: figureOf(draft, 'viewCount'),
-    replies: figureOf(draft, 'replyCount'),
+    score: draft.likeCount ?? -1e15,
+    replies: answersOf(draft),
+    comments: answersOf(draft),
     length: figureOf(draft, 'duration'),
     seen: at,
     author: draft.author,
@@ -151,7 +180,28 @@ const sortKeyFromKnown = ({ id, draft, at }: Known, sort: ItemSort): string | nu
     platform: draft.platform,
     kind: draft.shape,
     timesSeen: 1,
+    shares: figureOf(draft, 'shareCount'),
+    reposts: -1e15,
+    quotes: -1e15,
+    saves: -1e15,
   })[sort];
+
+/** Comments or replies, whichever it has. */
+const answersOf = (draft: ItemDraft): number =>
+  Math.max(figureOf(draft, 'commentCount'), figureOf(draft, 'replyCount'));
+
+/** What has nothing to be sorted by comes last, and before it what has it under another name. */
+const rankOf = (one: Known, sort: ItemSort): number => {
+  if (['', -1e15].includes(sortKeyFromKnown(one, sort))) return 2;
+  const has = (name: string): boolean => figureOf(one.draft, name) !== -1e15;
+  const isOwn = {
+    likes: !has('voteCount'),
+    score: has('voteCount'),
+    replies: !has('commentCount'),
+    comments: has('commentCount'),
+  };
+  return (isOwn as Readonly<Record<string, boolean>>)[sort] === false ? 1 : 0;
+};
 
 const expected = (
   collection: number | undefined,
@@ -161,9 +211,17 @@ const expected = (
 ): RowPlace[] => {
   const places = known
     .filter((one) => (collection === undefined || one.collection === collection) && fits(one))
-    .map((one): RowPlace => [sortKeyFromKnown(one, sort), one.id])
-    .sort(([one, id], [other, otherId]) => (one === other ? id - otherId : one < other ? -1 : 1));
-  return ascending ? places : places.toReversed();
+    .map((one): { rank: number; place: RowPlace } => ({
+      rank: rankOf(one, sort),
+      place: [sortKeyFromKnown(one, sort), one.id],
+    }))
+    .sort(({ place: [one, id] }, { place: [other, otherId] }) =>
+      one === other ? id - otherId : one < other ? -1 : 1,
+    );
+  const inDirection = ascending ? places : places.toReversed();
+  return [0, 1, 2].flatMap((rank) =>
+    inDirection.filter((one) => one.rank === rank).map(({ place }) => place),
+  );
 };
 
 describe.each([

@@ -7,6 +7,7 @@ import {
   LANGUAGE,
   LENGTH,
   LIKES,
+  NO_FIGURE,
   pick,
   PICTURED,
   REPLIES,
@@ -16,7 +17,7 @@ import {
 import { countRows, MOST_SORTED, narrowFrom } from './narrowing.ts';
 import { BY_DATE, byIndex, readBy, type ItemIndex, type RowSource } from './row-sources.ts';
 import type { Db } from '../file/db.ts';
-import { bySqlite } from '../file/dialect.ts';
+import { bySqlite, hasFigure, numberIn } from '../file/dialect.ts';
 import { empty, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
@@ -37,31 +38,93 @@ export interface PlacesWanted {
 interface Order {
   /** What is sorted by; of equal ones the id decides. */
   readonly key: Sql;
+  /** What the key of rows is that have none: they come last. */
+  readonly none?: string | number;
+  /** Which rows have it under this name; those that have it under another come after them. */
+  readonly own?: Sql;
   /** The index that has the rows of a collection in this order. */
   readonly index?: ItemIndex;
 }
+
+const not = (condition: Sql): Sql => sql`NOT ${condition}`;
+
+/** A figure that no column has. */
+const further = (name: string): Order => ({
+  key: numberIn(name, NO_FIGURE),
+  none: NO_FIGURE,
+});
 
 type Indexed = {
   [S in ItemSort]: (typeof ITEM_SORTS)[S]['isIndexed'] extends true ? S : never;
 }[ItemSort];
 
 /** An order that is declared to have an index names it. */
-const ORDERS: Readonly<Record<Indexed, Required<Order>>> & Readonly<Record<ItemSort, Order>> = {
+const ORDERS: Readonly<Record<Indexed, Order & Required<Pick<Order, 'index'>>>> &
+  Readonly<Record<ItemSort, Order>> = {
   collected: { key: sql`items.id`, index: 'itemsByCollection' },
-  published: { key: sql`items.published`, index: 'itemsByDate' },
-  likes: { key: LIKES, index: 'itemsByLikes' },
-  views: { key: VIEWS, index: 'itemsByViews' },
-  replies: { key: REPLIES, index: 'itemsByReplies' },
-  length: { key: LENGTH, index: 'itemsByLength' },
+  published: { key: sql`items.published`, none: '', index: 'itemsByDate' },
+  likes: {
+    key: LIKES,
+    none: NO_FIGURE,
+    own: not(hasFigure('voteCount')),
+    index: 'itemsByLikes',
+  },
+  score: { key: LIKES, none: NO_FIGURE, own: hasFigure('voteCount'), index: 'itemsByLikes' },
+  views: { key: VIEWS, none: NO_FIGURE, index: 'itemsByViews' },
+  replies: {
+    key: REPLIES,
+    none: NO_FIGURE,
+    own: not(hasFigure('commentCount')),
+    index: 'itemsByReplies',
+  },
+  comments: {
+    key: REPLIES,
+    none: NO_FIGURE,
+    own: hasFigure('commentCount'),
+    index: 'itemsByReplies',
+  },
+  length: { key: LENGTH, none: NO_FIGURE, index: 'itemsByLength' },
   seen: { key: sql`items.lastSeen`, index: 'itemsBySight' },
-  author: { key: sql`items.author`, index: 'itemsByAuthor' },
+  author: { key: sql`items.author`, none: '', index: 'itemsByAuthor' },
   text: {
     key: sql`lower(
       CASE WHEN items.title = '' THEN substr(items.text, 1, 200) ELSE items.title END)`,
+    none: '',
   },
   platform: { key: sql`items.platform` },
   kind: { key: sql`items.shape` },
   timesSeen: { key: sql`items.timesSeen` },
+  shares: further('shareCount'),
+  reposts: further('repostCount'),
+  quotes: further('quoteCount'),
+  saves: further('saveCount'),
+};
+
+/** A part of an order: rows that have what is sorted by, or not; under its own name, or another. */
+interface Part {
+  readonly hasKey?: boolean;
+  readonly isOwn?: boolean;
+}
+
+/** What follows one another, whichever way the rows of each are sorted. */
+const partsOf = (sort: ItemSort, ascending: boolean): readonly [Part, ...Part[]] => {
+  const { none, own } = ORDERS[sort];
+  if (own)
+    return [{ hasKey: true, isOwn: true }, { hasKey: true, isOwn: false }, { hasKey: false }];
+  // Downwards, what has nothing is the least by itself.
+  return none === undefined || !ascending ? [{}] : [{ hasKey: true }, { hasKey: false }];
+};
+
+/** An index has the key; whose it is, is told by the item itself. */
+const buildKeyCondition = (sort: ItemSort, { hasKey }: Part): Sql[] => {
+  const { key, none } = ORDERS[sort];
+  if (hasKey === undefined || none === undefined) return [];
+  return [hasKey ? sql`${key} > ${none}` : sql`${key} = ${none}`];
+};
+
+const buildOwnCondition = (sort: ItemSort, { isOwn }: Part): Sql[] => {
+  const { own } = ORDERS[sort];
+  return isOwn === undefined || own === undefined ? [] : [isOwn ? own : not(own)];
 };
 
 /** What conditions are about. */
@@ -69,6 +132,9 @@ const JUDGED = sql`items.id, items.collection, items.platform, items.shape, item
   items.operation, items.author, items.published, items.likeCount, items.viewCount,
   items.replyCount, items.duration, ${LANGUAGE} AS language, ${PICTURED} AS pictured,
   items.lastSeen, items.removedSince, items.parent`;
+
+/** From which it is told what a figure is called. */
+const FIGURES = bySqlite(', items.data', ', items.figures');
 
 /** So many rows are looked at along the order before all are. */
 const MOST_WALKED = 10_000;
@@ -94,7 +160,7 @@ export const createPlaces = (
     return select(
       db,
       sql`SELECT items.id, ${ORDERS[sort].key} AS sortedBy FROM ${source.from}
-        WHERE ${buildWhere(source, collection, filter, ...buildAfter(wanted))}
+        WHERE ${buildWhere(source, collection, filter, ...buildAfter(wanted), ...buildOwnCondition(sort, wanted.part))}
         ORDER BY ${buildOrderTerms(wanted)} LIMIT ${limit}`,
     );
   };
@@ -104,15 +170,16 @@ export const createPlaces = (
     const { collection, filter, sort, ascending, limit } = wanted;
     const inner = byIndex(index);
     const judged = pick(filter, fieldsJudgedBy(index));
+    const own = buildOwnCondition(sort, wanted.part);
     const read = readBy(
-      sql`SELECT ${JUDGED}, ${ORDERS[sort].key} AS sortedBy FROM ${inner.from}
+      sql`SELECT ${JUDGED}${own.length > 0 || filter.counts !== undefined ? FIGURES : empty}, ${ORDERS[sort].key} AS sortedBy FROM ${inner.from}
         WHERE ${buildWhere(inner, collection, judged, ...buildAfter(wanted))}
         ORDER BY ${buildOrderTerms(wanted)} LIMIT ${most}`,
     );
     return select(
       db,
       sql`SELECT id, sortedBy FROM ${read.from}
-        WHERE ${buildWhere(read, collection, filter)}
+        WHERE ${buildWhere(read, collection, filter, ...own)}
         ${bySqlite('', ascending ? 'ORDER BY sortedBy, id' : 'ORDER BY sortedBy DESC, id DESC')}
         LIMIT ${limit}`,
     );
@@ -142,7 +209,9 @@ export const createPlaces = (
     const { index } = ORDERS[wanted.sort];
     if (index === undefined) return undefined;
     const judged = fieldsJudgedBy(index);
-    const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
+    const isJudged =
+      wanted.part.isOwn === undefined &&
+      fieldsIn(wanted.filter).every((field) => judged.includes(field));
     if (isJudged && wanted.collection === undefined && db.engine === 'postgres')
       return ofEach(index, wanted);
     const all = listFilledCollections(db, wanted.collection);
@@ -165,14 +234,38 @@ export const createPlaces = (
     ascending = false,
     ...page
   }: PlacesWanted): RowPlace[] => {
-    const wanted = { filter, sort, ascending, ...page };
+    const parts = partsOf(sort, ascending);
+    const whole = { filter, sort, ascending, ...page, part: parts[0] };
     const { isIndexed } = ITEM_SORTS[sort];
-    if (!isIndexed) refuseLong(db, wanted);
+    if (!isIndexed) refuseLong(db, whole);
     const most = isIndexed ? mostSorted : MOST_SORTED_UNINDEXED;
-    const narrow = narrowFrom(db, wanted.collection, filter, most);
-    if (narrow !== undefined) return sorted(narrow, wanted);
-    return followed(wanted) ?? sorted(BY_DATE, wanted);
+    const narrow = narrowFrom(db, whole.collection, filter, most);
+    const places: RowPlace[] = [];
+    const first = page.after === undefined ? 0 : findPart(db, sort, parts, page.after);
+    for (const [n, part] of parts.entries()) {
+      const limit = page.limit - places.length;
+      if (n < first || limit <= 0) continue;
+      const wanted = { ...whole, part, limit, after: n === first ? page.after : undefined };
+      const found = narrow === undefined ? followed(wanted) : sorted(narrow, wanted);
+      places.push(...(found ?? sorted(BY_DATE, wanted)));
+    }
+    return places;
   };
+};
+
+/** In which part of an order a place is. A row that is gone since is looked for in the first. */
+const findPart = (
+  db: Db,
+  sort: ItemSort,
+  parts: readonly Part[],
+  [value, id]: RowPlace,
+): number => {
+  if (parts.length === 1) return 0;
+  const { none, own } = ORDERS[sort];
+  if (value === none) return parts.length - 1;
+  if (own === undefined) return 0;
+  const row = db.get(sql`SELECT 1 FROM items WHERE items.id = ${id} AND NOT ${own}`);
+  return row === undefined ? 0 : 1;
 };
 
 /** Of an order without an index every row is read: only so many. */
@@ -203,7 +296,7 @@ export const allPlaces = (
   let [ids, count] = [new Float64Array(1000), 0];
   for (const { id } of db.iterate<{ id: number }>(
     sql`SELECT items.id FROM ${source.from} WHERE ${buildWhere(source, collection, filter)}
-      ORDER BY ${buildOrderTerms({ sort, ascending })}`,
+      ORDER BY ${buildPartRank(sort, ascending)}${buildOrderTerms({ sort, ascending })}`,
   )) {
     if (count === ids.length) {
       const longer = new Float64Array(2 * count);
@@ -216,7 +309,15 @@ export const allPlaces = (
   return ids.subarray(0, count);
 };
 
+/** Of all parts of an order at once: which of them a row is in. */
+const buildPartRank = (sort: ItemSort, ascending: boolean): Sql => {
+  if (partsOf(sort, ascending).length === 1) return empty;
+  const { key, none, own = sql`TRUE` } = ORDERS[sort];
+  return sql`CASE WHEN ${key} = ${none} THEN 2 WHEN ${own} THEN 0 ELSE 1 END, `;
+};
+
 interface Wanted extends PlacesWanted {
+  readonly part: Part;
   readonly filter: ItemFilter;
   readonly sort: ItemSort;
   readonly ascending: boolean;
@@ -242,11 +343,13 @@ const buildOrderTerms = ({ sort, ascending }: Pick<Wanted, 'sort' | 'ascending'>
 };
 
 /** The condition that rows come after a place, where one is given. */
-const buildAfter = ({ sort, ascending, after }: Wanted): Sql[] => {
-  if (after === undefined) return [];
+const buildAfter = ({ sort, ascending, after, part }: Wanted): Sql[] => {
+  const ofPart = buildKeyCondition(sort, part);
+  if (after === undefined) return ofPart;
   const [value, id] = after;
   const sign = ascending ? sql`>` : sql`<`;
   return [
+    ...ofPart,
     sort === 'collected'
       ? sql`items.id ${sign} ${id}`
       : sql`(${ORDERS[sort].key}, items.id) ${sign} (${value}, ${id})`,

@@ -113,6 +113,22 @@ export const createItemRows = (db: Db) => {
         };
       }),
 
+    /** The names of the collections that hold the same things, by the ids of these rows. */
+    holders: (ids: readonly number[]): ReadonlyMap<number, readonly string[]> => {
+      const names = new Map(ids.map((id): [number, string[]] => [id, []]));
+      for (const { id, name } of db.all<{ id: number; name: string }>(
+        sql`SELECT own.id, collections.name FROM json_each(${JSON.stringify(ids)}) AS wanted
+          ${JOIN_IN_ORDER} items AS own ON own.id = CAST(wanted.value AS BIGINT)
+          ${JOIN_IN_ORDER} collections ON collections.seq > 0
+          ${JOIN_IN_ORDER} items AS twin ON twin.collection = collections.seq
+            AND twin.platform = own.platform AND twin.shape = own.shape
+            AND twin.entityId = own.entityId
+          ORDER BY collections.name`,
+      ))
+        names.get(id)?.push(name);
+      return names;
+    },
+
     /** The next of all items of a collection, in the order in which they were gathered. */
     following: (collection: number, after: number, limit: number): ItemRow[] =>
       db.all<ItemRow>(sql`SELECT ${COLUMNS} FROM items ${indexedBy('itemsByCollection')} ${BESIDE}

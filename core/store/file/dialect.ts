@@ -88,6 +88,21 @@ export const KEPT_APART = NO_LIMIT;
 export const figureIn = (field: string): Sql =>
   sql`${bySqlite('json_extract(items.data,', 'figureIn(items.figures,')} ${`$."${field}"`})`;
 
+/** Whether an item has a number under this name, which is one of the program’s own. */
+export const hasFigure = (name: string): Sql =>
+  bySqlite(
+    `iif(json_valid(items.data), ifnull(json_type(items.data, '$.${name}') IN ('integer', 'real'), 0), 0)`,
+    `coalesce(items.figures ->> '${name}' IS NOT NULL, FALSE)`,
+  );
+
+/** That number; `otherwise` where it has none. */
+export const numberIn = (name: string, otherwise: number): Sql =>
+  bySqlite(
+    `iif(json_valid(items.data) AND json_type(items.data, '$.${name}') IN ('integer', 'real'),
+      json_extract(items.data, '$.${name}'), ${otherwise})`,
+    `coalesce((items.figures ->> '${name}')::double precision, ${otherwise})`,
+  );
+
 /** The column `figure` where it is a number. */
 export const NUMBER_OF_FIGURE = bySqlite(
   "CASE WHEN typeof(figure) IN ('integer', 'real') THEN figure END",

@@ -4,7 +4,14 @@ import type { RowFilter, RunView } from '#calls/index.ts';
 import en from '../../strings/en.json';
 import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';
-import { instantOfDay, sentencesFromFilter, without } from './filter/filters.ts';
+import {
+  instantOfDay,
+  newCondition,
+  toggleValue,
+  withCondition,
+  without,
+} from './filter/conditions.ts';
+import { chipsFromFilter } from './filter/filter-chips.ts';
 import { actsFromRun, missingWords, progressWords, stateWords, toneFromRun } from './runs/words.ts';
 import { isSoon } from './retention.tsx';
 
@@ -44,31 +51,41 @@ const run = (more: Partial<RunView>): RunView => ({
 });
 
 describe('filters', () => {
-  it('read as sentences', () => {
-    const filter = {
+  const textsOf = (filter: RowFilter, coding: CodingNames = NO_CODING): readonly string[] =>
+    chipsFromFilter(filter, {
+      t: words.t,
+      language: 'en',
+      nameOf: (id) => (id === 'videosite' ? 'YouTube' : id),
+      ...coding,
+    }).map(({ text }) => text);
+
+  it('are a few words each', () => {
+    const filter: RowFilter = {
       words: 'in the field already',
-      platform: 'videosite',
+      platform: ['videosite', 'forum'],
       shape: 'Person',
       author: 'Ada‮',
       from: '2026-05-01T00:00:00.000Z',
       leastLikes: 120,
+      counts: [
+        { of: ['likes', 'score'], atLeast: 100 },
+        { of: ['views'], atMost: 9 },
+      ],
+      leastLength: 90,
       noted: true,
       removed: false,
     };
-    const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
-    expect(
-      sentencesFromFilter(filter, { t: words.t, nameOf: named, ...NO_CODING }).map(
-        ({ text }) => text,
-      ),
-    ).toEqual([
-      'contains “in the field already”',
-      'is from YouTube',
-      'is of type Account',
-      'is by Ada[U+202E]',
-      expect.stringMatching(/^was published on or after .*2026/),
-      'has at least 120 likes',
+    expect(textsOf(filter)).toEqual([
+      'Platform: YouTube or forum',
+      'Kind: Account',
+      'Author: Ada[U+202E]',
+      'Published ≥ 2026-05-01',
+      'Likes or Score ≥ 120',
+      'Length ≥ 1:30',
       'has a note',
       'is still shown',
+      'Likes or Score ≥ 100',
+      'Views ≤ 9',
     ]);
     expect(without(filter, 'author')).not.toHaveProperty('author');
   });
@@ -78,19 +95,34 @@ describe('filters', () => {
       codes: [{ id: 'c1', name: 'stance › critical' }],
       coders: [{ id: 'p1', name: 'Ada' }],
     };
-    const textOf = (filter: RowFilter, coding: CodingNames = names): readonly string[] =>
-      sentencesFromFilter(filter, { t: words.t, nameOf: String, ...coding }).map(
-        ({ text }) => text,
-      );
-    expect(textOf({ code: 'c1', coder: 'p1' })).toEqual([
-      'has the code “stance › critical”',
-      'is coded by Ada',
+    expect(textsOf({ code: 'c1', coder: 'p1' }, names)).toEqual([
+      'Code: stance › critical',
+      'Coder: Ada',
     ]);
-    expect(textOf({ code: 'c9', coder: 'p9' })).toEqual([
-      'has a code that was deleted (c9)',
-      'is coded by someone who is not known here (p9)',
+    expect(textsOf({ code: 'c9', coder: 'p9' }, names)).toEqual([
+      expect.stringMatching(/^Code: .*c9/),
+      expect.stringMatching(/^Coder: .*p9/),
     ]);
-    expect(textOf({ code: 'c1' }, NO_CODING)).toEqual(['has the code “…”']);
+    expect(textsOf({ code: 'c1' })).toEqual(['Code: …']);
+  });
+
+  it('are set one after the other: values of a field widen it, conditions narrow', () => {
+    const video = withCondition({}, { ...newCondition('platform'), value: 'videosite' });
+    expect(video).toEqual({ platform: 'videosite' });
+    const both = withCondition(video ?? {}, { ...newCondition('platform'), value: 'forum' });
+    expect(both).toEqual({ platform: ['videosite', 'forum'] });
+    expect(toggleValue(both ?? {}, 'platform', 'videosite')).toEqual({ platform: 'forum' });
+    const counted = withCondition(both ?? {}, {
+      ...newCondition('likes'),
+      also: ['score'],
+      value: '100',
+    });
+    expect(counted?.counts).toEqual([{ of: ['likes', 'score'], atLeast: 100 }]);
+    expect(
+      withCondition({}, { ...newCondition('published'), comparison: '<', value: '2026-03-01' }),
+    ).toEqual({ to: '2026-03-01T00:00:00.000Z' });
+    for (const value of ['', 'many', '1.5'])
+      expect(withCondition({}, { ...newCondition('likes'), value })).toBeUndefined();
   });
 
   it('take a day as it begins in UTC, and nothing else', () => {

@@ -8,6 +8,7 @@ import { figure } from '../../format.ts';
 import { buildFilterText } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { MenuToggle } from '../../parts/controls/menu.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { fetchFurther, ListFoot } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
@@ -72,15 +73,32 @@ export const Tools = ({ filter, setFilter, shown, all, hint, children }: ToolsPr
   );
 };
 
-export const DensityButton = () => {
-  const { t } = useTranslation();
+const useDensity = () => {
   const set = useChange('settings.set');
   const compact = useLocal('settings.get').data?.density === 'compact';
+  const toggle = (): void => set.mutate({ density: compact ? 'comfortable' : 'compact' });
+  return { compact, toggle };
+};
+
+/** In a menu of a table. */
+export const DensityToggle = () => {
+  const { t } = useTranslation();
+  const { compact, toggle } = useDensity();
+  return (
+    <MenuToggle on={compact} onChange={toggle}>
+      {t('result.compact')}
+    </MenuToggle>
+  );
+};
+
+export const DensityButton = () => {
+  const { t } = useTranslation();
+  const { compact, toggle } = useDensity();
   return (
     <IconButton
       label={t(compact ? 'result.comfortable' : 'result.compact')}
       aria-pressed={compact}
-      onClick={() => set.mutate({ density: compact ? 'comfortable' : 'compact' })}
+      onClick={toggle}
     >
       {compact ? <Rows2 size={16} aria-hidden="true" /> : <Rows3 size={16} aria-hidden="true" />}
     </IconButton>

@@ -23,6 +23,8 @@ interface Props {
   readonly table: HeadTable;
   readonly columns: readonly Pick<TableColumn, 'id' | 'title' | 'isNumber'>[];
   readonly template: string;
+  /** Pixels of a row, where it may be wider than the list: the first column then stays where it is. */
+  readonly rowWidth?: number;
   /** What the first column is called, and what sorting sorts, where it is not the loaded rows. */
   readonly title: string;
   readonly sorts?: string;
@@ -30,12 +32,22 @@ interface Props {
   readonly menu?: (id: string, words: string) => ReactNode;
 }
 
-export const TableHead = ({ table, columns, template, title, sorts, menu }: Props) => {
+export const TableHead = ({ table, columns, template, rowWidth, title, sorts, menu }: Props) => {
   const { t } = useTranslation();
   return (
-    <fieldset className={css.head} style={{ gridTemplateColumns: template }}>
+    <fieldset
+      className={css.head}
+      style={{ gridTemplateColumns: template, minInlineSize: rowWidth }}
+    >
       <legend className="unseen">{t('table.columns')}</legend>
-      <HeadCell table={table} id={TITLE} words={title} sorts={sorts} menu={menu} />
+      <HeadCell
+        table={table}
+        id={TITLE}
+        words={title}
+        sorts={sorts}
+        menu={menu}
+        isPinned={rowWidth !== undefined}
+      />
       {columns.map((column) => (
         <HeadCell
           key={column.id}
@@ -59,17 +71,31 @@ interface CellProps {
   readonly sorts?: string | undefined;
   readonly menu?: Props['menu'] | undefined;
   readonly isNumber?: boolean;
+  readonly isPinned?: boolean;
   /** Absent where it takes what room is left. */
   readonly width?: number | undefined;
 }
 
-const HeadCell = ({ table, id, words, sorts, menu, isNumber = false, width }: CellProps) => {
+const HeadCell = ({
+  table,
+  id,
+  words,
+  sorts,
+  menu,
+  isNumber = false,
+  isPinned = false,
+  width,
+}: CellProps) => {
   const { t } = useTranslation();
   const column = table.table.getColumn(id);
   const sorted = column?.getIsSorted() ?? false;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <div className={isNumber ? `${css.headCell} ${css.number}` : css.headCell}>
+    <div
+      className={[css.headCell, isNumber ? css.number : '', isPinned ? css.pinned : '']
+        .filter(Boolean)
+        .join(' ')}
+    >
       {column?.getCanSort() === false ? (
         <span className={css.fixed}>{words}</span>
       ) : (

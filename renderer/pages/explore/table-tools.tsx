@@ -1,4 +1,4 @@
-import { DensityButton } from './list-parts.tsx';
+import { DensityButton, DensityToggle } from './list-parts.tsx';
 import { Columns3, LayoutGrid, TableProperties, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconClass, IconButton } from '../../parts/controls/button.tsx';
@@ -17,7 +17,14 @@ interface Choosable<C extends Column> {
 }
 
 /** Which columns a list has; remembered for lists of its kind. */
-const ColumnChooser = <C extends Column>({ table }: { readonly table: Choosable<C> }) => {
+export const ColumnChooser = <C extends Column>({
+  table,
+  closes = false,
+}: {
+  readonly table: Choosable<C>;
+  /** How close the rows stand is chosen here, too. */
+  readonly closes?: boolean;
+}) => {
   const { t } = useTranslation();
   if (table.known.length === 0) return null;
   return (
@@ -39,6 +46,7 @@ const ColumnChooser = <C extends Column>({ table }: { readonly table: Choosable<
           {t(column.title)}
         </MenuToggle>
       ))}
+      {closes ? <DensityToggle /> : null}
     </Menu>
   );
 };

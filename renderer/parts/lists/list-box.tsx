@@ -103,6 +103,7 @@ interface FrameProps<T> {
   /** Several of its things can be marked. */
   readonly isMultiple?: boolean;
   readonly header?: ReactNode;
+  readonly rowWidth?: number | undefined;
   readonly onPress: (event: MouseEvent, item: T, place: number) => void;
   /** Called before the menu of a thing opens. */
   readonly onBeforeMenu?: (item: T, place: number) => void;
@@ -146,7 +147,7 @@ export const ListBox = <T,>(props: FrameProps<T>) => {
           if (at < 0 && known === undefined && items[0] !== undefined)
             onActive(indexOf(items[0]), 'key');
         }}
-        style={{ blockSize: virtual.getTotalSize() }}
+        style={{ blockSize: virtual.getTotalSize(), minInlineSize: props.rowWidth }}
         onClick={onOption(props.onPress)}
         onDoubleClick={onOption((_, item) => onOpen(item, 'here'))}
         onContextMenu={onOption((_, item, place) => {

@@ -14,6 +14,8 @@ import css from './list.module.css';
 interface Props<T> extends ListBoxProps<T>, MarkProps {
   readonly rowHeight: number;
   readonly row: (item: T) => ReactNode;
+  /** Pixels, where rows may be wider than the list, which then scrolls sideways. */
+  readonly rowWidth?: number | undefined;
   readonly header?: ReactNode;
   /** Words that are made visible in the rows. */
   readonly words: string;
@@ -92,6 +94,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
       className={css.rowList}
       isMultiple
       header={props.header}
+      rowWidth={props.rowWidth}
       onPress={press}
       onBeforeMenu={(item, place) => {
         if (!marked.has(indexOf(item))) chooseAlone(place);

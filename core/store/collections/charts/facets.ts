@@ -127,6 +127,24 @@ export const createFacets = (db: Db, selected: Selecting) => ({
     );
   },
 
+  /** How many rows each collection has, whichever is chosen and whatever others hold as well. */
+  facetCollections: ({ filter = {} }: ChartOf): Tags['tags'] => {
+    const others = without(filter, ['heldIn', 'once']);
+    const counts = selected.inOrderOf('itemsByKind', { collection: undefined, filter: others }).map(
+      ({ from, where }) =>
+        sql`SELECT items.collection AS value, count(*) AS count FROM ${from}
+            WHERE ${where} GROUP BY items.collection`,
+    );
+    if (counts.length === 0) return [];
+    return db.all<Tags['tags'][number]>(
+      sql`SELECT collections.name AS value, sum(counted.count) AS count
+        FROM (${join(counts, ' UNION ALL ')}) AS counted
+          JOIN collections ON collections.seq = counted.value
+        WHERE collections.seq > 0
+        GROUP BY collections.name ORDER BY count DESC, value LIMIT ${MOST}`,
+    );
+  },
+
   /** The codes of the rows, and how many rows have none, whichever is chosen. */
   facetCodes: (of: ChartOf): CodeFacet => {
     const { collection, filter = {} } = of;

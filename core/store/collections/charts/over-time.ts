@@ -1,3 +1,4 @@
+import { fitsValue } from '#kit/item-filter.ts';
 import { PEOPLE } from '#kit/account.ts';
 import type { SummedFigure, TimeChart, FigureSum } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom, type BitCount } from '#kit/chart-split.ts';
@@ -204,7 +205,7 @@ const publishedSpans = (
 ): PublishedSpans => {
   const all = spansBy(of, split, precision);
   const { filter = {} } = of;
-  const kinds = PEOPLE.filter((shape) => filter.shape === undefined || filter.shape === shape);
+  const kinds = PEOPLE.filter((shape) => fitsValue<string>(shape, filter.shape));
   const accounts = kinds.flatMap((shape) =>
     spansBy({ ...of, filter: { ...filter, shape } }, split, precision),
   );

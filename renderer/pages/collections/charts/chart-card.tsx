@@ -19,6 +19,8 @@ export interface Provenance {
   readonly filtered: string;
   /** Where they come from, and the day on which they were drawn. */
   readonly source: (date: string) => string;
+  /** The collections by their names: a file is found by them. */
+  readonly of: string;
 }
 
 /** The series of a chart, and the same as keys in a file. */
@@ -58,7 +60,7 @@ export const ChartCard = (props: Props) => {
     [draw, width, isRtl],
   );
   const text = sentences.filter(Boolean).join(' ');
-  const { filtered, source } = provenance;
+  const { filtered, source, of } = provenance;
   return (
     <section className={css.card}>
       <ChartFigure
@@ -81,6 +83,7 @@ export const ChartCard = (props: Props) => {
               }}
               filtered={filtered}
               source={source}
+              of={of}
               table={table}
             />
           </div>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChartSplit, ParamsOf, RowFilter, WorkProgress } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { useWorkProgress } from '../../../collection-queries.ts';
+import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import type { Bridge, CallFailure } from '../../../bridge.ts';
 
@@ -40,7 +40,7 @@ export const useChart = <T>(
   const bridge = useBridge();
   const [id] = useState(() => crypto.randomUUID());
   const [cancelled, setCancelled] = useState<string>();
-  const params = { name, filter, also, split };
+  const params = { name, filter: requestedFilter(name, filter), also, split };
   const question = JSON.stringify([key, counted, params]);
   const query = useQuery<T, CallFailure>({
     queryKey: ['chart', key, counted, params],
@@ -71,7 +71,7 @@ export const useChart = <T>(
 const FEW = 20_000;
 
 export const useCounted = (name: string | undefined, filter: RowFilter, changes: string) => {
-  const count = useLocal('collections.count', { name, filter }).data;
+  const count = useLocal('collections.count', { name, filter: requestedFilter(name, filter) }).data;
   const [counted, setCounted] = useState(changes);
   if (counted !== changes && count !== undefined && count.count <= FEW) setCounted(changes);
   return { count, counted, isStale: counted !== changes, countAgain: () => setCounted(changes) };

@@ -30,7 +30,7 @@ const idle: Bridge = {
   state: () => 'open',
   onState: () => () => undefined,
 };
-const provenance = { filtered: 'All rows.', source: () => 'Source' };
+const provenance = { filtered: 'All rows.', source: () => 'Source', of: 'Garden' };
 const nobody = (): void => undefined;
 
 const makeComparing = (choices: Partial<ChartChoices> = {}): Comparing => ({

@@ -5,14 +5,13 @@ import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useLocal, askLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
-import { useColumnMemory } from '../../explore/column-memory.ts';
-import resultPage from '../../explore/result-page.module.css';
+import { useCatalogue } from '../../../queries.ts';
+import { useChosenColumns } from '../dataset/chosen-columns.ts';
 import { lookNow, showLook } from '../dataset/looks.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
 import { FilterBar } from '../filter/bar.tsx';
-import { useCodingNames } from '../coding/coding-names.ts';
-import { sentencesFromFilter } from '../filter/filters.ts';
+import { useFilterChips } from '../filter/use-filter-chips.ts';
+import { InToolPlace } from '../dataset/tool-place.tsx';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
 import { useCounted, useChart, type ChartOf } from './chart-queries.ts';
@@ -79,13 +78,26 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     name,
     useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
   );
-  const columns = useColumnMemory('dataset');
+  const columns = useChosenColumns(name);
   const { also, split } = comparing.choices;
   const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
   const provenance = useProvenance(name, also, filter);
   const counts = count && { count: count.count, n: figure(count.count) };
   return (
     <>
+      <InToolPlace>
+        <SavedViews
+          collection={name}
+          listKey={key}
+          look={lookNow(key, columns.chosen)}
+          marked={NONE_MARKED}
+          whole={columns.whole}
+          onShow={(look) => {
+            columns.choose(look.columns);
+            showLook(key, look);
+          }}
+        />
+      </InToolPlace>
       <FilterBar
         name={name}
         filter={filter}
@@ -97,18 +109,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
             {t('charts.countAgain')}
           </Button>
         ) : null}
-        <span className={resultPage.end}>
-          <SavedViews
-            collection={name}
-            listKey={key}
-            look={lookNow(key, columns.chosen)}
-            marked={NONE_MARKED}
-            onShow={(look) => {
-              columns.choose(look.columns);
-              showLook(key, look);
-            }}
-          />
-        </span>
       </FilterBar>
       {/* A page taller than the window scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -159,13 +159,13 @@ const useProvenance = (
   filter: RowFilter,
 ): Provenance => {
   const { t } = useTranslation();
-  const nameById = useCatalogueNames();
-  const codingNames = useCodingNames(name);
   const version = useCatalogue().data?.version ?? '';
   const mode = useLocal('network.get').data?.mode;
-  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById, ...codingNames }).map(
-    ({ text }) => text,
-  );
+  const chips = useFilterChips(name, filter);
+  const conditions = [
+    ...(filter.words === undefined ? [] : [`“${harmless(filter.words)}”`]),
+    ...chips.map(({ text }) => text),
+  ];
   const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
     name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');
@@ -176,10 +176,11 @@ const useProvenance = (
         ? t('charts.world.replay')
         : '';
   return {
+    of: name === undefined ? t('dataset.everything') : [name, ...also].join(', '),
     filtered: [
-      sentences.length === 0
+      conditions.length === 0
         ? t('charts.allRows')
-        : t('charts.filtered', { sentences: sentences.join(', ') }),
+        : t('charts.filtered', { sentences: conditions.join('; ') }),
       also.length > 0 ? t('charts.compare.twice') : '',
     ]
       .filter(Boolean)

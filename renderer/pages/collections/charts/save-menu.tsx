@@ -20,6 +20,8 @@ interface Props {
   /** Which rows are counted, as a sentence. */
   readonly filtered: string;
   readonly source: (date: string) => string;
+  /** What the rows are of: a file is found by it. */
+  readonly of: string;
   readonly table: ChartTable;
 }
 
@@ -29,7 +31,7 @@ type Kind = (typeof KINDS)[number];
 const today = (): string => day(new Date().toISOString());
 
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
-export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: Props) => {
+export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } }: Props) => {
   const { t } = useTranslation();
   const verb = useChange('collections.save-chart');
   const textFrom = useTableText();
@@ -49,7 +51,7 @@ export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: P
     const content = await buildFileContent(type).catch(() => undefined);
     if (content === undefined) return say(t('charts.cannotDraw'));
     verb.mutate(
-      { title, type, content },
+      { title: `${of}, ${title}`, type, content },
       {
         onSuccess: ({ file }) => {
           const text = t('charts.saved', { file: harmless(file) });

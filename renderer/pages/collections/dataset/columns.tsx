@@ -1,21 +1,20 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
+import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { COLUMN_SORTS, ItemView } from '#calls/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
-import { PlatformText, When } from '../../../parts/text/text.tsx';
+import { PlatformText } from '../../../parts/text/text.tsx';
+import { Moment } from '../../../shapes/date-cell.tsx';
+import { SHAPE_COLUMNS, shapeColumns } from '../../../shapes/dataset-columns.tsx';
+import { COLUMN_ORDER, type ViewColumn } from '#kit/view-columns.ts';
 import type { Shown } from '../../../shapes/index.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
-import type { FilterField } from '../filter/filters.ts';
+import { COUNT_NAMES, type ConditionField } from '../filter/conditions.ts';
 import { shapeName } from '../../../shapes/label.ts';
-import {
-  columnsFor,
-  copiedTitle,
-  copiedValue,
-  type TableColumn,
-} from '../../../shapes/table-columns.tsx';
+import { copiedTitle, copiedValue, type TableColumn } from '../../../shapes/table-columns.tsx';
 
 /** A row with its item as the shape that it has. */
 export interface DataRow {
@@ -33,14 +32,9 @@ const noteTexts = ({ note, others = [] }: ItemView): readonly string[] => [
   ),
 ];
 
-export interface DataColumn extends Pick<
-  TableColumn,
-  'id' | 'title' | 'width' | 'priority' | 'isNumber' | 'isHidden'
-> {
+export interface DataColumn extends Pick<TableColumn, 'id' | 'title' | 'width' | 'isNumber'> {
   readonly cell: (row: DataRow) => ReactNode;
   readonly copied: (row: DataRow) => string | number;
-  /** Never left out for lack of room. */
-  readonly isKept?: true;
 }
 
 /** What the column of codes is drawn with. */
@@ -55,10 +49,15 @@ export interface CodesShown {
 const SORTS: typeof COLUMN_SORTS = {
   title: 'text',
   author: 'author',
-  score: 'likes',
+  score: 'score',
   likes: 'likes',
   views: 'views',
-  comments: 'replies',
+  comments: 'comments',
+  replies: 'replies',
+  shares: 'shares',
+  reposts: 'reposts',
+  quotes: 'quotes',
+  saves: 'saves',
   length: 'length',
   published: 'published',
   platform: 'platform',
@@ -68,21 +67,18 @@ const SORTS: typeof COLUMN_SORTS = {
 };
 export const SORTED_BY: Readonly<Record<string, Sort>> = SORTS;
 
-/** By which filters a column is narrowed at its head. */
-export const FILTERED_BY: Readonly<Record<string, readonly FilterField[]>> = {
-  title: ['words'],
-  author: ['author'],
-  score: ['leastLikes'],
-  likes: ['leastLikes'],
-  views: ['leastViews'],
-  comments: ['leastReplies'],
-  length: ['leastLength'],
-  published: ['from', 'to'],
-  platform: ['platform', 'operation'],
-  shape: ['shape'],
-  tags: ['tag'],
-  note: ['noted'],
-  seen: ['seenFrom', 'seenTo', 'removed'],
+/** What is compared where a column is narrowed at its head. */
+export const FILTERED_BY: Readonly<Record<string, ConditionField>> = {
+  author: 'author',
+  platform: 'platform',
+  shape: 'shape',
+  ...Object.fromEntries(COUNT_NAMES.map((count) => [count, count])),
+  length: 'length',
+  published: 'published',
+  seen: 'seen',
+  tags: 'tag',
+  note: 'noted',
+  codes: 'code',
 };
 
 const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);
@@ -94,7 +90,6 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     cell: ({ view }) => brand(view.platform),
     copied: ({ view }) => view.platform,
     width: 110,
-    priority: 3,
   },
   {
     id: 'shape',
@@ -102,7 +97,13 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     cell: ({ view }) => <ShapeName shape={view.shape} />,
     copied: ({ view }) => view.shape,
     width: 100,
-    priority: 3,
+  },
+  {
+    id: 'collections',
+    title: 'record.collection',
+    cell: ({ view }) => <PlatformText text={(view.collections ?? []).join(', ')} />,
+    copied: ({ view }) => (view.collections ?? []).join(', '),
+    width: 160,
   },
   {
     id: 'tags',
@@ -110,7 +111,6 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     cell: ({ view }) => <PlatformText text={view.tags.join(', ')} />,
     copied: ({ view }) => view.tags.join(', '),
     width: 130,
-    priority: 7,
   },
   {
     id: 'note',
@@ -118,15 +118,13 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     cell: ({ view }) => <PlatformText text={noteTexts(view).join(' · ')} />,
     copied: ({ view }) => noteTexts(view).join('\n\n'),
     width: 160,
-    priority: 6,
   },
   {
     id: 'seen',
     title: 'dataset.seen',
-    cell: ({ view }) => <When at={view.lastSeen} />,
+    cell: ({ view }) => <Moment at={view.lastSeen} />,
     copied: ({ view }) => view.lastSeen,
     width: 120,
-    priority: 5,
   },
   {
     id: 'timesSeen',
@@ -134,62 +132,47 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     cell: ({ view }) => figure(view.timesSeen),
     copied: ({ view }) => view.timesSeen,
     width: 90,
-    priority: 1,
     isNumber: true,
-    isHidden: true,
   },
 ];
 
-const codesColumn = (
-  { coding, isCoded, onRemove }: CodesShown,
-  none: string,
-  rows: readonly DataRow[],
-): DataColumn => {
-  const copied = ({ view }: DataRow): string => codesText(view, coding, none);
-  return {
-    id: 'codes',
-    title: 'dataset.codes',
-    cell: ({ view }) => (
-      <RowChips row={view} coding={coding} onRemove={(code) => onRemove(view, code)} />
-    ),
-    copied,
-    width: 190,
-    priority: 10,
-    isKept: true,
-    ...(!isCoded && rows.every((row) => copied(row) === '') && { isHidden: true as const }),
-  };
-};
+const codesColumn = ({ coding, onRemove }: CodesShown, none: string): DataColumn => ({
+  id: 'codes',
+  title: 'dataset.codes',
+  cell: ({ view }) => (
+    <RowChips row={view} coding={coding} onRemove={(code) => onRemove(view, code)} />
+  ),
+  copied: ({ view }) => codesText(view, coding, none),
+  width: 190,
+});
 
-/** What all rows say alike, or none says, is hidden until somebody wants it. */
-const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
-  column.id !== 'seen' && new Set(rows.map((row) => String(column.copied(row)))).size < 2;
-
-/** Fewer than a tenth of the rows have it. */
-const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
-  rows.filter(({ shown }) => column.value(shown) !== undefined).length * 10 < rows.length;
-
-/** The priority of a column that stays when all others have gone. */
-const FIRST = 10;
-
+/** Every column that there is, in the order of the table. */
 export const dataColumns = (
   rows: readonly DataRow[],
   brand: (segment: string) => string,
   { none, ...codes }: CodesShown & { readonly none: string },
 ): readonly DataColumn[] => {
-  const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
+  const ofShapes = shapeColumns(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
     ...column,
-    // In a row of a list the author stands below the title too; here nowhere else.
-    ...(column.id === 'author' && { priority: FIRST }),
-    // Of what few rows have, those rows tell it in their details.
-    ...(isRare(column, rows) && { priority: 0 }),
     cell: ({ shown }) => column.cell(shown),
     copied: ({ shown }) => copiedValue(column, shown),
   }));
-  const ofRows = own(brand).map((column) =>
-    isPlain(column, rows) ? { ...column, isHidden: true as const } : column,
-  );
-  return [...ofShapes, ...ofRows, codesColumn(codes, none, rows)];
+  const all = [...ofShapes, ...own(brand), codesColumn(codes, none)];
+  return COLUMN_ORDER.flatMap((id) => all.find((column) => column.id === id) ?? []);
 };
+
+/** The heads of all columns by their ids, in the order of the table. */
+export const dataHeads = (t: TFunction): readonly (readonly [ViewColumn, string])[] =>
+  COLUMN_ORDER.flatMap((id) => {
+    const title = HEADS.get(id);
+    return title === undefined ? [] : [[id, t(title)] as const];
+  });
+
+const HEADS: ReadonlyMap<string, ParseKeys> = new Map<string, ParseKeys>([
+  ['title', 'dataset.text'],
+  ['codes', 'dataset.codes'],
+  ...[...SHAPE_COLUMNS, ...own(String)].map(({ id, title }) => [id, title] as const),
+]);
 
 /** What stands first in a row: the title or the words, else its id. */
 export const rowText = ({ view, shown }: DataRow): string => {

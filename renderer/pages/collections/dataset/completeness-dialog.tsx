@@ -13,7 +13,7 @@ import { Loaded } from '../../../parts/states/failure-card.tsx';
 import css from '../collections.module.css';
 import { resultPath } from '../../../places.ts';
 import type { CollectionDialogProps } from '../dialog-props.ts';
-import { useOperationNames } from '../filter/filters.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
 import { fileNameInPath, hasNative } from '../../../native.ts';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 

@@ -53,6 +53,8 @@ it('charts are put back with what they compare; other looks are those of rows', 
 
 it('the view that is shown is known by its look', () => {
   const views = [{ name: 'Liked', opens: false, look }];
-  expect(viewShown(views, look)?.name).toBe('Liked');
-  expect(viewShown(views, { ...look, sorting: [] })).toBeUndefined();
+  const whole = (columns: DatasetLook['columns']) => ({ author: true, ...columns });
+  const shown = { ...look, columns: whole(look.columns) };
+  expect(viewShown(views, shown, whole)?.name).toBe('Liked');
+  expect(viewShown(views, { ...shown, sorting: [] }, whole)).toBeUndefined();
 });

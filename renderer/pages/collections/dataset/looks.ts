@@ -53,8 +53,10 @@ const serializeLook = ({ layout, columns, sorting, filter, charts }: DatasetLook
 export const isSameLook = (one: DatasetLook, other: DatasetLook): boolean =>
   serializeLook(one) === serializeLook(other);
 
-/** The saved view that is looked at now, unchanged. */
+/** The saved view that is looked at now, unchanged. `whole`: what its columns are here, where it names some alone. */
 export const viewShown = (
   views: readonly SavedViewView[],
   look: DatasetLook,
-): SavedViewView | undefined => views.find((view) => isSameLook(view.look, look));
+  whole: (columns: Columns) => Columns,
+): SavedViewView | undefined =>
+  views.find((view) => isSameLook({ ...view.look, columns: whole(view.look.columns) }, look));

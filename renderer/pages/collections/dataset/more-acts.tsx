@@ -36,6 +36,7 @@ import {
   pagePath,
 } from '../../../places.ts';
 import { useRights } from '../../../rights.ts';
+import { renameChosenColumns } from './chosen-columns.ts';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention.tsx';
 import { renameExportChoice } from '../saving/export-choice.ts';
@@ -197,6 +198,7 @@ const Rename = ({ name, onClose }: Props) => {
         onSuccess: () => {
           renameInListViews(name, newName);
           renameExportChoice(name, newName);
+          renameChosenColumns(name, newName);
           onClose();
           goTo(datasetPath(newName));
         },

@@ -4,12 +4,14 @@ import { Skeleton } from '../../../parts/states/states.tsx';
 import page from '../../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './head.tsx';
 import { Tabs } from '@base-ui/react/tabs';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeListView, useListView, datasetKey } from '../../../list-views.ts';
 import tabs from '../../../parts/controls/tabs.module.css';
 import { DatasetCharts } from '../charts/dataset-charts.tsx';
 import { useDatasetLayouts, type DatasetLayout } from './layouts.ts';
 import { DatasetTable } from './table.tsx';
+import { ToolPlaceProvider } from './tool-place.tsx';
 import css from './views.module.css';
 
 /** The rows of a collection below what is told of it; without a name, of everything that was fetched. */
@@ -26,6 +28,7 @@ interface Props {
 /** The rows of a dataset under one filter: as a table, as pictures, as discussions or as charts. */
 const DatasetViews = ({ name, changes }: Props) => {
   const { t } = useTranslation();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const key = datasetKey(name);
   const layouts = useDatasetLayouts(name);
   const wanted = useListView(key, 'layout');
@@ -41,23 +44,28 @@ const DatasetViews = ({ name, changes }: Props) => {
       value={isCharted ? 'charts' : layout}
       onValueChange={(next) => choose(next as DatasetLayout | 'charts')}
     >
-      <Tabs.List className={css.tabs} aria-label={t('charts.views')} activateOnFocus>
-        {layouts.map((one) => (
-          <Tabs.Tab key={one} value={one} className={tabs.tab}>
-            {t(`dataset.layout.${one}`)}
+      <div className={css.line}>
+        <Tabs.List className={css.tabs} aria-label={t('charts.views')} activateOnFocus>
+          {layouts.map((one) => (
+            <Tabs.Tab key={one} value={one} className={tabs.tab}>
+              {t(`dataset.layout.${one}`)}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="charts" className={tabs.tab}>
+            {t('charts.label')}
           </Tabs.Tab>
-        ))}
-        <Tabs.Tab value="charts" className={tabs.tab}>
-          {t('charts.label')}
-        </Tabs.Tab>
-      </Tabs.List>
-      {/* One panel for all layouts of the rows, which share their tool bar and what is marked. */}
-      <Tabs.Panel value={layout} className={css.panel} tabIndex={-1}>
-        <DatasetTable name={name} changes={changes} layout={layout} />
-      </Tabs.Panel>
-      <Tabs.Panel value="charts" className={css.panel} tabIndex={-1}>
-        <DatasetCharts name={name} changes={changes} />
-      </Tabs.Panel>
+        </Tabs.List>
+        <div className={css.tools} ref={setPlace} />
+      </div>
+      <ToolPlaceProvider value={place}>
+        {/* One panel for all layouts of the rows, which share their tool bar and what is marked. */}
+        <Tabs.Panel value={layout} className={css.panel} tabIndex={-1}>
+          <DatasetTable name={name} changes={changes} layout={layout} />
+        </Tabs.Panel>
+        <Tabs.Panel value="charts" className={css.panel} tabIndex={-1}>
+          <DatasetCharts name={name} changes={changes} />
+        </Tabs.Panel>
+      </ToolPlaceProvider>
     </Tabs.Root>
   );
 };

@@ -21,6 +21,7 @@ import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
 import { ColumnsRow } from '../../explore/table-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
+import tableCss from '../../explore/item-table.module.css';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
 import type { StepRows } from '../next-step/collect-steps.tsx';
@@ -28,6 +29,7 @@ import { RowActs } from '../next-step/row-acts.tsx';
 import { codesText } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
+import type { ConditionField } from '../filter/conditions.ts';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
@@ -37,15 +39,18 @@ import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
 /** Rows in pixels. */
 const HEIGHT = { compact: 40, comfortable: 48 } as const;
+/** The text at least, between two columns, and at the end of a row, in pixels. */
+const TEXT_LEAST = 304;
+const GAP = 16;
+const EDGES = 24;
 const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 interface Props {
-  readonly layout: DatasetLayout;
-  /** Everything that was ever fetched when left out. */
   readonly name: string | undefined;
+  readonly layout: DatasetLayout;
   readonly listKey: string;
   readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
+  readonly onCondition: (field: ConditionField) => void;
   readonly loaded: readonly DataRow[];
   readonly columns: readonly DataColumn[];
   readonly table: ReturnType<typeof useDatasetTable>;
@@ -57,11 +62,11 @@ interface Props {
 
 /** The rows as a table or as a grid, with the menu of each. */
 export const DatasetRowList = ({
-  layout,
   name,
+  layout,
   listKey,
   filter,
-  onFilter,
+  onCondition,
   loaded,
   columns,
   table,
@@ -81,8 +86,11 @@ export const DatasetRowList = ({
   const active = useActive();
   const open = useOpenRow();
   const [menuFor, setMenuFor] = useState<DataRow>();
-  const widths = columns.map((column) => `${table.widthOf(column)}px`);
-  const template = ['minmax(0, 1fr)', ...widths].join(' ');
+  const widths = columns.map((column) => table.widthOf(column));
+  const template = [`minmax(${TEXT_LEAST}px, 1fr)`, ...widths.map((width) => `${width}px`)].join(
+    ' ',
+  );
+  const rowWidth = widths.reduce((sum, width) => sum + width + GAP, TEXT_LEAST + EDGES);
   // The same while further rows are loaded: those that are drawn stay as they are.
   const cells = useCallback(
     (row: DataRow) => (
@@ -98,16 +106,9 @@ export const DatasetRowList = ({
   );
   const headMenu = useCallback(
     (id: string, head: string) => (
-      <HeadMenu
-        name={name}
-        id={id}
-        words={head}
-        table={table}
-        filter={filter}
-        onFilter={onFilter}
-      />
+      <HeadMenu id={id} words={head} table={table} onCondition={onCondition} />
     ),
-    [name, table, filter, onFilter],
+    [table, onCondition],
   );
   const sentence = useCallback(
     ({ shown, view }: DataRow) => {
@@ -171,6 +172,7 @@ export const DatasetRowList = ({
           find={findSearched}
           rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
           row={cells}
+          rowWidth={rowWidth}
           marked={marked}
           onMark={(next) => changeListView(listKey, { marked: next })}
           header={
@@ -178,6 +180,7 @@ export const DatasetRowList = ({
               table={table}
               columns={columns}
               template={template}
+              rowWidth={rowWidth}
               title={t('dataset.text')}
               sorts={t('dataset.sorts')}
               menu={headMenu}
@@ -209,7 +212,7 @@ const Cells = ({
     template={template}
     className={compact ? css.compact : undefined}
   >
-    <div className={pictured ? `${css.main} ${css.withPicture}` : css.main}>
+    <div className={`${tableCss.pinned} ${pictured ? `${css.main} ${css.withPicture}` : css.main}`}>
       {pictured ? <RowPicture shown={row.shown} /> : null}
       <bdi
         dir="auto"

@@ -31,16 +31,18 @@ interface Props {
   readonly look: DatasetLook;
   /** Ids of the rows that are marked, where there are at least two. */
   readonly marked: readonly number[];
+  /** The columns of a look as they are here. */
+  readonly whole: (columns: DatasetLook['columns']) => DatasetLook['columns'];
   readonly onShow: (look: DatasetLook) => void;
 }
 
-export const SavedViews = ({ collection, listKey, look, marked, onShow }: Props) => {
+export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }: Props) => {
   const { t } = useTranslation();
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
   const requested = useRequestedView(collection);
-  const shown = viewShown(views, look);
+  const shown = viewShown(views, look, whole);
   useEffect(() => {
     const first = data?.find(({ opens }) => opens);
     // What was looked at before is found again as it was left.
@@ -62,7 +64,7 @@ export const SavedViews = ({ collection, listKey, look, marked, onShow }: Props)
           children: (
             <>
               <Bookmark size={14} aria-hidden="true" />
-              <bdi>{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+              <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
               <ChevronDown size={14} aria-hidden="true" />
             </>
           ),

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Sort } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useColumnMemory } from '../../explore/column-memory.ts';
+import { useChosenColumns } from './chosen-columns.ts';
 import { SORTED_BY, type DataColumn } from './columns.tsx';
 
 export interface Order {
@@ -24,7 +25,8 @@ export const useOrder = (name: string | undefined): Order => {
 export const useDatasetTable = (name: string | undefined, known: readonly DataColumn[]) => {
   const key = datasetKey(name);
   const [by] = useListView(key, 'sorting');
-  const memory = useColumnMemory('dataset');
+  const { widths, widen } = useColumnMemory('dataset');
+  const columns = useChosenColumns(name);
   return useMemo(() => {
     const sortBy = (id: string, desc: boolean): void =>
       changeListView(key, { sorting: [{ id, desc }], scroll: 0 });
@@ -33,9 +35,11 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
       changeListView(key, { sorting, scroll: 0 });
     };
-    const keptWidth = ({ id, width }: DataColumn): number => memory.widths[id] ?? width;
+    const keptWidth = ({ id, width }: DataColumn): number => widths[id] ?? width;
     return {
-      ...memory,
+      ...columns,
+      isShown: ({ id }: Pick<DataColumn, 'id'>): boolean => columns.isShown(id),
+      widen,
       known,
       widthOf: keptWidth,
       sortBy,
@@ -51,5 +55,5 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
         },
       },
     };
-  }, [key, by, memory, known]);
+  }, [key, by, widths, widen, columns, known]);
 };

@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
-import { useSame, useWidth } from '../../../parts/lists/list-box.tsx';
+import { useSame } from '../../../parts/lists/list-box.tsx';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import list from '../../../parts/lists/list.module.css';
 import { useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
-import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
 import { Agreement } from '../coding/agreement.tsx';
@@ -18,9 +17,13 @@ import { CodingBar } from '../coding/coding-bar.tsx';
 import codingCss from '../coding/coding.module.css';
 import { Differences } from '../coding/differences.tsx';
 import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
+import type { WantedCondition } from '../filter/bar.tsx';
+import type { ConditionField } from '../filter/conditions.ts';
 import { FacetPanel } from '../facets/panel.tsx';
 import facetsCss from '../facets/facets.module.css';
-import { dataColumns, type DataColumn } from './columns.tsx';
+import { addFirstColumns } from './chosen-columns.ts';
+import { dataColumns, type DataRow } from './columns.tsx';
+import { firstColumns, writtenColumns } from './first-columns.ts';
 import type { DatasetLayout } from './layouts.ts';
 import { HiddenRows } from '../next-step/hidden-rows.tsx';
 import { DatasetRowList } from './row-list.tsx';
@@ -29,10 +32,6 @@ import { useDatasetTable, useOrder } from './state.ts';
 import { DatasetThread } from './thread.tsx';
 import { DatasetTools } from './tools.tsx';
 import { useCopyRows } from './use-copy-rows.ts';
-
-/** Between two columns, and at the ends of a row with the scroll bar. */
-const GAP = 16;
-const EDGES = 64;
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -58,17 +57,11 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     [sample, brand, coded.shown],
   );
   const table = useDatasetTable(name, known);
-  const [box, room] = useWidth();
-  const widthOf = (column: DataColumn): number => table.widthOf(column) + GAP;
-  const wanted = known.filter(table.isShown);
-  const kept = wanted.filter(({ isKept }) => isKept);
-  const left = kept.reduce((width, column) => width - widthOf(column), room - EDGES);
-  const others = fitting(
-    wanted.filter(({ isKept }) => !isKept),
-    widthOf,
-    left,
+  useFirstColumns(name, sample);
+  const isCoded = coded.shown.isCoded;
+  const seen = useSame(
+    known.filter((column) => table.isShown(column) || (isCoded && column.id === 'codes')),
   );
-  const seen = useSame(wanted.filter((one) => others.includes(one) || kept.includes(one)));
   const setFilter = useCallback(
     (rowFilter: RowFilter): void =>
       changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
@@ -76,6 +69,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   );
   const copy = useCopyRows(loaded, seen, key);
   const isFiltered = Object.keys(filter).length > 0;
+  const [wanted, setWanted] = useState<WantedCondition>();
+  const setCondition = useCallback((field: ConditionField) => setWanted({ field }), []);
   const [forgotten, setForgotten] = useState<PersonNamed>();
   return (
     <>
@@ -85,6 +80,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         table={table}
         filter={filter}
         onFilter={setFilter}
+        wanted={wanted}
         copy={copy.count > 1 ? copy : undefined}
         onRefresh={stale.isStale ? stale.refresh : undefined}
       />
@@ -117,7 +113,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
               className={list.wrap}
-              ref={box}
               hidden={coded.isCompared}
               onKeyDown={coded.isOpen ? coded.keys.onKeyDown : undefined}
             >
@@ -134,11 +129,11 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
               ) : null}
               {loaded.length > 0 && layout !== 'thread' ? (
                 <DatasetRowList
+                  name={name}
                   layout={layout}
                   listKey={key}
-                  name={name}
                   filter={filter}
-                  onFilter={setFilter}
+                  onCondition={setCondition}
                   loaded={loaded}
                   columns={seen}
                   table={table}
@@ -166,6 +161,12 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     </>
   );
 };
+
+/** The first rows give the table its columns. */
+const useFirstColumns = (name: string | undefined, sample: readonly DataRow[]): void =>
+  useEffect(() => {
+    if (sample.length > 0) addFirstColumns(name, firstColumns(sample), writtenColumns(sample));
+  }, [name, sample]);
 
 const useBrand = (): ((segment: string) => string) => {
   const platforms = useCatalogue().data?.platforms;

@@ -1,21 +1,23 @@
 /** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
 import { Tags } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
+import { useRequestedAct } from '../../../commands.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Allowed } from '../../../rights.ts';
-import { TableTools } from '../../explore/table-tools.tsx';
-import page from '../../explore/result-page.module.css';
-import codingCss from '../coding/coding.module.css';
+import { ColumnChooser } from '../../explore/table-tools.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
-import { FilterBar } from '../filter/bar.tsx';
+import { FilterBar, type WantedCondition } from '../filter/bar.tsx';
+import { InToolPlace } from './tool-place.tsx';
 import { lookNow, showLook } from './looks.ts';
 import { ExportButton } from '../saving/export-button.tsx';
+import { ExportDialog } from '../saving/export-dialog.tsx';
 import { NextStepMenu } from '../next-step/next-step-menu.tsx';
 import { FacetButton } from '../facets/panel.tsx';
 import { useViewOnScreen } from '../view/view-on-screen.ts';
@@ -29,6 +31,8 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
+  /** A condition that a column wants above the rows. */
+  readonly wanted: WantedCondition | undefined;
   /** Where there are several rows to be copied. */
   readonly copy: ReturnType<typeof useCopyRows> | undefined;
   /** Where there are rows that are not shown yet. */
@@ -37,54 +41,67 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, filter, onFilter, copy, onRefresh }: Props) => {
+  ({ name, layout, table, filter, onFilter, wanted, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
     const view = useViewOnScreen(name);
     const active = useActive();
+    const [isSheetOpen, setSheetOpen] = useState(false);
+    useRequestedAct('export', name, () => setSheetOpen(true));
+    const folder = useLocal('settings.get').data?.downloadFolder;
     // What is looked at now tells which saved view it is.
     useListView(key, 'sorting');
     return (
-      <FilterBar
-        name={name}
-        filter={filter}
-        onChange={onFilter}
-        facets={<FacetButton name={name} filter={filter} onChange={onFilter} />}
-        count={useCountWords(name, filter)}
-      >
-        {onRefresh ? (
-          <Button small onClick={onRefresh}>
-            {t('dataset.newRows')}
-          </Button>
-        ) : null}
-        <span className={page.end}>
-          <span className={codingCss.tools}>
-            <SavedViews
-              collection={name}
-              listKey={key}
-              look={lookNow(key, table.chosen)}
-              marked={view.marked}
-              onShow={(look) => {
-                table.choose(look.columns);
-                showLook(key, look);
-              }}
-            />
-            <Allowed call="codes.set">
-              <CodingButton listKey={key} />
-            </Allowed>
-          </span>
-          {layout === 'table' ? <TableTools table={table} /> : null}
-          <ExportButton view={view} columns={table.chosen} />
+      <>
+        <InToolPlace>
+          <SavedViews
+            collection={name}
+            listKey={key}
+            look={lookNow(key, table.chosen)}
+            marked={view.marked}
+            whole={table.whole}
+            onShow={(look) => {
+              table.choose(look.columns);
+              showLook(key, look);
+            }}
+          />
+          <Allowed call="codes.set">
+            <CodingButton listKey={key} />
+          </Allowed>
+          {layout === 'table' ? <ColumnChooser table={table} closes /> : null}
+          <ExportButton view={view} columns={table.chosen} onSheet={() => setSheetOpen(true)} />
           <NextStepMenu
             view={view}
-            columns={table.chosen}
             showsMarks={layout === 'table'}
             onFilter={onFilter}
             copy={copy}
             active={active}
+            onSheet={() => setSheetOpen(true)}
           />
-        </span>
-      </FilterBar>
+        </InToolPlace>
+        {isSheetOpen && folder !== undefined ? (
+          <ExportDialog
+            view={view}
+            columns={table.chosen}
+            folder={folder}
+            onClose={() => setSheetOpen(false)}
+          />
+        ) : null}
+        <FilterBar
+          name={name}
+          filter={filter}
+          onChange={onFilter}
+          facets={<FacetButton name={name} filter={filter} onChange={onFilter} />}
+          wanted={wanted}
+          count={useCountWords(name, filter)}
+        >
+          {onRefresh ? (
+            <Button small onClick={onRefresh}>
+              {t('dataset.newRows')}
+            </Button>
+          ) : null}
+        </FilterBar>
+      </>
     );
   },
 );
@@ -101,7 +118,7 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
       onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
     >
       <Tags size={14} aria-hidden="true" />
-      {t('coding.open')}
+      <span data-spare="">{t('coding.open')}</span>
     </Button>
   );
 };
@@ -110,8 +127,11 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   const { t } = useTranslation();
   const isFiltered = Object.keys(filter).length > 0;
-  const fitting = useLocal('collections.count', { name, filter }).data;
-  const all = useLocal('collections.count', { name }).data;
+  const fitting = useLocal('collections.count', {
+    name,
+    filter: requestedFilter(name, filter),
+  }).data;
+  const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
   if (!fitting) return '';
   const { count, isAll } = fitting;
   if (!isAll) return t('dataset.countMore', { count, n: figure(count) });

@@ -12,9 +12,11 @@ import type {
 } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
 import { askLocal, localQuery } from '../../../local.ts';
 import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
-import { without, useOperationNames } from '../filter/filters.ts';
+import { isValueField, toggleValue, valuesOf, without } from '../filter/conditions.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
 import { shapeName } from '../../../shapes/label.ts';
 
 export interface FacetOption {
@@ -34,7 +36,7 @@ export interface Facet {
   readonly options: readonly FacetOption[];
 }
 
-const WRITTEN: ReadonlySet<keyof RowFilter> = new Set(['author', 'tag', 'code']);
+const WRITTEN: ReadonlySet<keyof RowFilter> = new Set(['author', 'tag', 'code', 'heldIn']);
 
 /** How many rows there are of each value that occurs, under the filters of the other facets. */
 export const useFacetCounts = (
@@ -55,10 +57,11 @@ const useFacet = <Name extends FacetCall>(
 ) => {
   const bridge = useBridge();
   const [id] = useState(() => crypto.randomUUID());
+  const requested = requestedFilter(name, filter);
   return useQuery<ResultOf<Name>, CallFailure>({
-    queryKey: localQuery<FacetCall>(bridge, call, { name, filter }).queryKey,
+    queryKey: localQuery<FacetCall>(bridge, call, { name, filter: requested }).queryKey,
     queryFn: () =>
-      askLocal<FacetCall>(bridge, call, { name, filter, id }) as Promise<ResultOf<Name>>,
+      askLocal<FacetCall>(bridge, call, { name, filter: requested, id }) as Promise<ResultOf<Name>>,
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -69,6 +72,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
   const names = useOperationNames();
   const { data: counts, isPending } = useFacetCounts(name, filter);
   const authors = useFacet('collections.facet-authors', name, filter).data;
+  const holding = useFacet('collections.facet-collections', name, filter, name === undefined).data;
   const written = useFacet('collections.facet-tags', name, filter).data;
   const codingNames = useCodingNames(name);
   const hasCodes = (codingNames.codes ?? []).length > 0;
@@ -87,8 +91,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
         value,
         count,
         label: label(String(value)),
-        isChosen: filter[field] === value,
-        next: filter[field] === value ? without(filter, field) : { ...filter, [field]: value },
+        ...choiceOf(filter, field, value),
       })),
     });
     const isOrNot = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
@@ -96,6 +99,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
       facet('platform', t('dataset.platform'), counts?.platform, names.platform),
       facet('shape', t('dataset.shape'), counts?.shape, (id) => shapeName(id, t)),
       facet('author', t('table.writer'), authors),
+      facet('heldIn', t('record.collection'), holding),
       facet(
         'operation',
         t('dataset.operation'),
@@ -127,8 +131,23 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
       ),
     ];
     return all.filter(({ options }) => isWorthwhile(options));
-  }, [t, i18n.language, names, codingNames, counts, authors, written, coded, filter]);
+  }, [t, i18n.language, names, codingNames, counts, authors, holding, written, coded, filter]);
   return { facets, isPending };
+};
+
+/** Of several values of a field each is enough; a flag is one or the other. */
+const choiceOf = (
+  filter: RowFilter,
+  field: keyof RowFilter,
+  value: string | boolean,
+): Pick<FacetOption, 'isChosen' | 'next'> => {
+  if (isValueField(field) && typeof value === 'string')
+    return {
+      isChosen: valuesOf(filter, field).includes(value),
+      next: toggleValue(filter, field, value),
+    };
+  const isChosen = filter[field] === value;
+  return { isChosen, next: isChosen ? without(filter, field) : { ...filter, [field]: value } };
 };
 
 /**

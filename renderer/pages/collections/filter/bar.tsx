@@ -1,18 +1,24 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { ChevronDown, Plus, Search, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { Button } from '../../../parts/controls/button.tsx';
+import { figure } from '../../../format.ts';
+import { Button, buttonClass } from '../../../parts/controls/button.tsx';
+import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FindField } from '../../../parts/find/field.tsx';
-import { useCatalogueNames } from '../../../queries.ts';
-import page from '../../explore/result-page.module.css';
-import css from '../collections.module.css';
-import { useCodingNames } from '../coding/coding-names.ts';
-import { FilterDialog } from './dialog.tsx';
-import { sentencesFromFilter, without, FILTERS } from './filters.ts';
+import { ConditionForm } from './condition-form.tsx';
+import { without, type ConditionField } from './conditions.ts';
+import type { FilterChip } from './filter-chips.ts';
+import css from './filter.module.css';
+import { useFilterChips } from './use-filter-chips.ts';
 
 /** After the last letter, in milliseconds. */
 const PAUSE = 150;
+
+/** A field whose condition somebody wants to set, each time another object. */
+export interface WantedCondition {
+  readonly field: ConditionField;
+}
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -22,21 +28,24 @@ interface Props {
   readonly count: string;
   /** Where the facets open that there is no room for. */
   readonly facets?: ReactNode;
-  readonly children: ReactNode;
+  /** From the head of a column. */
+  readonly wanted?: WantedCondition | undefined;
+  /** What stands before the count. */
+  readonly children?: ReactNode;
 }
 
-/** Which rows are shown: words that are looked for in all of them, and filters as sentences. */
-export const FilterBar = ({ name, filter, onChange, count, facets, children }: Props) => {
+/** Which rows are shown: words that are looked for in all of them, and conditions in a few words each. */
+export const FilterBar = ({ name, filter, onChange, count, facets, wanted, children }: Props) => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const nameById = useCatalogueNames();
-  const codingNames = useCodingNames(name);
-  // What is searched for stands in its field already.
-  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById, ...codingNames }).filter(
-    ({ field }) => FILTERS[field].editor !== 'search',
-  );
+  const [edited, setEdited] = useState<WantedCondition>();
+  const [followed, setFollowed] = useState(wanted);
+  if (followed !== wanted) {
+    setFollowed(wanted);
+    setEdited(wanted);
+  }
+  const chips = useFilterChips(name, filter);
   return (
-    <div className={page.tools}>
+    <div className={css.bar}>
       <WordsField
         words={filter.words ?? ''}
         onChange={(words) =>
@@ -44,37 +53,76 @@ export const FilterBar = ({ name, filter, onChange, count, facets, children }: P
         }
       />
       {facets}
-      <Button small onClick={() => setOpen(true)}>
-        <ListFilter size={14} aria-hidden="true" />
-        {t('dataset.filter.add')}
-      </Button>
-      <output>{count}</output>
-      {sentences.length === 0 ? null : (
-        <ul className={css.sentences}>
-          {sentences.map(({ field, text }) => (
-            <li key={field} className={css.sentence}>
-              <bdi>{text}</bdi>
-              <button
-                type="button"
-                aria-label={t('dataset.filter.drop', { what: text })}
-                onClick={() => onChange(without(filter, field))}
-              >
-                <X size={13} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
-      {isOpen ? (
-        <FilterDialog
+      <Chips chips={chips} onChange={onChange} />
+      {edited === undefined ? (
+        <Button small look="quiet" onClick={() => setEdited({ field: 'platform' })}>
+          <Plus size={14} aria-hidden="true" />
+          {t('dataset.filter.add')}
+        </Button>
+      ) : (
+        <ConditionForm
+          key={edited.field}
           name={name}
+          field={edited.field}
           filter={filter}
           onChange={onChange}
-          onClose={() => setOpen(false)}
+          onClose={() => setEdited(undefined)}
         />
-      ) : null}
+      )}
+      {children}
+      <output>{count}</output>
     </div>
+  );
+};
+
+/** In one line; where that is short they are counted, and stand in a menu. */
+const Chips = ({
+  chips,
+  onChange,
+}: {
+  readonly chips: readonly FilterChip[];
+  readonly onChange: (filter: RowFilter) => void;
+}) => {
+  const { t } = useTranslation();
+  if (chips.length === 0) return null;
+  const few = t('dataset.filter.count', { count: chips.length, n: figure(chips.length) });
+  return (
+    <>
+      <ul className={css.chips}>
+        {chips.map(({ key, text, rest }) => (
+          <li key={key} className={css.chip}>
+            <bdi>{text}</bdi>
+            <button
+              type="button"
+              aria-label={t('dataset.filter.drop', { what: text })}
+              onClick={() => onChange(rest)}
+            >
+              <X size={13} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className={css.few}>
+        <Menu
+          label={few}
+          trigger={{
+            className: buttonClass('plain', true),
+            children: (
+              <>
+                {few}
+                <ChevronDown size={14} aria-hidden="true" />
+              </>
+            ),
+          }}
+        >
+          {chips.map(({ key, text, rest }) => (
+            <MenuItem key={key} sign={X} run={() => onChange(rest)}>
+              {t('dataset.filter.drop', { what: text })}
+            </MenuItem>
+          ))}
+        </Menu>
+      </span>
+    </>
   );
 };
 

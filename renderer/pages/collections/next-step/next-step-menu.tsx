@@ -1,18 +1,17 @@
 import { ChevronDown, Copy, Download, ListFilter, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequestedAct } from '../../../commands.ts';
-import type { DatasetLook, RowFilter } from '#calls/index.ts';
+import type { RowFilter } from '#calls/index.ts';
 import { MOST_NAMED_ROWS } from '../../../limits.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { askLocal, useLocal } from '../../../local.ts';
+import { askLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { isDialogOpen, isTyping } from '../../../parts/frame/keyboard-shortcuts.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { ExportDialog } from '../saving/export-dialog.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import type { StepRows } from './collect-steps.tsx';
 import css from './next-step.module.css';
@@ -21,8 +20,6 @@ import { RowDialogs } from './row-dialogs.tsx';
 
 interface Props {
   readonly view: ViewOnScreen;
-  /** Columns that were shown or hidden on purpose. */
-  readonly columns: DatasetLook['columns'];
   /** Whether it is seen which rows are marked. */
   readonly showsMarks: boolean;
   readonly onFilter: (filter: RowFilter) => void;
@@ -30,18 +27,17 @@ interface Props {
   readonly copy: { readonly count: number; readonly run: () => void } | undefined;
   /** The row that the inspector shows. */
   readonly active: number | undefined;
+  /** Opens the sheet on which it is chosen how rows are written to a file. */
+  readonly onSheet: () => void;
 }
 
 /** What comes next for the rows that are marked, else for those of the view; with the key `.` for the active one. */
-export const NextStepMenu = ({ view, columns, showsMarks, onFilter, copy, active }: Props) => {
+export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet }: Props) => {
   const { t } = useTranslation();
   const bridge = useBridge();
   const [isOpen, setOpen] = useState(false);
   const [byKey, setByKey] = useState(false);
-  const [isExported, setExported] = useState(false);
-  const folder = useLocal('settings.get').data?.downloadFolder;
   const { name, filter, count, marked } = view;
-  useRequestedAct('export', name, () => setExported(true));
   useStepKey(() => {
     setByKey(true);
     setOpen(true);
@@ -57,7 +53,10 @@ export const NextStepMenu = ({ view, columns, showsMarks, onFilter, copy, active
     of === undefined ? t('nextStep.open') : t('nextStep.openRows', { count: of, n: figure(of) });
   const markAll = async (): Promise<void> => {
     try {
-      const { ids } = await askLocal(bridge, 'collections.row-ids', { name, filter });
+      const { ids } = await askLocal(bridge, 'collections.row-ids', {
+        name,
+        filter: requestedFilter(name, filter),
+      });
       changeListView(datasetKey(name), { marked: new Set(ids) });
     } catch (error) {
       sayFailure(error);
@@ -86,7 +85,7 @@ export const NextStepMenu = ({ view, columns, showsMarks, onFilter, copy, active
       >
         <RowActs rows={rows} />
         <hr className={css.rule} />
-        <MenuItem sign={Download} run={() => setExported(true)}>
+        <MenuItem sign={Download} run={onSheet}>
           {t('export.open')}
         </MenuItem>
         {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_NAMED_ROWS ? (
@@ -106,14 +105,6 @@ export const NextStepMenu = ({ view, columns, showsMarks, onFilter, copy, active
         ) : null}
       </Menu>
       <RowDialogs name={name} />
-      {isExported && folder !== undefined ? (
-        <ExportDialog
-          view={view}
-          columns={columns}
-          folder={folder}
-          onClose={() => setExported(false)}
-        />
-      ) : null}
     </>
   );
 };

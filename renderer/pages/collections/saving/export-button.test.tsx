@@ -6,6 +6,7 @@ import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { ExportButton } from './export-button.tsx';
 import { changeExportChoice, exportChoice, renameExportChoice } from './export-choice.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import { writtenColumns } from './use-export.tsx';
 
 beforeAll(startI18n);
 afterEach(() => localStorage.clear());
@@ -38,7 +39,7 @@ const drawBoth = (name: string): readonly { operation: string; params: object }[
   });
   draw(
     <>
-      <ExportButton view={view(name)} columns={{ note: false }} />
+      <ExportButton view={view(name)} columns={{ note: false }} onSheet={() => {}} />
       <ExportDialog view={view(name)} columns={{}} folder="/d" onClose={() => {}} />
     </>,
     bridge,
@@ -51,31 +52,58 @@ const button = (): HTMLButtonElement | undefined =>
     textContent.startsWith('Export 84 rows'),
   );
 
-const toggle = (words: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[role="switch"]')].find((one) =>
-    one.parentElement?.textContent.includes(words),
+const radio = (words: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[role="radio"]')].find(
+    ({ textContent }) => textContent === words,
   );
 
-test('the button does what was just chosen in the dialog, and names it', async () => {
+/** The last button with these words: that of the sheet. */
+const sheetButton = (): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].findLast(({ textContent }) =>
+    textContent.startsWith('Export 84 rows'),
+  );
+
+const exported = (calls: ReturnType<typeof drawBoth>): readonly object[] =>
+  calls.flatMap(({ operation, params }) => (operation === 'collections.export' ? [params] : []));
+
+test('the first press opens the sheet, and later ones do what the button says', async () => {
   const calls = drawBoth('Garden');
-  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · CSV'));
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · Excel'));
   await vi.waitFor(() =>
     expect(document.body.textContent).toContain('Names people: author_id, author_name.'),
   );
-  toggle('Replace people’s names')?.click();
-  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · CSV · pseudonyms'));
-  const format = document.querySelector('select');
-  if (format) format.value = 'ndjson';
-  format?.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() =>
-    expect(button()?.textContent).toBe('Export 84 rows · NDJSON · pseudonyms'),
-  );
   button()?.click();
-  await vi.waitFor(() =>
-    expect(calls.find(({ operation }) => operation === 'collections.export')?.params).toMatchObject(
-      { name: 'Garden', format: 'ndjson', pseudonyms: true },
-    ),
+  expect(exported(calls)).toEqual([]);
+  radio('Pseudonyms')?.click();
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · Excel · pseudonyms'));
+  radio('CSV')?.click();
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · CSV · pseudonyms'));
+  sheetButton()?.click();
+  await vi.waitFor(() => expect(exported(calls)).toHaveLength(1));
+  await vi.waitFor(() => expect(exportChoice('Garden').isUsed).toBe(true));
+  await vi.waitFor(() => expect(button()?.disabled).toBe(false));
+  button()?.click();
+  await vi.waitFor(() => expect(exported(calls)).toHaveLength(2));
+  expect(exported(calls)[1]).toMatchObject({
+    name: 'Garden',
+    format: 'csv',
+    pseudonyms: true,
+    columns: { note: false, id: false },
+  });
+});
+
+test('ids and links are written unless an author is hidden', () => {
+  const choice = exportChoice('Unseen');
+  expect(writtenColumns({ author: true, note: false }, choice)).toEqual({
+    columns: { author: true, note: false, id: true },
+  });
+  for (const more of [{ hides: true }, { leavesOut: true }, { hasIds: false }])
+    expect(writtenColumns({ author: true }, { ...choice, ...more }).columns?.['id']).toBe(false);
+  expect(writtenColumns({ author: false }, choice).columns).toEqual({ author: false, id: false });
+  expect(writtenColumns({ author: true }, { ...choice, leavesOut: true }).columns?.['author']).toBe(
+    false,
   );
+  expect(writtenColumns({ author: true }, { ...choice, isWide: true })).toEqual({});
 });
 
 test('a format that names people by its nature has no pseudonyms, and the next one has them again', async () => {
@@ -83,9 +111,7 @@ test('a format that names people by its nature has no pseudonyms, and the next o
   drawBoth('Garden');
   await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · WARC'));
   changeExportChoice('Garden', { format: 'xlsx' });
-  await vi.waitFor(() =>
-    expect(button()?.textContent).toBe('Export 84 rows · Excel workbook · pseudonyms'),
-  );
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Export 84 rows · Excel · pseudonyms'));
 });
 
 test('what was chosen outlives the window, and goes on under another name', () => {
@@ -94,8 +120,11 @@ test('what was chosen outlives the window, and goes on under another name', () =
   expect(JSON.parse(localStorage.getItem('bowerbird.export.collection:Wall') ?? '')).toEqual({
     format: 'parquet',
     hides: true,
+    leavesOut: false,
+    hasIds: true,
+    isUsed: false,
     isWide: false,
   });
   expect(exportChoice('Wall').hides).toBe(true);
-  expect(exportChoice('Elsewhere')).toEqual({ format: 'csv', hides: false, isWide: false });
+  expect(exportChoice('Elsewhere')).toMatchObject({ format: 'xlsx', hides: false, isWide: false });
 });

@@ -11,10 +11,12 @@ interface Props {
   readonly view: ViewOnScreen;
   /** Columns that were shown or hidden on purpose. */
   readonly columns: DatasetLook['columns'];
+  /** Opens the sheet on which it is chosen. */
+  readonly onSheet: () => void;
 }
 
-/** Writes the rows that are marked, else those of the view, as was chosen last, and says how many and as what. */
-export const ExportButton = ({ view, columns }: Props) => {
+/** Opens the sheet at first. Later it writes the rows that are marked, else those of the view, as was chosen last, and says how many and as what. */
+export const ExportButton = ({ view, columns, onSheet }: Props) => {
   const { t } = useTranslation();
   const { start, cancel, verb, words } = useExport();
   const choice = useExportChoice(view.name);
@@ -29,7 +31,9 @@ export const ExportButton = ({ view, columns }: Props) => {
         look="primary"
         {...(choice.folder !== undefined && { title: harmless(choice.folder) })}
         disabled={count === 0 || verb.isPending}
-        onClick={() => start(exportRequest(view, filter, columns, choice))}
+        onClick={() =>
+          choice.isUsed ? start(exportRequest(view, filter, columns, choice)) : onSheet()
+        }
       >
         <Download size={14} aria-hidden="true" />
         {verb.isPending ? t('export.busy') : exportWords(count, choice, t)}

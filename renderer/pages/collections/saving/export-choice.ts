@@ -17,13 +17,26 @@ export interface ExportChoice {
   readonly format: Format;
   /** Pseudonyms are wanted, where the format can have them. */
   readonly hides: boolean;
+  /** No column of authors, where a table has those that are seen. */
+  readonly leavesOut: boolean;
+  /** Identifiers and links, by which things are found again. */
+  readonly hasIds: boolean;
+  /** It was exported so before: the button does it again. */
+  readonly isUsed: boolean;
   /** With all columns, not only those of the view. */
   readonly isWide: boolean;
   /** Absolute path; the folder of downloads when left out. */
   readonly folder?: string | undefined;
 }
 
-const FIRST: ExportChoice = { format: 'csv', hides: false, isWide: false };
+const FIRST: ExportChoice = {
+  format: 'xlsx',
+  hides: false,
+  leavesOut: false,
+  hasIds: true,
+  isUsed: false,
+  isWide: false,
+};
 
 const nameInStorage = (key: string): string => `export.${key}`;
 
@@ -33,6 +46,9 @@ const recall = (key: string): ExportChoice => {
     return {
       format: FORMAT_NAMES.find((one) => one === kept.format) ?? FIRST.format,
       hides: kept.hides === true,
+      leavesOut: kept.leavesOut === true,
+      hasIds: kept.hasIds !== false,
+      isUsed: kept.isUsed === true,
       isWide: kept.isWide === true,
       ...(typeof kept.folder === 'string' && { folder: kept.folder }),
     };
@@ -74,9 +90,12 @@ export const useExportChoice = (name: string | undefined): ExportChoice => {
   // Drawn anew with each change of it.
   useChoices((choices) => choices[datasetKey(name)]);
   const { folder, ...choice } = permittedChoice(exportChoice(name), mayName);
+  const hides = choice.hides && canHide(choice.format);
+  const leavesOut = choice.leavesOut && !hides && isTable(choice.format) && !choice.isWide;
   return {
     ...choice,
-    hides: choice.hides && canHide(choice.format),
+    hides,
+    leavesOut,
     ...(folder !== undefined && may('collections.export', 'folder') && { folder }),
   };
 };

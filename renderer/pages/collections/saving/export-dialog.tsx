@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook } from '#calls/index.ts';
-import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
+import { Segments, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { chooseFolder, hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -9,17 +9,9 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
 import css from '../collections.module.css';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
-import { FORMAT_GROUPS, formatsFor } from '#kit/export-formats.ts';
-import {
-  canHide,
-  changeExportChoice,
-  isTable,
-  useExportChoice,
-  type Format,
-  type ExportChoice,
-} from './export-choice.ts';
+import { changeExportChoice, isTable, useExportChoice } from './export-choice.ts';
+import { ColumnsChoice, FormatChoice, IdentifyingColumns, PeopleChoice } from './export-parts.tsx';
 import { exportRequest, exportWords, UnderWay, useExport } from './use-export.tsx';
-import { useLocal } from '../../../local.ts';
 
 const CHOICES = ['view', 'all', 'marked'] as const;
 type Rows = (typeof CHOICES)[number];
@@ -32,48 +24,6 @@ interface Props {
   readonly folder: string;
   readonly onClose: () => void;
 }
-
-/** Names of so many columns are told; of more, how many. */
-const MOST_NAMED = 8;
-
-/** What in the file leads to people, by the names that its columns have there. */
-const IdentifyingColumns = ({
-  name,
-  columns,
-  choice: { format, isWide, hides },
-}: {
-  readonly name: string | undefined;
-  /** Columns that were shown or hidden on purpose. */
-  readonly columns: DatasetLook['columns'];
-  readonly choice: ExportChoice;
-}) => {
-  const { t } = useTranslation();
-  const isOfView = isTable(format) && !isWide;
-  const found = useLocal('collections.identifying-columns', {
-    name,
-    ...(isOfView && { columns }),
-  }).data;
-  if (!found) return null;
-  const hidesSome = Object.values(columns).includes(false);
-  const list = (names: readonly string[]): string => {
-    const first = names.slice(0, MOST_NAMED).join(', ');
-    const more = names.length - MOST_NAMED;
-    return more > 0 ? t('export.identifies.more', { columns: first, n: figure(more) }) : first;
-  };
-  const { people, things, texts } = found;
-  return (
-    <div className={css.quiet}>
-      {hidesSome && !isTable(format) ? <p>{t('export.identifies.whole')}</p> : null}
-      {people.length > 0 ? (
-        <p>{t(`export.identifies.${hides ? 'hidden' : 'people'}`, { columns: list(people) })}</p>
-      ) : null}
-      {things.length > 0 && !hides ? (
-        <p>{t('export.identifies.things', { columns: list(things) })}</p>
-      ) : null}
-      {texts.length > 0 ? <p>{t('export.identifies.texts', { columns: list(texts) })}</p> : null}
-    </div>
-  );
-};
 
 /**
  * Which rows, as what, and where to. Format, people and columns hold at once, also for the button beside the
@@ -88,7 +38,7 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
   );
   const { mayName } = useRights();
   const choice = useExportChoice(name);
-  const { format, isWide, hides } = choice;
+  const { format } = choice;
   const [folder, setFolder] = useState(choice.folder ?? usual);
   const [rows, setRows] = useState<Rows>(isMarked ? 'marked' : (offered[0] ?? 'all'));
   const [showsProtected, setShowsProtected] = useState(false);
@@ -97,7 +47,7 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
   const filters = { view: view.filter, all: {}, marked: { rows: [...view.marked] } };
   const send = (): void => {
     const chosen = folder.trim() === usual ? undefined : folder.trim();
-    changeExportChoice(name, { folder: chosen });
+    changeExportChoice(name, { folder: chosen, isUsed: true });
     const request = exportRequest(view, filters[rows], columns, { ...choice, folder: chosen });
     start({ ...request, ...(showsProtected && { protected: true }) }, onClose);
   };
@@ -131,30 +81,9 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
           })}
         />
       ) : null}
-      <SelectField
-        label={t('export.format')}
-        value={format}
-        onChange={(value) => changeExportChoice(name, { format: value as Format })}
-        hint={t(`export.hints.${format}`)}
-        groups={FORMAT_GROUPS.map((group) => ({
-          label: t(`export.groups.${group}`),
-          choices: formatsFor(group)
-            .filter((one) => mayName || canHide(one))
-            .map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
-        }))}
-      />
-      {isTable(format) ? (
-        <SelectField
-          label={t('export.columns')}
-          value={isWide ? 'all' : 'view'}
-          onChange={(value) => changeExportChoice(name, { isWide: value === 'all' })}
-          hint={t(isWide ? 'export.columnsHint.all' : 'export.columnsHint.view')}
-          choices={[
-            { value: 'view', label: t('export.whichColumns.view') },
-            { value: 'all', label: t('export.whichColumns.all') },
-          ]}
-        />
-      ) : null}
+      <FormatChoice name={name} format={format} />
+      <PeopleChoice name={name} choice={choice} />
+      {isTable(format) ? <ColumnsChoice name={name} columns={columns} choice={choice} /> : null}
       <IdentifyingColumns name={name} columns={columns} choice={choice} />
       <Allowed call="collections.export" param="folder">
         <div className={css.folder}>
@@ -167,12 +96,6 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
           {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
         </div>
       </Allowed>
-      <Toggle
-        label={t(canHide(format) ? 'export.pseudonyms' : 'export.noPseudonyms')}
-        on={hides}
-        onChange={(on) => changeExportChoice(name, { hides: on })}
-        disabled={!mayName || !canHide(format)}
-      />
       {mayName ? (
         <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       ) : null}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
-import { useWorkProgress } from '../../../collection-queries.ts';
+import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
@@ -15,33 +15,53 @@ import { isTable, type ExportChoice } from './export-choice.ts';
 
 type ExportRequest = ParamsOf<'collections.export'>;
 
+/** Whether identifiers and links are written: they lead to an author who is hidden. */
+export const hasIds = (
+  columns: DatasetLook['columns'],
+  { hasIds: areWanted, hides, leavesOut }: ExportChoice,
+): boolean => areWanted && !hides && !leavesOut && columns['author'] !== false;
+
+/** The columns of a table, as they are seen; all of another format, or where all are wanted. */
+export const writtenColumns = (
+  columns: DatasetLook['columns'],
+  choice: ExportChoice,
+): { readonly columns?: DatasetLook['columns'] } => {
+  if (!isTable(choice.format) || choice.isWide) return {};
+  const people = choice.leavesOut ? { author: false } : {};
+  return { columns: { ...columns, ...people, id: hasIds(columns, choice) } };
+};
+
 /** What is asked for by the button and by the dialog: these rows of the view, as was chosen. */
 export const exportRequest = (
   { name, sort, ascending }: ViewOnScreen,
   filter: RowFilter,
   columns: DatasetLook['columns'],
-  { format, hides, isWide, folder }: ExportChoice,
-): ExportRequest => ({
-  name,
-  filter,
-  sort,
-  ascending,
-  format,
-  ...(isTable(format) && !isWide && { columns }),
-  ...(folder !== undefined && { folder }),
-  ...(hides && { pseudonyms: true }),
-});
+  choice: ExportChoice,
+): ExportRequest => {
+  const { format, hides, folder } = choice;
+  return {
+    name,
+    filter: requestedFilter(name, filter),
+    sort,
+    ascending,
+    format,
+    ...writtenColumns(columns, choice),
+    ...(folder !== undefined && { folder }),
+    ...(hides && { pseudonyms: true }),
+  };
+};
 
 /** “Export 84 rows · CSV · pseudonyms” */
 export const exportWords = (
   count: number | undefined,
-  { format, hides }: ExportChoice,
+  { format, hides, leavesOut }: ExportChoice,
   t: TFunction,
 ): string =>
   [
     count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) }),
     t(`export.formats.${format}`),
     ...(hides ? [t('export.withPseudonyms')] : []),
+    ...(leavesOut ? [t('export.withoutPeople')] : []),
   ].join(' · ');
 
 /** “3: Video:abc, Video:def…” */

@@ -1,6 +1,7 @@
 /** The view on the screen: which rows, in which order, how many. What is done is done to these. */
 import { useMemo } from 'react';
 import type { RowFilter } from '#calls/index.ts';
+import { requestedFilter } from '../../../collection-queries.ts';
 import { useLocal } from '../../../local.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { useOrder, type Order } from '../dataset/state.ts';
@@ -25,8 +26,11 @@ export const useViewOnScreen = (name: string | undefined): ViewOnScreen => {
   const filter = useListView(key, 'rowFilter');
   const marked = useListView(key, 'marked');
   const order = useOrder(name);
-  const fitting = useLocal('collections.count', { name, filter }).data;
-  const all = useLocal('collections.count', { name }).data;
+  const fitting = useLocal('collections.count', {
+    name,
+    filter: requestedFilter(name, filter),
+  }).data;
+  const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
   const ids = useMemo(() => [...marked], [marked]);
   return {
     name,
