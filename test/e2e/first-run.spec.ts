@@ -40,7 +40,7 @@ test.describe('on an empty data folder', () => {
     await page.keyboard.type('Downloads');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
-    await goTo(page, 'Explore');
+    await goTo(page, 'Start');
     await expect(page.getByText('Examples')).toBeVisible();
     await expect(card(page)).toHaveCount(0);
   });

@@ -34,7 +34,7 @@ const choose = async (page: Page, text: string, name: string | RegExp = text): P
 test('what the guide tells of is as it tells', async ({ page }) => {
   // A hundred pictures are saved on the way, each in its turn.
   test.slow();
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
   await picture(page, 'start');
@@ -61,7 +61,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await picture(page, 'downloads');
   expect(await findings(page)).toEqual([]);
 
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   await page.getByRole('tab', { name: 'Assistants' }).click();
   await expect(page.getByText('claude_desktop_config.json')).toBeVisible();
   await picture(page, 'assistant', 590);
@@ -81,7 +81,7 @@ test('files of a list are narrowed and taken off the list together', async ({ pa
 });
 
 test('work that was begun stands below the tasks of the start page', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recent');
   await expect(headings.nth(1)).toHaveText('Examples');
@@ -125,7 +125,7 @@ test('the menu leads to help', async ({ page, running }) => {
     requireElectron(running).evaluate(({ Menu }, wanted) => {
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
     }, id);
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await press('guide');
   await expect(page.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible();
   await press('shortcuts');

@@ -22,7 +22,7 @@ const focused = (page: Page): Promise<string> =>
   });
 
 test('the first page says what it is for, and each example has a name', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
   // Of YouTube whatever has a name by now: what was seen before has one, and comes first.
   for (const name of [/^(?!Get|List).+YouTube · /, /^sample\.heron/, /^sample_heron/])
@@ -34,7 +34,7 @@ test('the first page says what it is for, and each example has a name', async ({
 });
 
 test('a number leads to its place in the reply', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('button', { name: /^Show where a number comes from/ }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.locator('mark').first()).toHaveText('9612345');
@@ -43,7 +43,7 @@ test('a number leads to its place in the reply', async ({ page }) => {
 });
 
 test('the comments of a playlist become rows, as the picture shows them', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('button', { name: /^A playlist’s comments in a spreadsheet/ }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   for (const words of [
@@ -57,7 +57,7 @@ test('the comments of a playlist become rows, as the picture shows them', async 
 });
 
 test('a channel over a year is drawn', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('button', { name: /^A profile over a year in one chart/ }).click();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await pictures(page, 'profile');
