@@ -160,7 +160,13 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     return <FormPage key={key} operation={place.operation} params={place.params} />;
   }
   if (place.kind === 'dataset')
-    return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
+    return (
+      <DatasetPage
+        key={place.collection ?? ''}
+        collection={place.collection}
+        isAbout={place.about === true}
+      />
+    );
   if (place.kind === 'collect')
     return <CollectPage key={path} path={path} into={place.into} question={place.question} />;
   if (place.kind === 'case') return <CasePage key={place.collection} name={place.collection} />;

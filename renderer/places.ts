@@ -69,8 +69,11 @@ export type Place =
   | { readonly kind: 'case'; readonly collection: string }
   /** What is gone from a collection, has changed or came: in one of its checks, by the id of the run. */
   | { readonly kind: 'changes'; readonly collection: string; readonly check?: string }
-  /** The items of a collection; without one, of everything that was ever fetched. */
-  | { readonly kind: 'dataset'; readonly collection?: string }
+  /**
+   * The items of a collection; without one, of everything that was ever fetched. `about`: what they are, and
+   * what is missing.
+   */
+  | { readonly kind: 'dataset'; readonly collection?: string; readonly about?: true }
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
@@ -134,6 +137,9 @@ export const collectPath = ({
   return into === undefined ? '/collect' : `/collect/into/${encodeURIComponent(into)}`;
 };
 
+/** What a collection holds and lacks, how it was gathered, and what is to be kept to. */
+export const aboutPath = (collection: string): string => `${datasetPath(collection)}/about`;
+
 /** The links that a collection was given, and what became of them. */
 export const linksPath = (collection: string): string => `${datasetPath(collection)}/links`;
 
@@ -182,7 +188,11 @@ export const placeFromPath = (path: string): Place => {
       ...(fifth === '' ? {} : { check: decoded(fifth) }),
     };
   if (first === 'collections' && second === 'named' && third !== '')
-    return { kind: 'dataset', collection: decoded(third) };
+    return {
+      kind: 'dataset',
+      collection: decoded(third),
+      ...(fourth === 'about' ? { about: true } : {}),
+    };
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
