@@ -47,7 +47,7 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
     await bar.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('region', { name: 'Settings' }).getByRole('link', { name }).click();
   } else await bar.getByRole('link', { name }).click();
-  const title = name === 'Start' ? /^Collect public posts/ : name;
+  const title = name === 'Start' ? /^Collect posts, comments and videos/ : name;
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 };
 

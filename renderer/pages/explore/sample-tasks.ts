@@ -110,19 +110,16 @@ const exampleOf = ({ platforms }: CatalogueView, of: string, as: string): Operat
   return found;
 };
 
-/** Videos of the playlist whose comments are gathered. */
-const FIRST_VIDEOS = 3;
-
 const SOURCES: Readonly<
   Record<Exclude<SampleTask, 'source'>, (catalogue: CatalogueView) => SourceView>
 > = {
   comments: (catalogue) => {
-    const videos = exampleOf(catalogue, 'playlist', 'videos');
+    const { id, example = {} } = exampleOf(catalogue, 'video', 'comments');
+    // With the replies to each, so that nothing of it is left to ask for.
     return {
-      operation: videos.id,
-      params: videos.example ?? {},
-      limit: FIRST_VIDEOS,
-      expand: exampleOf(catalogue, 'video', 'comments').id,
+      operation: id,
+      params: example,
+      expand: exampleOf(catalogue, 'comment', 'replies').id,
     };
   },
   profile: (catalogue) => {
