@@ -116,11 +116,10 @@ const SOURCES: Readonly<
   comments: (catalogue) => {
     const { id, example = {} } = exampleOf(catalogue, 'video', 'comments');
     // With the replies to each, so that nothing of it is left to ask for.
-    return {
-      operation: id,
-      params: example,
-      expand: exampleOf(catalogue, 'comment', 'replies').id,
-    };
+    const replies = catalogue.platforms
+      .find(({ operations }) => operations.some((one) => one.id === id))
+      ?.operations.find(({ part }) => part?.as === 'replies');
+    return { operation: id, params: example, ...(replies && { expand: replies.id }) };
   },
   profile: (catalogue) => {
     const { id, example = {} } = exampleOf(catalogue, 'channel', 'videos');
