@@ -21,6 +21,7 @@ import {
   FormPage,
   GuidePage,
   HealthPage,
+  KeepingPage,
   KeptPagePage,
   LabPage,
   LicencesPage,
@@ -30,6 +31,7 @@ import {
   MembersPage,
   OfficialPage,
   OperationsPage,
+  PacePage,
   PackagePage,
   ReportPage,
   ResultPage,
@@ -55,7 +57,7 @@ import { usePathName } from './parts/frame/path-name.ts';
 import { ToastArea } from './parts/states/toast.tsx';
 import { placeFromPath, questionKey, type Place } from './places.ts';
 import { useOtherWorld } from './queries.ts';
-import { Allowed, PLACE_CALLS, useRights, useShownPages } from './rights.ts';
+import { Allowed, PLACE_CALLS, useRights, useSettingsParts, useShownPages } from './rights.ts';
 import { remember, useWindow } from './state.ts';
 import { findSubject } from './subjects.ts';
 import { Button } from './parts/controls/button.tsx';
@@ -142,7 +144,8 @@ const Frame = () => {
 
 const Stage = ({ place, path }: { readonly place: Place; readonly path: string }) => {
   const shownPages = useShownPages();
-  const { may, me } = useRights();
+  const settingsParts = useSettingsParts();
+  const { may } = useRights();
   const needed = PLACE_CALLS[place.kind];
   if (needed !== undefined && !may(needed)) return <NoPage />;
   if (place.kind === 'result') {
@@ -157,7 +160,13 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
     return <FormPage key={key} operation={place.operation} params={place.params} />;
   }
   if (place.kind === 'dataset')
-    return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
+    return (
+      <DatasetPage
+        key={place.collection ?? ''}
+        collection={place.collection}
+        isAbout={place.about === true}
+      />
+    );
   if (place.kind === 'collect')
     return <CollectPage key={path} path={path} into={place.into} question={place.question} />;
   if (place.kind === 'case') return <CasePage key={place.collection} name={place.collection} />;
@@ -172,20 +181,25 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'kept-page') return <KeptPagePage key={place.id} id={place.id} />;
   if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere') return <Nowhere />;
-  // On a desktop that is connected to none, that page leads to where one is connected.
-  const isLabPage = place.page === 'lab' && me === undefined;
-  if (!isLabPage && !shownPages.includes(place.page)) return <NoPage />;
-  if (place.part === 'official' && !may('official.set')) return <NoPage />;
+  if (!shownPages.includes(place.page)) return <NoPage />;
+  if (place.part !== undefined && !settingsParts.includes(place.part)) return <NoPage />;
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
-  if (place.page === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
+  if (place.part === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
+  if (place.part !== undefined) {
+    const Part = {
+      health: HealthPage,
+      keeping: KeepingPage,
+      laboratory: LabPage,
+      pace: PacePage,
+    }[place.part];
+    return <Part />;
+  }
   const pages = {
     explore: StartPage,
     collections: CollectionsPage,
     capture: CapturePage,
     downloads: DownloadsPage,
     members: MembersPage,
-    lab: LabPage,
-    health: HealthPage,
     settings: SettingsPage,
   };
   const Shown = pages[place.page];

@@ -30,7 +30,7 @@ describe('places', () => {
       operation: 'forum.get-posts',
       params: {},
     });
-    expect(placeFromPath(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
+    expect(placeFromPath(pagePath('downloads'))).toEqual({ kind: 'page', page: 'downloads' });
     expect(placeFromPath(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
   });
 
@@ -55,12 +55,24 @@ describe('places', () => {
   });
 
   it('goes to a section of the settings', () => {
+    const settings = { kind: 'page', page: 'settings' };
+    expect(placeFromPath(settingsPath('updates'))).toEqual({ ...settings, section: 'updates' });
     expect(placeFromPath(settingsPath('about'))).toEqual({
-      kind: 'page',
-      page: 'settings',
+      ...settings,
+      part: 'keeping',
       section: 'about',
     });
     expect(placeFromPath('/settings/attic')).toEqual({ kind: 'page', page: 'settings' });
+  });
+
+  it.each([
+    ['/access', { part: 'access' }],
+    ['/access/keys', { part: 'access', tab: 'keys' }],
+    ['/access/credits', { part: 'pace', section: 'limits' }],
+    ['/health', { part: 'health' }],
+    ['/lab', { part: 'laboratory' }],
+  ])('%s of earlier versions leads to where its content went', (path, there) => {
+    expect(placeFromPath(path)).toEqual({ kind: 'page', page: 'settings', ...there });
   });
 
   it('goes to the items of a collection, whatever it is called, and to everything', () => {

@@ -12,41 +12,49 @@ export const PAGES = [
   'collections',
   'capture',
   'downloads',
-  'access',
   'members',
-  'lab',
-  'health',
   'settings',
 ] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** The parts of the access page. */
-const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
+/** The pages of the settings behind their front. */
+export const SETTINGS_PARTS = [
+  'official',
+  'access',
+  'pace',
+  'health',
+  'laboratory',
+  'keeping',
+] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+/** The parts of the page of programs and assistants. */
+const ACCESS_TABS = ['api', 'keys', 'assistants'] as const;
 export type AccessTab = (typeof ACCESS_TABS)[number];
 
-/** The sections of the settings that one is led to. */
-const SETTINGS_SECTIONS = [
-  'look',
-  'downloads',
-  'politeness',
-  'keeping',
-  'watching',
-  'signing',
-  'laboratory',
-  'updates',
-  'about',
-] as const;
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+/** The sections of the settings that one is led to, and the page on which each stands; else on the front. */
+const SETTINGS_SECTIONS = {
+  look: undefined,
+  downloads: undefined,
+  updates: undefined,
+  politeness: 'pace',
+  limits: 'pace',
+  keeping: 'keeping',
+  watching: 'keeping',
+  signing: 'keeping',
+  about: 'keeping',
+} as const satisfies Readonly<Record<string, SettingsPart | undefined>>;
+export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 
 export type Place =
   | {
       readonly kind: 'page';
       readonly page: PageName;
-      /** A part of the settings that has a page of its own. */
-      readonly part?: 'official';
+      /** A page of the settings behind their front. */
+      readonly part?: SettingsPart;
       /** Segment of the platform that a link led to. */
       readonly platform?: string;
-      /** The part of the access page that is shown; the first one without it. */
+      /** The part of the page of programs and assistants that is shown; the first one without it. */
       readonly tab?: AccessTab;
       /** The section of the settings to which one is led; from their beginning without it. */
       readonly section?: SettingsSection;
@@ -61,8 +69,11 @@ export type Place =
   | { readonly kind: 'case'; readonly collection: string }
   /** What is gone from a collection, has changed or came: in one of its checks, by the id of the run. */
   | { readonly kind: 'changes'; readonly collection: string; readonly check?: string }
-  /** The items of a collection; without one, of everything that was ever fetched. */
-  | { readonly kind: 'dataset'; readonly collection?: string }
+  /**
+   * The items of a collection; without one, of everything that was ever fetched. `about`: what they are, and
+   * what is missing.
+   */
+  | { readonly kind: 'dataset'; readonly collection?: string; readonly about?: true }
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
@@ -80,7 +91,7 @@ export type Place =
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
 
-export const settingsPath = (section: SettingsSection): string => `/settings/${section}`;
+export const settingsPath = (place: SettingsSection | SettingsPart): string => `/settings/${place}`;
 
 /** The person's own access to official APIs; to that of one platform. */
 export const officialPath = (platform?: string): string =>
@@ -106,7 +117,7 @@ export const keptPagePath = (id: string): string => `/capture/kept/${encodeURICo
 /** Everything that can be requested, by platform. */
 export const operationsPath = '/operations';
 
-export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
+export const accessPath = (tab: AccessTab): string => `/settings/access/${tab}`;
 
 /** The items of a collection by its name; everything that was ever fetched without one. */
 export const datasetPath = (collection?: string): string =>
@@ -125,6 +136,9 @@ export const collectPath = ({
   if (question) return buildPath('collect/of', question.operation, question.params);
   return into === undefined ? '/collect' : `/collect/into/${encodeURIComponent(into)}`;
 };
+
+/** What a collection holds and lacks, how it was gathered, and what is to be kept to. */
+export const aboutPath = (collection: string): string => `${datasetPath(collection)}/about`;
 
 /** The links that a collection was given, and what became of them. */
 export const linksPath = (collection: string): string => `${datasetPath(collection)}/links`;
@@ -158,13 +172,9 @@ export const placeFromPath = (path: string): Place => {
       return { kind: first, operation: decodeURIComponent(second), params };
     return { kind: 'nowhere' };
   }
-  if (first === 'settings' && second === 'official')
-    return {
-      kind: 'page',
-      page: 'settings',
-      part: 'official',
-      ...(third === '' ? {} : { platform: decoded(third) }),
-    };
+  if (first === 'settings') return settingsPlace(second, third);
+  const moved = MOVED[first];
+  if (moved !== undefined) return settingsPlace(moved, second);
   if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
   if (first === 'collect') return collectPlace(second, third, fourth);
   if (first === 'collections' && second === 'named' && third !== '' && fourth === 'case')
@@ -178,7 +188,11 @@ export const placeFromPath = (path: string): Place => {
       ...(fifth === '' ? {} : { check: decoded(fifth) }),
     };
   if (first === 'collections' && second === 'named' && third !== '')
-    return { kind: 'dataset', collection: decoded(third) };
+    return {
+      kind: 'dataset',
+      collection: decoded(third),
+      ...(fourth === 'about' ? { about: true } : {}),
+    };
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
@@ -188,13 +202,33 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'operations') return { kind: 'operations' };
   if (first === 'capture' && second === 'kept' && third !== '')
     return { kind: 'kept-page', id: decoded(third) };
-  const tab = ACCESS_TABS.find((name) => name === second);
-  if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
-  const section = SETTINGS_SECTIONS.find((name) => name === second);
-  if (first === 'settings' && section) return { kind: 'page', page: 'settings', section };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
 };
+
+/** Pages of earlier versions, and where in the settings their content went. */
+const MOVED: Readonly<Record<string, SettingsPart>> = {
+  access: 'access',
+  health: 'health',
+  lab: 'laboratory',
+};
+
+const settingsPlace = (name: string, of: string): Place => {
+  const place = { kind: 'page', page: 'settings' } as const;
+  if (name === 'official' && of !== '') return { ...place, part: name, platform: decoded(of) };
+  // The budget stood there.
+  if (name === 'access' && of === 'credits') return settingsPlace('limits', '');
+  const tab = name === 'access' ? ACCESS_TABS.find((one) => one === of) : undefined;
+  if (tab !== undefined) return { ...place, part: 'access', tab };
+  if (isSection(name)) {
+    const part = SETTINGS_SECTIONS[name];
+    return part === undefined ? { ...place, section: name } : { ...place, part, section: name };
+  }
+  const part = SETTINGS_PARTS.find((one) => one === name);
+  return part === undefined ? place : { ...place, part };
+};
+
+const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_SECTIONS, name);
 
 const collectPlace = (how: string, what: string, params: string): Place => {
   if (how === '') return { kind: 'collect' };

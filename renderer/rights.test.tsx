@@ -61,7 +61,7 @@ test('a desktop may everything, and has no other people', async () => {
   drawFor(undefined);
   await vi.waitFor(() =>
     expect(document.body.textContent).toBe(
-      'explore collections capture downloads access health settingsremovetruetruetruetrue',
+      'explore collections capture downloads settingsremovetruetruetruetrue',
     ),
   );
 });
@@ -69,9 +69,7 @@ test('a desktop may everything, and has no other people', async () => {
 test('a reader is shown what readers may', async () => {
   drawFor(['read']);
   await vi.waitFor(() =>
-    expect(document.body.textContent).toBe(
-      'explore collections access health settingstruefalsefalsefalse',
-    ),
+    expect(document.body.textContent).toBe('explore collections settingstruefalsefalsefalse'),
   );
 });
 
@@ -79,7 +77,7 @@ test('a manager is shown all but what belongs to the computer; a call of which n
   drawFor(['read', 'code', 'export', 'collect', 'manage']);
   await vi.waitFor(() =>
     expect(document.body.textContent).toBe(
-      'explore collections access members health settingsremovetruefalsefalsetrue',
+      'explore collections members settingsremovetruefalsefalsetrue',
     ),
   );
 });

@@ -4,9 +4,8 @@
  */
 import { useMemo, type ReactNode } from 'react';
 import type { CallName, LabMeView } from '#calls/index.ts';
-import { useLabStatus } from './lab-status.ts';
 import { useLocal } from './local.ts';
-import { PAGES, type PageName, type Place } from './places.ts';
+import { PAGES, SETTINGS_PARTS, type PageName, type Place, type SettingsPart } from './places.ts';
 import { useCallFacts } from './queries.ts';
 
 export interface Rights {
@@ -57,10 +56,7 @@ const PAGE_CALLS: Readonly<Record<PageName, CallName>> = {
   collections: 'collections.list',
   capture: 'capture.set',
   downloads: 'downloads.add',
-  access: 'credits.get',
   members: 'members.list',
-  lab: 'lab.status',
-  health: 'health.list',
   settings: 'settings.set',
 };
 
@@ -74,13 +70,31 @@ export const PLACE_CALLS: Readonly<Partial<Record<Place['kind'], CallName>>> = {
 /** The pages that there are for whoever sits before the window. */
 export const useShownPages = (): readonly PageName[] => {
   const { me, may } = useRights();
-  const isConnected = useLabStatus().data?.connection !== undefined;
-  return useMemo(() => {
-    /** Other people are in a laboratory alone; what is handed over to one, on a desktop that is connected. */
-    const isThere: Readonly<Partial<Record<PageName, boolean>>> = {
-      members: me !== undefined,
-      lab: isConnected,
-    };
-    return PAGES.filter((page) => may(PAGE_CALLS[page]) && isThere[page] !== false);
-  }, [me, may, isConnected]);
+  return useMemo(
+    () =>
+      PAGES.filter(
+        // Other people are in a laboratory alone.
+        (page) => may(PAGE_CALLS[page]) && (page !== 'members' || me !== undefined),
+      ),
+    [me, may],
+  );
+};
+
+/** Without any of these calls a page of the settings is of no use. */
+const PART_CALLS: Readonly<Record<SettingsPart, readonly CallName[]>> = {
+  official: ['official.set'],
+  access: ['api.set', 'keys.list', 'clients.list'],
+  pace: ['credits.get'],
+  health: ['health.list'],
+  laboratory: ['lab.connect'],
+  keeping: ['signing.get'],
+};
+
+/** The pages of the settings that there are for whoever sits before the window. */
+export const useSettingsParts = (): readonly SettingsPart[] => {
+  const { may } = useRights();
+  return useMemo(
+    () => SETTINGS_PARTS.filter((part) => PART_CALLS[part].some((call) => may(call))),
+    [may],
+  );
 };

@@ -65,7 +65,7 @@ test('a key with a budget stops at it, whatever the account has', async () => {
     remaining: '0',
   });
   expect(errorIn(await on.get(path('good'), { headers })).message).toBe(
-    "Credits exhausted. This call costs 1. The key's own budget of 10 has 0 left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
+    "Credits exhausted. This call costs 1. The key's own budget of 10 has 0 left: raise the key's budget in Settings under Programs and assistants (to upgrade the plan or to grant credits does not change it).",
   );
 });
 
@@ -88,7 +88,7 @@ test('a batch that the balance does not cover is refused as a whole', async () =
 test('at zero, REST says what can be done; extra usage goes on to its cap and not beyond', async () => {
   const { ledger } = on.app.store;
   expect(errorIn(await on.get(path('good'))).message).toBe(
-    'Credits exhausted. This call costs 1. The account has 0 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); the Access page does the same.',
+    'Credits exhausted. This call costs 1. The account has 0 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same.',
   );
   ledger.setPlan('researcher');
   ledger.setExtraUsage(true);

@@ -78,7 +78,7 @@ describe('401, 402, 403', () => {
       status: 401,
       code,
       message:
-        'Invalid API key: make one in Bowerbird, under Access, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`',
+        'Invalid API key: make one in Bowerbird, in Settings under Programs and assistants, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`',
       ...withoutCredits,
     });
   });

@@ -35,6 +35,7 @@ it('tells what waits for its turn, by platform; a queue without a turn to come i
         },
         {
           segment: 'testsite (official-api)',
+          resting: { until: '2026-07-01T12:10:00.000Z', refusal: { kind: 'rate-limit' } },
           hosts: [{ host: 'd.test', waiting: 1, ...lane, ...turn, because: 'allowance' }],
         },
       ],
@@ -46,6 +47,7 @@ it('tells what waits for its turn, by platform; a queue without a turn to come i
     folders: [],
     inFlight: 4,
     queued: 4,
+    resting: [{ platform: 'testsite', until: '2026-07-01T12:10:00.000Z' }],
     waits: [
       { platform: 'testsite', waiting: 2, gapSeconds: 60, ...turn },
       { platform: 'testsite', waiting: 1, gapSeconds: 60, ...turn, because: 'allowance' },

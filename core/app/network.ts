@@ -93,6 +93,9 @@ export const networkView = (
     ...(replay === undefined ? {} : { recordings: replay.recordings }),
     inFlight: engine.inFlight,
     queued: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
+    resting: platforms.flatMap(({ segment, resting }) =>
+      resting ? [{ platform: ofLane(engine.catalogue, segment), until: resting.until }] : [],
+    ),
     waits: platforms.flatMap(({ segment, hosts }) =>
       hosts.flatMap(({ waiting, nextAt, because, gapSeconds }) =>
         waiting > 0 && nextAt !== undefined && because !== undefined

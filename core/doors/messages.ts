@@ -49,7 +49,7 @@ export const messages = defineMessages('doors', {
   notJson: 'not JSON',
   linkNotRecognised: 'the link {{link}} is not recognised',
   startsNoRuns:
-    'this key was not made to start gatherings; make one that may, in Access or with `bowerbird keys add --may-collect`',
+    'this key was not made to start gatherings; make one that may, in Settings under Programs and assistants or with `bowerbird keys add --may-collect`',
   requestKeyInvalid: 'Idempotency-Key: 1 to 255 visible ASCII characters',
   requestKeyReused:
     'Idempotency-Key: this one began another gathering; a new request needs a new one',

@@ -67,7 +67,7 @@ export const messages = defineMessages('kit', {
   mustBeTime: '{{name}} must be a date or a time such as 2026-08-31T12:00:00Z',
   formUnfit: '{{name}} has a form that is not taken here',
   whereKeysAreMade:
-    'make one in Bowerbird, under Access, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`',
+    'make one in Bowerbird, in Settings under Programs and assistants, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`',
   importARecording: 'Import what your own browser recorded: `bowerbird import FILE`.',
   nameNotFoundOffline: 'the name {{host}} could not be looked up; is this computer online?',
   noNetworkLeadsTo: 'no network leads to {{host}}; is this computer online?',

@@ -144,13 +144,13 @@ export const messages = defineMessages('store', {
   notEnoughCredits: '{{sentences, sentences}}',
   costOfCall: 'This call costs {{cost, number}}.',
   keyBudgetLeft:
-    "The key's own budget of {{budget, number}} has {{left, number}} left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
+    "The key's own budget of {{budget, number}} has {{left, number}} left: raise the key's budget in Settings under Programs and assistants (to upgrade the plan or to grant credits does not change it).",
   memberPartLeft:
     "The member's part of {{part, number}} credits a month has {{left, number}} left: a manager of the project can raise it, and the next one begins on {{day, day}}.",
   accountCreditsLeft:
-    'The account has {{left, number}} left. To go on, {{ways, alternatives}}; the Access page does the same.',
+    'The account has {{left, number}} left. To go on, {{ways, alternatives}}; Settings, Pace and limits, does the same.',
   accountCreditsLeftWithExtraUsage:
-    'The account has {{left, number}} left, extra usage included. To go on, {{ways, alternatives}}; the Access page does the same.',
+    'The account has {{left, number}} left, extra usage included. To go on, {{ways, alternatives}}; Settings, Pace and limits, does the same.',
   grantCredits: 'grant credits (`bowerbird credits grant N`)',
   nextAllowance: 'The {{plan}} plan gives its next allowance on {{day, day}}.',
   upgradePlan:

@@ -37,6 +37,9 @@ export const FieldTrialPage = late(
 export const FormPage = late(async () => (await import('./explore/form-page.tsx')).FormPage);
 export const GuidePage = late(async () => (await import('./help/guide-page.tsx')).GuidePage);
 export const HealthPage = late(async () => (await import('./health/health.tsx')).HealthPage);
+export const KeepingPage = late(
+  async () => (await import('./settings/keeping-page.tsx')).KeepingPage,
+);
 export const KeptPagePage = late(
   async () => (await import('./capture/pages/kept-page.tsx')).KeptPagePage,
 );
@@ -56,6 +59,7 @@ export const OfficialPage = late(
 export const OperationsPage = late(
   async () => (await import('./explore/operations-page.tsx')).OperationsPage,
 );
+export const PacePage = late(async () => (await import('./settings/pace-page.tsx')).PacePage);
 export const PackagePage = late(
   async () => (await import('./packages/package-page.tsx')).PackagePage,
 );

@@ -71,6 +71,7 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link', { name: 'Settings' })
       .click();
+    await page.getByRole('link', { name: 'Pace and limits' }).click();
     await page.getByRole('switch', { name: 'X: User, Post' }).click();
     await expect(page.getByRole('switch', { name: 'X: User, Post' })).toBeChecked();
     await page.screenshot({ path: testInfo.outputPath('settings.png') });

@@ -47,8 +47,7 @@ test('a run that used up the budget is granted more, and goes on in one press', 
     await expect(page.getByText(DONE)).toBeVisible();
     await expect(status.getByText(/Request budget/)).toBeHidden();
     await picture(page, 'granted');
-    await goTo(page, 'Access');
-    await page.getByRole('tab', { name: 'Credits' }).click();
+    await goTo(page, 'Pace and limits');
     await expect(page.getByRole('heading', { name: 'Request budget' })).toBeVisible();
     await expect(page.getByText(/\bbill/i)).toBeHidden();
     await picture(page, 'page');

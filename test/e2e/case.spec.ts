@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DONE } from './acts.ts';
 import { expect, kind, requireElectron, test } from './launch.ts';
 import { lookInMain } from './main-process.ts';
 import { paste } from './paste.ts';
@@ -19,9 +20,9 @@ const openCaseLog = async (page: Page): Promise<void> => {
   const form = page.getByRole('region', { name: 'New collection' });
   await expect(form.getByText(/credits? needed/)).toBeVisible();
   await form.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(/^Done$/)).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Case log' }).click();
+  await expect(page.getByText(DONE)).toBeVisible();
+  await page.getByRole('tab', { name: 'About this data' }).click();
+  await page.getByRole('button', { name: 'Read and write' }).click();
 };
 
 test('what was done with a collection stands in its log, with who did it', async ({

@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { collectOpenList, DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { paste } from './paste.ts';
 import { findings, goTo, makePictureTaker } from './screens.ts';
@@ -44,7 +45,7 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await form.getByRole('button', { name: 'Start' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').first()).toBeVisible();
-  await expect(page.getByText(/^Done$/)).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
   await picture(page, 'dataset');
   await page.getByRole('button', { name: /^Export \d+ rows · Excel$/ }).click();
   const sheet = page.getByRole('dialog', { name: /^Export/ });
@@ -67,15 +68,18 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await form.getByLabel('Name of the collection').fill('Film talk');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Film talk' })).toBeVisible();
-  await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
-  // Told once, beside what can be done about it.
-  await expect(page.getByRole('main').getByText(/without replies|not asked for/i)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Collect the replies…' })).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
+  // Told once, and leads to what can be done about it.
+  const state = page.getByRole('main').getByText(/not asked for/i);
+  await expect(state).toHaveCount(1);
+  await expect(state).toHaveText(/ · \d+ replies not asked for$/);
+  await state.click();
   await page.getByRole('button', { name: 'Collect the replies…' }).click();
   await expect(form.getByRole('checkbox', { name: /replies/i })).toBeChecked();
   await expect(form.getByText('A collection with this name exists')).toBeVisible();
   await form.getByRole('button', { name: 'Discard' }).click();
   await page.goBack();
+  await page.getByRole('tab', { name: 'Table' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -96,10 +100,14 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await expect(page.getByText('Tag: seminar', { exact: true })).toBeVisible();
   await expect(rows.getByRole('option')).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove the filter/ }).click();
-  await page.getByRole('button', { name: 'Completeness' }).click();
-  await expect(page.getByText('For a methods section')).toBeVisible();
-  await picture(page, 'completeness');
-  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'About this data' }).click();
+  await expect(page.getByRole('heading', { name: 'Methods text' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Methods text').click();
+  await expect(page.getByRole('heading', { name: 'Methods text' })).toBeFocused();
+  await picture(page, 'about');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await expect(rows.getByRole('option').first()).toBeVisible();
 
   await goTo(page, 'Collections');
   await expect(page.getByRole('link', { name: 'Film talk' })).toBeVisible();
@@ -137,19 +145,16 @@ test('pasted links are gathered together, again and again, until that is ended',
   expect(await findings(page)).toEqual([]);
   await start.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Two films' })).toBeVisible();
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(page.getByText(/only as far as was requested/)).toBeVisible();
   await expect(page.getByRole('listbox', { name: 'Rows' }).getByRole('option')).toHaveCount(8);
-  await expect(page.getByText(/^Every 24 hours until /)).toBeVisible();
   await picture(page, 'schedule');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Runs and schedules' }).click();
-  const runs = page.getByRole('dialog', { name: 'Runs and schedules' });
+  await page.getByRole('tab', { name: 'About this data' }).click();
+  const runs = page.getByRole('region', { name: 'Runs' });
   await expect(runs.getByText(/^Every 24 hours until /)).toBeVisible();
   await picture(page, 'runs');
   expect(await findings(page)).toEqual([]);
   await runs.getByRole('button', { name: 'Stop repeating' }).click();
   await expect(runs.getByText('No schedule.', { exact: false })).toBeVisible();
-  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Repeat…' }).click();
@@ -166,22 +171,55 @@ test('pasted links are gathered together, again and again, until that is ended',
   await repeat.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Every 24 hours until /)).toBeVisible();
 
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Retention date' }).click();
+  await page.getByRole('button', { name: 'Set a retention date…' }).click();
   const retention = page.getByRole('dialog', { name: 'Retention date' });
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await retention.getByLabel('Delete everything on').fill(soon);
   await picture(page, 'retention');
   await retention.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Everything in it is deleted on /)).toBeVisible();
+  // Told beside the name, and here.
+  await expect(page.getByText(/^Everything in it is deleted on /)).toHaveCount(2);
   await picture(page, 'retention-soon');
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Read stored replies again/ }).click();
+  await page.getByRole('button', { name: 'Read stored replies again' }).click();
   const reread = page.getByRole('alertdialog', { name: /^Read stored replies again/ });
   await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
   await expect(reread.getByText('Every cell reads the same as before.')).toBeVisible();
   await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await picture(page, 'reread');
+});
+
+test('above the rows of a collection stands one line of what it is, and little else', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 772 });
+  await paste(page, VIDEO);
+  await collectOpenList(page, 'A long walk through the reeds');
+  const rows = page.getByRole('listbox', { name: 'Rows' }).getByRole('option');
+  const topOfFirst = async (): Promise<number> => (await rows.first().boundingBox())?.y ?? Infinity;
+  const box = await page.locator('[data-region="box"]').boundingBox();
+  const under = (box?.y ?? 0) + (box?.height ?? 0);
+  await expect.poll(async () => (await topOfFirst()) - under).toBeLessThanOrEqual(150);
+  const first = await topOfFirst();
+  const controls = page
+    .locator('[data-region="stage"]')
+    .locator('a, button, input, [role="tab"]')
+    .filter({ visible: true });
+  // Those in the head of the table belong to its columns.
+  const above = await controls.evaluateAll(
+    (all, top) => all.filter((one) => one.getBoundingClientRect().bottom <= top - 28).length,
+    first,
+  );
+  expect(above).toBeLessThanOrEqual(17);
+  await picture(page, 'line');
+
+  await page.setViewportSize({ width: 640, height: 386 });
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  const isSeen = async (at: number): Promise<boolean> => {
+    const row = await rows.nth(at).boundingBox();
+    return row !== null && row.y + row.height <= (foot?.y ?? 0);
+  };
+  await picture(page, 'line-at-200');
+  await expect.poll(() => isSeen(2)).toBe(true);
 });

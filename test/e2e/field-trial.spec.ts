@@ -5,7 +5,7 @@ import { expect, findings, goTo, makePictureTaker, test } from './screens.ts';
 const pictures = makePictureTaker('field-trial');
 
 test('a trial tells its price, what answered, and gives its report', async ({ page, running }) => {
-  await goTo(page, 'Health');
+  await goTo(page, 'Do the platforms answer?');
   await page.getByRole('button', { name: 'Open the field trial' }).click();
   await expect(page.getByText('no platform is contacted')).toBeVisible();
   await expect(page.getByText(/^About \d+ requests · \d+ credits · \d+ minutes$/)).toBeVisible();

@@ -34,8 +34,10 @@ const choose = async (page: Page, text: string, name: string | RegExp = text): P
 test('what the guide tells of is as it tells', async ({ page }) => {
   // A hundred pictures are saved on the way, each in its turn.
   test.slow();
-  await goTo(page, 'Explore');
-  await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+  await goTo(page, 'Start');
+  await expect(
+    page.getByRole('heading', { name: /^Collect posts, comments and videos/ }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
   await picture(page, 'start');
 
@@ -61,7 +63,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await picture(page, 'downloads');
   expect(await findings(page)).toEqual([]);
 
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   await page.getByRole('tab', { name: 'Assistants' }).click();
   await expect(page.getByText('claude_desktop_config.json')).toBeVisible();
   await picture(page, 'assistant', 590);
@@ -80,11 +82,13 @@ test('files of a list are narrowed and taken off the list together', async ({ pa
   await expect(page.getByText('99 of 99 files saved')).toBeVisible();
 });
 
-test('work that was begun stands below the tasks of the start page', async ({ page }) => {
-  await goTo(page, 'Explore');
+test('work that was begun comes first on the start page', async ({ page }) => {
+  await goTo(page, 'Start');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recent');
-  await expect(headings.nth(1)).toHaveText('Examples');
+  const recent = await headings.first().boundingBox();
+  const task = await page.getByRole('button', { name: /^A profile over a year/ }).boundingBox();
+  expect(recent?.y).toBeLessThan(task?.y ?? 0);
   expect(await findings(page)).toEqual([]);
 });
 
@@ -125,7 +129,7 @@ test('the menu leads to help', async ({ page, running }) => {
     requireElectron(running).evaluate(({ Menu }, wanted) => {
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
     }, id);
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await press('guide');
   await expect(page.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible();
   await press('shortcuts');

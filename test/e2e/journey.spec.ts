@@ -58,7 +58,7 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   await expect(first).toBeVisible();
 
   const port = await freePort();
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   await page.getByLabel('Port').fill(String(port));
   await page.getByLabel('Port').press('Enter');
   await page.getByRole('switch').first().click();

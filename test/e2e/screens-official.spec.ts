@@ -11,12 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const KEY = `AIza${'invented'.repeat(4)}key`;
 
 const open = async (page: Page): Promise<void> => {
-  await goTo(page, 'Settings');
-  await page
-    .getByRole('navigation', { name: 'Settings sections' })
-    .getByRole('link', { name: 'Your API access' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Your API access to platforms' })).toBeVisible();
+  await goTo(page, 'Your own access to platforms');
 };
 
 const card = (page: Page) => page.getByRole('article', { name: 'YouTube' });
@@ -37,10 +32,7 @@ test('it has a place in the settings, and is found by the box', async ({ page })
   await expect(
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }),
   ).toHaveAttribute('aria-current', 'page');
-  await goTo(page, 'Access');
-  await page.getByRole('link', { name: 'Your API access' }).click();
-  await expect(card(page)).toBeVisible();
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('your api access');
   await page.keyboard.press('Enter');
@@ -68,7 +60,7 @@ for (const theme of ['Dark', 'Light'] as const) {
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 640, height: 400 });
     expect(await findings(page)).toEqual([]);
-    const region = page.getByRole('region', { name: 'Settings' });
+    const region = page.getByRole('region', { name: 'Your own access to platforms' });
     const spill = await region.evaluate((it) => it.scrollWidth - it.clientWidth);
     expect(spill).toBe(0);
   });
@@ -114,7 +106,7 @@ test.describe('with a keychain', () => {
   test('a key is checked in plain words, kept, and shown nowhere', async ({ page, running }) => {
     await startKeychain(running);
     // The page looks anew whenever it is opened.
-    await goTo(page, 'Explore');
+    await goTo(page, 'Start');
     await open(page);
     const field = card(page).getByLabel('API key', { exact: true });
     await expect(field).toHaveAttribute('type', 'password');

@@ -17,7 +17,7 @@ interface Waiting {
 
 /** The address of the local API, which is off in a fresh desktop app, and on where it serves the window. */
 const apiOn = async (page: Page): Promise<string> => {
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   const on = page.getByRole('switch', { name: 'Enable local API' });
   const address = page.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).first();
   await expect(on).toBeVisible();
@@ -30,7 +30,7 @@ const apiOn = async (page: Page): Promise<string> => {
 };
 
 const openTab = async (page: Page, name: string): Promise<void> => {
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   await page.getByRole('tab', { name, exact: true }).click();
 };
 
@@ -83,7 +83,7 @@ const comeIn = async (api: string, waiting: Waiting): Promise<number> => {
 
 test('the card of a program comes on any page, and decides', async ({ page }) => {
   const api = await apiOn(page);
-  await goTo(page, 'Health');
+  await goTo(page, 'Do the platforms answer?');
   const waiting = await askToBeLetIn(api, 'Sample assistant');
   const card = page.getByRole('region', { name: 'Access request' });
   await expect(card).toContainText('Sample assistant wants to use Bowerbird');
@@ -156,7 +156,7 @@ test('how long an answer may be is said in plain words, and kept', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByText('The maximum result length was changed.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await goTo(page, 'Health');
+  await goTo(page, 'Do the platforms answer?');
   await openTab(page, 'Assistants');
   await expect(tokens).toHaveValue('30000');
 });

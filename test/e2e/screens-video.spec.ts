@@ -18,7 +18,7 @@ const askExample = async (page: Page, operation: string): Promise<void> => {
 test('everything that can be asked is folded by platform and found by its words', async ({
   page,
 }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('link', { name: 'All operations' }).click();
   const found = page.getByRole('button', { name: /^Comments of a video/ }).first();
   await expect(found).toBeHidden();

@@ -5,13 +5,13 @@
 import type { Page } from '@playwright/test';
 import { readCreditsLeft } from './credits-left.ts';
 import { paste } from './paste.ts';
-import { chooseTheme, expect, findings, goTo, test } from './screens.ts';
+import { chooseTheme, expect, findings, goTo, SETTINGS_PAGES, test } from './screens.ts';
 
-const PAGES = ['Explore', 'Downloads', 'Access', 'Health', 'Settings'] as const;
+const PAGES = ['Start', 'Downloads', 'Settings', ...SETTINGS_PAGES] as const;
 
 /** Opens a list of the sample world. */
 const openList = async (page: Page): Promise<void> => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await paste(page, 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year');
   await expect(page.getByRole('option').first()).toBeVisible();
 };
@@ -47,7 +47,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 }
 
 test('the box recognises a link before Enter, and Enter opens it', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('https://www.youtube.com/playlist?list=PLbowerbirdgarden');
   await expect(page.getByRole('option', { name: /Playlist/ }).first()).toBeVisible();
@@ -86,7 +86,7 @@ test('a list is walked by keyboard', async ({ page }) => {
 test('going back to an answer costs nothing', async ({ page }) => {
   await openList(page);
   const before = await readCreditsLeft(page);
-  await goTo(page, 'Health');
+  await goTo(page, 'Downloads');
   await page.keyboard.press('[');
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await readCreditsLeft(page)).toBe(before);
@@ -97,7 +97,7 @@ test('invented data is never mistaken for found data', async ({ page }) => {
 });
 
 test('a key is shown once', async ({ page }) => {
-  await goTo(page, 'Access');
+  await goTo(page, 'Programs and assistants');
   await page.getByRole('tab', { name: 'Keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
@@ -114,7 +114,7 @@ test('in a narrow window a message that passes stands above the links of the pag
   page,
 }) => {
   await page.setViewportSize({ width: 404, height: 640 });
-  await goTo(page, 'Settings');
+  await goTo(page, 'Pace and limits');
   await page.getByLabel('Minimum delay between requests').press('Enter');
   const message = await page.getByText('Saved.').last().boundingBox();
   const links = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
@@ -132,4 +132,50 @@ test('nothing is lost at 200 % zoom or in a narrow window', async ({ page }) => 
       expect(beyond, `${name} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test('the front of the settings fits a window, and leads to the rest by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 772 });
+  await goTo(page, 'Settings');
+  await expect(page.getByText('Data folder')).toBeVisible();
+  const beyond = await page
+    .getByRole('region', { name: 'Settings' })
+    .evaluate((it) => it.scrollHeight - it.clientHeight);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Do the platforms answer?' }).press('Enter');
+  const way = page.getByRole('navigation', { name: 'You are here' });
+  await way.getByRole('link', { name: 'Settings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('addresses and words of earlier versions lead to where their content went', async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ['/access', 'Programs and assistants'],
+    ['/access/credits', 'Pace and limits'],
+    ['/health', 'Do the platforms answer?'],
+    ['/lab', 'Laboratory'],
+  ] as const) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  for (const [word, title] of [
+    ['access', 'Programs and assistants'],
+    ['health', 'Do the platforms answer?'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(word);
+    await page.getByRole('option', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^API (off|on)/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Local API' })).toBeVisible();
 });

@@ -27,10 +27,27 @@ export const test = base.extend<object, { shared: Running }>({
   },
 });
 
-/** Goes to a page of the side bar, and waits until it is there: most pages are loaded when they are first shown. */
+/** The pages behind the front of the settings. */
+export const SETTINGS_PAGES = [
+  'Your own access to platforms',
+  'Programs and assistants',
+  'Pace and limits',
+  'Do the platforms answer?',
+  'Laboratory',
+  'Keeping, signing, licences',
+] as const;
+
+/**
+ * Goes to a page of the side bar, or to one of the settings, and waits until it is there: most pages are
+ * loaded when they are first shown.
+ */
 export const goTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
-  const title = name === 'Explore' ? /^Collect public posts/ : name;
+  const bar = page.getByRole('navigation', { name: 'Pages' });
+  if (SETTINGS_PAGES.some((one) => one === name)) {
+    await bar.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('region', { name: 'Settings' }).getByRole('link', { name }).click();
+  } else await bar.getByRole('link', { name }).click();
+  const title = name === 'Start' ? /^Collect posts, comments and videos/ : name;
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 };
 

@@ -22,8 +22,12 @@ const focused = (page: Page): Promise<string> =>
   });
 
 test('the first page says what it is for, and each example has a name', async ({ page }) => {
-  await goTo(page, 'Explore');
-  await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+  await goTo(page, 'Start');
+  await expect(
+    page.getByRole('heading', {
+      name: 'Collect posts, comments and videos from YouTube, Instagram, TikTok, Reddit, X, and LinkedIn, and show where every cell came from',
+    }),
+  ).toBeVisible();
   // Of YouTube whatever has a name by now: what was seen before has one, and comes first.
   for (const name of [/^(?!Get|List).+YouTube · /, /^sample\.heron/, /^sample_heron/])
     await expect(page.getByRole('button', { name }).first()).toBeVisible();
@@ -34,7 +38,7 @@ test('the first page says what it is for, and each example has a name', async ({
 });
 
 test('a number leads to its place in the reply', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('button', { name: /^Show where a number comes from/ }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.locator('mark').first()).toHaveText('9612345');
@@ -42,9 +46,11 @@ test('a number leads to its place in the reply', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('the comments of a playlist become rows, as the picture shows them', async ({ page }) => {
-  await goTo(page, 'Explore');
-  await page.getByRole('button', { name: /^A playlist’s comments in a spreadsheet/ }).click();
+test('comments with their replies become rows, as the picture shows them, and are whole', async ({
+  page,
+}) => {
+  await goTo(page, 'Start');
+  await page.getByRole('button', { name: /^Comments with replies in a spreadsheet/ }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   for (const words of [
     'Pinned: this is a sample.',
@@ -52,12 +58,12 @@ test('the comments of a playlist become rows, as the picture shows them', async 
     'The light on the water at 1:14!',
   ])
     await expect(rows.getByText(words).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ .*, complete$/)).toBeVisible();
   await pictures(page, 'comments');
 });
 
 test('a channel over a year is drawn', async ({ page }) => {
-  await goTo(page, 'Explore');
+  await goTo(page, 'Start');
   await page.getByRole('button', { name: /^A profile over a year in one chart/ }).click();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await pictures(page, 'profile');
@@ -66,7 +72,7 @@ test('a channel over a year is drawn', async ({ page }) => {
 test('words find one’s own items, collections and views first', async ({ page }) => {
   await type(page, 'sample comments');
   const first = offers(page).getByRole('option').first();
-  await expect(first).toContainText('Sample: comments of a playlist');
+  await expect(first).toContainText('Sample: comments with replies');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('bench');
   await expect(first).toContainText(/In your data: \d+/);
@@ -131,7 +137,7 @@ test('commands open what they name', async ({ page }) => {
   await command('export coll', 'Export a collection…');
   await page
     .getByLabel('Collection', { exact: true })
-    .selectOption('Sample: comments of a playlist');
+    .selectOption('Sample: comments with replies');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -180,7 +186,7 @@ test('the focus is never lost', async ({ page }) => {
 
 test('the button of the inspector tells the truth', async ({ page }) => {
   await goTo(page, 'Collections');
-  await page.getByRole('link', { name: 'Sample: comments of a playlist' }).click();
+  await page.getByRole('link', { name: 'Sample: comments with replies' }).click();
   await expect(
     page.getByRole('button', { name: 'Select a row to see its details' }),
   ).toBeDisabled();

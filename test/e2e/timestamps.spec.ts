@@ -28,7 +28,7 @@ test.afterAll(() => {
 
 test('an authority is chosen, and another one trusted', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await goTo(page, 'Settings');
+  await goTo(page, 'Keeping, signing, licences');
   const heading = page.getByRole('heading', { name: 'Timestamps' });
   await heading.scrollIntoViewIfNeeded();
   await expect(page.getByText('Nobody is asked for timestamps.')).toBeVisible();

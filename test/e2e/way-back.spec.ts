@@ -101,7 +101,9 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
     real.page.getByRole('contentinfo').getByRole('button', { name: 'Sample world' }),
   ).toBeVisible();
   // Of what was opened in the sample world, nothing is there to go on with.
-  await expect(real.page.getByRole('heading', { level: 1 })).toContainText('Collect public posts');
+  await expect(real.page.getByRole('heading', { level: 1 })).toContainText(
+    'Collect posts, comments and videos',
+  );
   await expect(real.page.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
   await end(real);
 });
@@ -150,7 +152,9 @@ test.describe('the sample world', () => {
     // So many need no mention on every page.
     await expect(status.getByText(/budget/)).toBeHidden();
     await status.getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^Collect posts, comments and videos/ }),
+    ).toBeVisible();
     await expectCreditsLeft(page, 100);
     await expect(page.getByRole('heading', { name: 'Recent' })).toBeHidden();
   });

@@ -2,7 +2,7 @@
 
 #' Connect to the Bowerbird of this computer
 #'
-#' @param key A key from Access, Keys (or `bowerbird keys add --name NAME`); BOWERBIRD_KEY where it is left out.
+#' @param key A key from Settings, Programs and assistants (or `bowerbird keys add --name NAME`); BOWERBIRD_KEY where it is left out.
 #' @param address Where its local API listens.
 #' @param budget The most credits that this connection may use; the key's own limit holds as well.
 #' @param progress Whether to show how many rows have come.

@@ -68,6 +68,8 @@ export interface NetworkView {
   readonly inFlight: number;
   /** Requests waiting for their turn. */
   readonly queued: number;
+  /** Platforms that refused, and until when nobody asks them: ISO 8601. */
+  readonly resting: readonly { readonly platform: string; readonly until: string }[];
   /** Where that turn is yet to come. */
   readonly waits: readonly TurnView[];
 }

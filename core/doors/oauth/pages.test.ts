@@ -9,9 +9,7 @@ const view = {
 } as unknown as Parameters<typeof waitingPage>[0];
 
 test('who waits is told where the request is decided upon', () => {
-  expect(waitingPage(view, 'window')).toContain(
-    'Allow or deny it in Bowerbird’s window, under Access.',
-  );
+  expect(waitingPage(view, 'window')).toContain('Allow or deny it in Bowerbird’s window.');
   const headless = waitingPage(view, 'terminal');
   expect(headless).toContain(
     '<code>bowerbird serve</code> printed a line “an app wants to use Bowerbird”',

@@ -39,11 +39,11 @@ ${carried.map(([name, value]) => hidden(name, value)).join('\n')}
 const DECIDE = {
   window: {
     title: 'Decide in Bowerbird’s window',
-    text: 'Allow or deny it in Bowerbird’s window, under Access.',
+    text: 'Allow or deny it in Bowerbird’s window.',
   },
   terminal: {
     title: 'Decide where Bowerbird runs',
-    text: 'The command <code>bowerbird serve</code> printed a line “an app wants to use Bowerbird”, with an address that is good for one decision: look in its terminal or log, and open that address in a browser. Where it was started with <code>--window</code>, the card is also in that window, under Access.',
+    text: 'The command <code>bowerbird serve</code> printed a line “an app wants to use Bowerbird”, with an address that is good for one decision: look in its terminal or log, and open that address in a browser. Where it was started with <code>--window</code>, the card is also in that window.',
   },
 } as const;
 

@@ -231,25 +231,25 @@ test('402 names only what would help here', () => {
   const { key } = store.keys.add({ name: 'agent', budget: 5 });
   spend(98);
   expect(catchReserveMessage(6, key.id)).toBe(
-    "Credits exhausted. This call costs 6. The key's own budget of 5 has 5 left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it). " +
-      'The account has 2 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); the Access page does the same.',
+    "Credits exhausted. This call costs 6. The key's own budget of 5 has 5 left: raise the key's budget in Settings under Programs and assistants (to upgrade the plan or to grant credits does not change it). " +
+      'The account has 2 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same.',
   );
   ledger.setPlan('researcher');
   spend(10_001);
   expect(catchReserveMessage(2)).toBe(
-    'Credits exhausted. This call costs 2. The account has 1 left. To go on, allow extra usage (`bowerbird plan extra on`: up to 10000 credits a cycle, billed), or grant credits (`bowerbird credits grant N`); the Access page does the same. ' +
+    'Credits exhausted. This call costs 2. The account has 1 left. To go on, allow extra usage (`bowerbird plan extra on`: up to 10000 credits a cycle, billed), or grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same. ' +
       'The researcher plan gives its next allowance on 2026-09-01.',
   );
   ledger.setExtraUsage(true);
   spend(10_001);
   expect(catchReserveMessage(2)).toBe(
-    'Credits exhausted. This call costs 2. The account has 0 left, extra usage included. To go on, grant credits (`bowerbird credits grant N`); the Access page does the same. ' +
+    'Credits exhausted. This call costs 2. The account has 0 left, extra usage included. To go on, grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same. ' +
       'The researcher plan gives its next allowance on 2026-09-01.',
   );
   // This month's allowance is spent: choosing the plan again would not help.
   ledger.setPlan('free');
   expect(catchReserveMessage(2)).toBe(
-    'Credits exhausted. This call costs 2. The account has 0 left. To go on, grant credits (`bowerbird credits grant N`); the Access page does the same.',
+    'Credits exhausted. This call costs 2. The account has 0 left. To go on, grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same.',
   );
 });
 

@@ -53,7 +53,7 @@ test.skipIf(ofSqliteAlone('a file is read'))('the secret is not in the file', ()
 });
 
 const NO_KEY =
-  'Invalid API key: make one in Bowerbird, under Access, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`';
+  'Invalid API key: make one in Bowerbird, in Settings under Programs and assistants, or with `bowerbird keys add --name NAME`, and send it as `Authorization: Bearer bb_…`';
 
 test('each bad key is refused by its own row of the error table', () => {
   const { keys } = store;

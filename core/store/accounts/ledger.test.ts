@@ -122,7 +122,7 @@ test('an empty purse is refused in the words of the specification', () => {
   const { ledger } = store;
   ledger.reserve('window', 98, 'a');
   expect(() => ledger.reserve('window', 3, 'b')).toThrow(
-    'Credits exhausted. This call costs 3. The account has 2 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); the Access page does the same.',
+    'Credits exhausted. This call costs 3. The account has 2 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); Settings, Pace and limits, does the same.',
   );
   expect(lines()).toHaveLength(2);
   expect(ledger.grant(1, 'by the operator')).toBe(3);
@@ -134,7 +134,7 @@ test("a key's own budget ends before the account's credits", () => {
   const { key } = store.keys.add({ name: 'agent', budget: 5 });
   store.ledger.reserve(key.id, 4, 'a');
   expect(() => store.ledger.reserve(key.id, 2, 'b')).toThrow(
-    "Credits exhausted. This call costs 2. The key's own budget of 5 has 1 left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
+    "Credits exhausted. This call costs 2. The key's own budget of 5 has 1 left: raise the key's budget in Settings under Programs and assistants (to upgrade the plan or to grant credits does not change it).",
   );
   store.ledger.refund('a');
   store.ledger.reserve(key.id, 5, 'c');

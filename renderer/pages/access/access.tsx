@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../parts/frame/page.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import { goTo } from '../../open.ts';
-import { accessPath, officialPath, type AccessTab } from '../../places.ts';
-import { Allowed, useRights } from '../../rights.ts';
+import { accessPath, type AccessTab } from '../../places.ts';
+import { useRights } from '../../rights.ts';
 import { ApiSection } from './api-section.tsx';
 import { ClientsSection } from './clients-section.tsx';
-import { CreditsSection } from './credits-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { PartPage } from '../settings/part-page.tsx';
 
 /** Who on this computer may use Bowerbird, how, and for how much. */
 export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
@@ -22,32 +21,16 @@ export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
       title: t('access.assistants'),
       content: <ClientsSection />,
     },
-    {
-      value: 'credits',
-      call: 'credits.get',
-      title: t('credits.title'),
-      content: <CreditsSection />,
-    },
   ] as const;
   const shown = parts.filter(({ call }) => may(call));
   return (
-    <Page
-      title={t('page.access')}
-      lead={
-        <>
-          {t(me ? 'access.leadInLaboratory' : 'access.lead')}{' '}
-          <Allowed call="official.set">
-            {t('access.outward')} <a href={`#${officialPath()}`}>{t('official.title')}</a>.
-          </Allowed>
-        </>
-      }
-    >
+    <PartPage part="access" lead={t(me ? 'access.leadInLaboratory' : 'access.lead')}>
       <Tabs
-        label={t('page.access')}
+        label={t('settings.part.access')}
         value={shown.some(({ value }) => value === tab) ? tab : (shown[0]?.value ?? tab)}
         onChange={(next) => goTo(accessPath(next))}
         parts={shown}
       />
-    </Page>
+    </PartPage>
   );
 };

@@ -5,7 +5,7 @@ import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useLedger, useCatalogueNames } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
@@ -21,16 +21,7 @@ export const CreditsSection = () => {
   const [granting, setGranting] = useState(false);
   const view = credits.data;
   return (
-    <Section
-      title={t('credits.heading')}
-      actions={
-        <Allowed call="credits.grant">
-          <Button small onClick={() => setGranting(true)}>
-            {t('credits.grant')}
-          </Button>
-        </Allowed>
-      }
-    >
+    <>
       <FailureCard error={credits.error} />
       {view ? (
         <div className={css.panel}>
@@ -41,12 +32,19 @@ export const CreditsSection = () => {
             <Part name={t('credits.reserved')} value={figure(view.reserved)} />
           </dl>
           <p className={css.quiet}>{t(me ? 'credits.textInLaboratory' : 'credits.text')}</p>
+          <Allowed call="credits.grant">
+            <div>
+              <Button small onClick={() => setGranting(true)}>
+                {t('credits.grant')}
+              </Button>
+            </div>
+          </Allowed>
         </div>
       ) : null}
       <PlanPanel />
       <Ledger />
       {granting ? <GrantDialog onClose={() => setGranting(false)} /> : null}
-    </Section>
+    </>
   );
 };
 

@@ -32,6 +32,12 @@ export const RetentionLine = ({ until }: { readonly until: string | undefined })
   );
 };
 
+/** The warning alone, where it is near. */
+export const SoonDeleted = ({ until }: { readonly until: string | undefined }) => {
+  const now = useNow();
+  return until !== undefined && isSoon(until, now) ? <RetentionLine until={until} /> : null;
+};
+
 export const RetentionDialog = ({
   collection: { name, retainUntil },
   onClose,

@@ -12,6 +12,8 @@ import { DownloadProgress } from '../../parts/states/download-progress.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Thumbnail } from '../../parts/controls/thumbnail.tsx';
+import { nextStep } from '../../parts/states/failure-names.ts';
+import { useOnline } from '../../parts/states/online.ts';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { findQuestionName } from '../../names.ts';
 import { useDownloadPicture } from '../../shapes/kept-picture.ts';
@@ -77,11 +79,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
           <bdi dir="auto">{harmless(download.title)}</bdi>
         </button>
         <DownloadProgress download={download} />
-        {download.state === 'failed' && download.error ? (
-          <p className={css.problem}>
-            <EngineSentence of={download.error.refusal ?? download.error} />
-          </p>
-        ) : null}
+        {download.state === 'failed' && download.error ? <Problem error={download.error} /> : null}
         {download.state === 'failed' && download.address !== undefined ? (
           <Button
             small
@@ -105,6 +103,26 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
       </div>
       <Actions download={download} />
     </div>
+  );
+};
+
+/** Why it failed, and what can be done. */
+const Problem = ({ error }: { readonly error: NonNullable<DownloadView['error']> }) => {
+  const { t } = useTranslation();
+  const next = nextStep(error, !useOnline(), t);
+  const choices = error.refusal?.choices ?? [];
+  return (
+    <>
+      <p className={css.problem}>
+        <EngineSentence of={error.refusal ?? error} />
+      </p>
+      {next === undefined ? null : <p>{next}</p>}
+      {choices.map((choice) => (
+        <p key={choice.message}>
+          <EngineSentence of={choice} />
+        </p>
+      ))}
+    </>
   );
 };
 

@@ -48,6 +48,19 @@ describe('downloads by where they came from', () => {
     ]);
   });
 
+  it('have what failed first, and the groups of it', () => {
+    const other = { params: { playlistId: 'p2' } };
+    const groups = groupDownloads([
+      download('a'),
+      download('b', other),
+      download('c', { ...other, state: 'failed' }),
+    ]);
+    expect(groups.map(({ downloads }) => downloads.map(({ id }) => id))).toEqual([
+      ['c', 'b'],
+      ['a'],
+    ]);
+  });
+
   it('tell the folders of what is saved, each once', () => {
     const files = ['/home/eva/B/Birds/1.jpg', undefined, '/home/eva/B/Birds/2.jpg', 'C:\\B\\3.jpg'];
     expect(

@@ -13,13 +13,19 @@ export interface DownloadGroup {
 
 const SINGLE = 'single';
 
-/** In the order in which the list has them; files that were asked for one by one are one group. */
+/**
+ * What failed first, else in the order in which the list has them; files that were asked for one by one are
+ * one group.
+ */
 export const groupDownloads = (downloads: readonly DownloadView[]): readonly DownloadGroup[] =>
-  [...Map.groupBy(downloads, groupKey)].map(([key, inGroup]) => ({
+  [...Map.groupBy(downloads.toSorted(byFailure), groupKey)].map(([key, inGroup]) => ({
     key,
     downloads: inGroup,
     ...headFromFirst(inGroup[0]),
   }));
+
+const byFailure = (one: DownloadView, other: DownloadView): number =>
+  Number(other.state === 'failed') - Number(one.state === 'failed');
 
 const groupKey = ({ address, operation, params, collection }: DownloadView): string => {
   if (collection) return `collection ${collection.id}`;

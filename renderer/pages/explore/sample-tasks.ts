@@ -110,20 +110,16 @@ const exampleOf = ({ platforms }: CatalogueView, of: string, as: string): Operat
   return found;
 };
 
-/** Videos of the playlist whose comments are gathered. */
-const FIRST_VIDEOS = 3;
-
 const SOURCES: Readonly<
   Record<Exclude<SampleTask, 'source'>, (catalogue: CatalogueView) => SourceView>
 > = {
   comments: (catalogue) => {
-    const videos = exampleOf(catalogue, 'playlist', 'videos');
-    return {
-      operation: videos.id,
-      params: videos.example ?? {},
-      limit: FIRST_VIDEOS,
-      expand: exampleOf(catalogue, 'video', 'comments').id,
-    };
+    const { id, example = {} } = exampleOf(catalogue, 'video', 'comments');
+    // With the replies to each, so that nothing of it is left to ask for.
+    const replies = catalogue.platforms
+      .find(({ operations }) => operations.some((one) => one.id === id))
+      ?.operations.find(({ part }) => part?.as === 'replies');
+    return { operation: id, params: example, ...(replies && { expand: replies.id }) };
   },
   profile: (catalogue) => {
     const { id, example = {} } = exampleOf(catalogue, 'channel', 'videos');

@@ -1,12 +1,17 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useIsFirstRun } from '../../first-run-state.ts';
+import { Segments } from '../../form/controls.tsx';
+import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';
+import { DataFolder } from '../../parts/text/data-folder.tsx';
+import { useRights } from '../../rights.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
+import { pasteIntoBox } from '../../parts/command-box/paste-into-box.ts';
+import { Button } from '../../parts/controls/button.tsx';
 import page from '../../parts/frame/page.module.css';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useCatalogue } from '../../queries.ts';
 import css from './explore.module.css';
-import { FirstRun } from './first-run.tsx';
 import { RecentWork, useRecentWork } from './recent-work.tsx';
 import { Tasks } from './tasks.tsx';
 import {
@@ -118,32 +123,70 @@ const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   );
 };
 
-/** What this is for, three tasks that show it, what was begun, and a few things to try. */
+/** What this is for, with the platforms by their names once they are known. */
+const titleWords = (
+  catalogue: CatalogueView | undefined,
+  t: TFunction,
+  language: string,
+): string => {
+  const brands = catalogue?.platforms.map(({ brand }) => brand) ?? [];
+  return brands.length === 0
+    ? t('start.title')
+    : t('start.titleOf', { platforms: new Intl.ListFormat(language).format(brands) });
+};
+
+/** For who is new on a computer of their own: the language, and where everything is kept. */
+const FirstLine = () => {
+  const { t, i18n } = useTranslation();
+  const mode = useLocal('network.get').data?.mode;
+  const folder = useLocal('program.read').data?.dataFolder;
+  const isOwn = useRights().may('network.set');
+  if (!isOwn || mode !== 'live') return null;
+  return (
+    <div className={css.firstLine}>
+      <Segments
+        label={t('firstRun.language')}
+        isLabelShown={false}
+        value={isLanguage(i18n.language) ? i18n.language : 'en'}
+        onChange={(language) => void setLanguage(language)}
+        choices={NATIVE_NAMES}
+      />
+      <span>{t('firstRun.dataText')}</span>
+      {folder === undefined ? null : <DataFolder path={folder} />}
+    </div>
+  );
+};
+
+const NATIVE_NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({
+  value: value as Language,
+  label,
+}));
+
+/** What was begun, what this is for, three tasks that show it, and a few things to try. */
 export const StartPage = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const catalogue = useCatalogue();
   const work = useRecentWork(catalogue.data);
-  const isFirstRun = useIsFirstRun(work && work.length === 0);
+  const isNew = work?.length === 0;
   return (
     // Taller than the window, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={page.page} tabIndex={0} aria-label={t('page.explore')}>
       <div className={page.inner}>
-        <header className={css.hero}>
-          <h1>{t('start.title')}</h1>
-          <p>{t('start.lead')}</p>
+        <header className={isNew ? css.hero : css.known}>
+          <h1>{titleWords(catalogue.data, t, i18n.language)}</h1>
+          {isNew ? <p>{t('start.lead')}</p> : null}
+          {isNew ? (
+            <Button look="primary" onClick={() => void pasteIntoBox()}>
+              {t('pasted.paste')}
+            </Button>
+          ) : null}
+          {isNew ? <FirstLine /> : null}
         </header>
-        {isFirstRun ? <FirstRun /> : null}
-        <Tasks />
         <FailureCard error={catalogue.error} />
-        {catalogue.data && work ? (
-          <>
-            <RecentWork work={work} />
-            <Examples catalogue={catalogue.data} />
-          </>
-        ) : catalogue.error ? null : (
-          <Skeleton pictures={false} rows={5} />
-        )}
+        {work ? <RecentWork work={work} /> : null}
+        {work || catalogue.error ? <Tasks /> : <Skeleton pictures={false} rows={5} />}
+        {catalogue.data && work ? <Examples catalogue={catalogue.data} /> : null}
         <nav className={css.more} aria-label={t('start.more')}>
           <a href={`#${guidePath()}`}>{t('start.guide')}</a>
           <a href={`#${operationsPath}`}>{t('start.everything')}</a>

@@ -10,7 +10,7 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
 import { RECENT } from '../inspector/inspected.tsx';
-import { cell, Page, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { questionInWords } from '../../names.ts';
@@ -18,6 +18,7 @@ import { useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
 import { Drift, Unread } from './unread.tsx';
+import { PartPage } from '../settings/part-page.tsx';
 
 type Row = HealthView['operations'][number];
 
@@ -25,7 +26,7 @@ export const HealthPage = () => {
   const { t } = useTranslation();
   const health = useLocal('health.list');
   return (
-    <Page title={t('page.health')} lead={t('health.lead')}>
+    <PartPage part="health" lead={t('health.lead')}>
       <FailureCard error={health.error} />
       {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
       {health.data ? (
@@ -43,7 +44,7 @@ export const HealthPage = () => {
           <Button onClick={() => goTo(fieldTrialPath)}>{t('trial.open')}</Button>
         </div>
       </Section>
-    </Page>
+    </PartPage>
   );
 };
 

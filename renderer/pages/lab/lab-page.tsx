@@ -16,15 +16,13 @@ import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#cal
 import { figure, harmless, timeOfDay } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
-import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { Facts, Page, Section, cell, Table } from '../../parts/frame/page.tsx';
+import { Facts, Section, cell, Table } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
-import { Empty } from '../../parts/states/states.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { Address, When } from '../../parts/text/text.tsx';
-import { settingsPath } from '../../places.ts';
+import { PartPage } from '../settings/part-page.tsx';
 import { SharedCollections } from './collections.tsx';
 import { SignIn } from './sign-in.tsx';
 import css from './lab.module.css';
@@ -129,25 +127,23 @@ const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalVie
 export const LabPage = () => {
   const { t } = useTranslation();
   const status = useLabStatus();
+  const isConnected = status.data?.connection !== undefined;
   return (
-    <Page title={t('page.lab')} lead={t('lab.lead')}>
+    <PartPage part="laboratory" lead={t(isConnected ? 'lab.lead' : 'lab.settingsText')}>
       <Loaded data={status.data} error={status.error}>
         {(view) =>
           view.connection ? (
             <Connected status={view} connection={view.connection} />
+          ) : view.unavailable ? (
+            <p className={css.quiet}>
+              <EngineSentence of={view.unavailable} />
+            </p>
           ) : (
-            <Empty
-              title={t('lab.none')}
-              actions={
-                <Button onClick={() => goTo(settingsPath('laboratory'))}>
-                  {t('lab.toSettings')}
-                </Button>
-              }
-            />
+            <SignIn status={view} />
           )
         }
       </Loaded>
-    </Page>
+    </PartPage>
   );
 };
 
@@ -242,7 +238,6 @@ const Disconnect = ({
     }
     onClose();
     say(t('lab.disconnected'));
-    goTo(settingsPath('laboratory'));
   };
   return (
     <FormDialog

@@ -12,8 +12,8 @@ import { catalogue, operation } from './fixtures.ts';
 import { searchesIn } from './searches.ts';
 
 const words = {
-  pages: PAGES.filter((page) => page !== 'members' && page !== 'lab'),
-  page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
+  pages: PAGES.filter((page) => page !== 'members'),
+  page: (page: string) => ({ title: page, also: page === 'downloads' ? 'key credits' : '' }),
   settings: [{ id: 'theme', title: 'Theme', path: '/settings/look' }],
   settingsTitle: 'settings',
   actions: [{ id: 'dark', title: 'Dark theme', also: 'night' }],
@@ -28,8 +28,6 @@ describe('what the box offers', () => {
       'page collections',
       'page capture',
       'page downloads',
-      'page access',
-      'page health',
       'page settings',
       'action dark',
       'setting theme',
@@ -39,7 +37,7 @@ describe('what the box offers', () => {
   it('finds by the beginnings of words, in any order, and by other words for the same', () => {
     expect(keys('play vid')).toEqual(['operation videosite.list-playlist-videos']);
     expect(keys('sett the')).toEqual(['setting theme']);
-    expect(keys('key')).toEqual(['page access']);
+    expect(keys('key')).toEqual(['page downloads']);
     expect(keys('dark')).toEqual(['action dark']);
     expect(keys('night')).toEqual(['action dark']);
     expect(keys('lay')).toEqual([]);

@@ -1,13 +1,18 @@
+import { ChevronLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import css from './page.module.css';
 
 /** A page of the window with its one heading. */
 export const Page = ({
   title,
+  under,
   lead,
   children,
 }: {
   readonly title: string;
+  /** The page that this one belongs to. */
+  readonly under?: { readonly path: string; readonly title: string } | undefined;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) => (
@@ -16,6 +21,7 @@ export const Page = ({
   <section className={css.page} tabIndex={0} aria-label={title}>
     <div className={css.inner}>
       <header>
+        {under ? <Crumb {...under} /> : null}
         <h1 className={css.title}>{title}</h1>
         {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
       </header>
@@ -23,6 +29,18 @@ export const Page = ({
     </div>
   </section>
 );
+
+const Crumb = ({ path, title }: { readonly path: string; readonly title: string }) => {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('way.path')}>
+      <a className={css.crumb} href={`#${path}`}>
+        <ChevronLeft size={14} aria-hidden="true" />
+        {title}
+      </a>
+    </nav>
+  );
+};
 
 export const Section = ({
   title,

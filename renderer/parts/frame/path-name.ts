@@ -23,7 +23,8 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'package') return fileNameInPath(place.path);
   if (place.kind === 'kept-page') return t('keptPages.one');
   if (place.kind === 'operations') return t('start.everything');
-  if (place.kind === 'page') return t(`page.${place.page}`);
+  if (place.kind === 'page')
+    return t(place.part === undefined ? `page.${place.page}` : `settings.part.${place.part}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');
 };

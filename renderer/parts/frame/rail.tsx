@@ -1,18 +1,16 @@
 import {
-  Activity,
   Compass,
   Download,
   Eye,
   FileDown,
-  FlaskConical,
   FolderOpen,
-  KeyRound,
   Library,
   Settings,
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
+import { hasNative } from '../../native.ts';
 import { pagePath, type PageName, type Place } from '../../places.ts';
 import { useRights, useShownPages } from '../../rights.ts';
 import css from './rail.module.css';
@@ -22,10 +20,7 @@ const ICONS = {
   collections: Library,
   capture: Eye,
   downloads: Download,
-  access: KeyRound,
   members: Users,
-  lab: FlaskConical,
-  health: Activity,
   settings: Settings,
 } as const;
 
@@ -34,7 +29,7 @@ const pageFromPlace = (place: Place): PageName | undefined => {
   if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
   if (['dataset', 'package', 'collect', 'links', 'case', 'changes'].includes(place.kind))
     return 'collections';
-  if (place.kind === 'field-trial') return 'health';
+  if (place.kind === 'field-trial') return 'settings';
   if (place.kind === 'kept-page') return 'capture';
   return place.kind === 'page' ? place.page : 'explore';
 };
@@ -65,6 +60,8 @@ export const Rail = ({ place }: { readonly place: Place }) => {
     ({ state }) => state === 'running' || state === 'queued',
   );
   const waiting = running?.length ?? 0;
+  // A browser shows no site beside itself; the page still tells how recordings are imported.
+  const pages = useShownPages().filter((page) => page !== 'capture' || hasNative());
   const isInLaboratory = useRights().me !== undefined;
   const unseen = useLocal('collections.unseen').data?.collections.length ?? 0;
   return (
@@ -72,7 +69,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
       <div className={css.mark}>
         <Logo size={30} />
       </div>
-      {useShownPages().map((page) => {
+      {pages.map((page) => {
         const Icon = ICONS[page];
         return (
           <a

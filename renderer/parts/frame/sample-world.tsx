@@ -1,6 +1,5 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
-import { useLeaveFirstRun } from '../../first-run-state.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { useRights } from '../../rights.ts';
 import { Button } from '../controls/button.tsx';
@@ -10,7 +9,6 @@ import { endSayings, say, sayFailure } from '../states/toast.tsx';
 export const useEnterWorld = (onFailure?: () => void) => {
   const { t } = useTranslation();
   const set = useChange('network.set');
-  const leave = useLeaveFirstRun();
   const enter = (mode: 'sample' | 'live'): void =>
     set.mutate(
       { mode },
@@ -26,7 +24,7 @@ export const useEnterWorld = (onFailure?: () => void) => {
         },
       },
     );
-  return (mode: 'sample' | 'live'): void => void leave().then(() => enter(mode));
+  return enter;
 };
 
 /** Leads out of the sample world, or into it; nowhere from a replay. */

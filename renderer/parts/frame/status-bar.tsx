@@ -1,12 +1,23 @@
-import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
+import {
+  Ban,
+  Coins,
+  Download,
+  FlaskConical,
+  History,
+  LibraryBig,
+  Loader,
+  Wifi,
+  WifiOff,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLink } from '../../bridge-context.ts';
 import type { CreditsView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
-import { accessPath } from '../../places.ts';
+import { accessPath, datasetPath, pagePath, settingsPath } from '../../places.ts';
 import { Allowed } from '../../rights.ts';
 import { useOnline } from '../states/online.ts';
+import { useRefusing } from '../states/refusing.ts';
 import { useNow } from '../text/text.tsx';
 import { useEnterWorld } from './sample-world.tsx';
 import css from './status-bar.module.css';
@@ -22,12 +33,15 @@ export const StatusBar = () => {
       <ApiPart />
       <CreditsPart />
       {network && network.inFlight + network.queued > 0 ? (
-        <span className={css.part}>
+        <a className={css.part} href={`#${settingsPath('health')}`}>
           <Loader size={13} aria-hidden="true" />
-          {t('status.inFlight', { n: figure(network.inFlight) })}
+          {t('status.inFlight', { count: network.inFlight, n: figure(network.inFlight) })}
           {network.queued > 0 ? ` · ${t('status.queued', { n: figure(network.queued) })}` : ''}
-        </span>
+        </a>
       ) : null}
+      <RunsPart />
+      <FilesPart />
+      <RefusalsPart />
       <NetworkPart />
     </footer>
   );
@@ -58,18 +72,64 @@ const ApiPart = () => {
   );
 };
 
+/** Collections that are being gathered: of one, it leads to that. */
+const RunsPart = () => {
+  const { t } = useTranslation();
+  const runs = useLocal('runs.latest').data?.filter(
+    ({ state }) => state === 'running' || state === 'waiting',
+  );
+  const [first, ...others] = runs ?? [];
+  if (!first) return null;
+  const count = others.length + 1;
+  return (
+    <a
+      className={css.part}
+      href={`#${count === 1 ? datasetPath(first.collection) : pagePath('collections')}`}
+    >
+      <LibraryBig size={13} aria-hidden="true" />
+      {t('status.collecting', { count, n: figure(count) })}
+    </a>
+  );
+};
+
+const FilesPart = () => {
+  const { t } = useTranslation();
+  const files = useLocal('downloads.list').data?.filter(
+    ({ state }) => state === 'running' || state === 'queued',
+  );
+  if (!files || files.length === 0) return null;
+  return (
+    <a className={css.part} href={`#${pagePath('downloads')}`}>
+      <Download size={13} aria-hidden="true" />
+      {t('status.files', { count: files.length, n: figure(files.length) })}
+    </a>
+  );
+};
+
+const RefusalsPart = () => {
+  const { t } = useTranslation();
+  const refusing = useRefusing();
+  if (refusing.length === 0) return null;
+  return (
+    <a className={css.part} href={`#${settingsPath('health')}`}>
+      <Ban size={13} aria-hidden="true" />
+      {refusing.map((one) => t('status.refuses', one)).join(' · ')}
+    </a>
+  );
+};
+
 /** What is left of the budget, where that matters: it runs low, or an assistant spends it. */
 const CreditsPart = () => {
   const { t } = useTranslation();
   const now = useNow();
   const credits = useLocal('credits.get').data;
   if (!credits) return null;
-  // Below zero stands the bill, which the Access page shows.
+  // Below zero stands the bill, which the page of limits shows.
   const left = Math.max(0, credits.balance);
   const isSpending = spendsNow(credits, now);
   if (left > LOW_CREDITS && !isSpending) return null;
   return (
-    <a className={css.part} href={`#${accessPath('credits')}`}>
+    <a className={css.part} href={`#${settingsPath('limits')}`}>
       <Coins size={13} aria-hidden="true" />
       {t(isSpending ? 'status.assistantBudget' : 'status.budget', { n: figure(left) })}
     </a>

@@ -11,7 +11,7 @@ import { failedSubject } from '../../part-labels.ts';
 import { chooseImport } from '../../imports.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
-import { accessPath, officialPath, pagePath } from '../../places.ts';
+import { officialPath, pagePath, settingsPath } from '../../places.ts';
 import { FailureSentence, sayFailure } from './toast.tsx';
 import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
@@ -143,7 +143,7 @@ const Card = ({ error, who, again, againLabel, onExample, children }: CardProps)
           ) : null}
           <WorldButton />
           {failure.refusal ? (
-            <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
+            <Button look="quiet" onClick={() => goTo(settingsPath('health'))}>
               {t('failure.toHealth')}
             </Button>
           ) : null}
@@ -201,7 +201,7 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
           {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
         </Button>
       </Allowed>
-      <Button look="quiet" onClick={() => goTo(accessPath('credits'))}>
+      <Button look="quiet" onClick={() => goTo(settingsPath('limits'))}>
         {t('failure.toCredits')}
       </Button>
     </>

@@ -29,7 +29,7 @@ def connect(
 ) -> Bowerbird:
     """Connects to the Bowerbird of this computer.
 
-    :param key: A key from Access, Keys (or ``bowerbird keys add --name NAME``); else ``BOWERBIRD_KEY`` is taken.
+    :param key: A key from Settings, Programs and assistants (or ``bowerbird keys add --name NAME``); else ``BOWERBIRD_KEY`` is taken.
     :param address: Where its local API listens.
     :param budget: The most credits that this connection may use; the key's own limit holds as well.
     :param progress: Whether to show how many rows have come; on a terminal where it is left out.

@@ -128,7 +128,7 @@ class Transport:
             raise (_Lost if is_lost else BowerbirdError)(
                 "no_answer",
                 f"No Bowerbird answers at {self.address} ({reason}). "
-                "Open it and enable Access, Local API; or run: bowerbird serve.",
+                "Open it and enable the local API in Settings, Programs and assistants; or run: bowerbird serve.",
             ) from None
 
     def _url(self, path: str, query: Mapping[str, Any]) -> str:

@@ -1,146 +1,83 @@
+import { ChevronLeft } from 'lucide-react';
+import { skipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView, SourceView } from '#calls/index.ts';
-import { useLocal } from '../../../local.ts';
+import type { CollectionDetailView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
+import { useLocal } from '../../../local.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
-import { changesPath, linksPath, pagePath, collectPath } from '../../../places.ts';
+import { aboutPath, pagePath } from '../../../places.ts';
 import { Allowed } from '../../../rights.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
-import { CompletenessButton } from './completeness-dialog.tsx';
-import { MoreActs } from './more-acts.tsx';
-import { RetentionLine, TermsLines } from '../retention.tsx';
+import { SoonDeleted } from '../retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
-import { RunReason, RunState, ScheduleLine } from '../runs/state.tsx';
-import { isEnded, missingWords, progressWords, toneFromRun } from '../runs/words.ts';
+import { RunReason, RunState } from '../runs/state.tsx';
+import { isEnded, progressWords, stateLine } from '../runs/words.ts';
+import { MoreActs } from './more-acts.tsx';
 import { WhoIsHere } from './who-is-here.tsx';
-import { useState } from 'react';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { PageList } from '../../capture/pages/page-list.tsx';
-import { Reply } from 'lucide-react';
-import { changeCollectDraft, collectDraft } from '../../../collect-draft.ts';
-import { goTo } from '../../../open.ts';
-import { partName } from '../../../operation-registry.ts';
-import { Button } from '../../../parts/controls/button.tsx';
-import { groupKey, choiceWithReplies } from '../../collect/choose.ts';
 
-interface Props {
-  readonly collection: CollectionDetailView;
-}
-
-/**
- * Leads to where the replies that a run left out are gathered, too. Of a collection of several sources its
- * page of links tells which of them have such replies.
- */
-const CollectReplies = ({ collection: { name, run, sources } }: Props) => {
-  const [source, ...others] = sources;
-  if (run?.state !== 'done' && run?.state !== 'stopped') return null;
-  if (run.repliesLeft === 0 || !source || source.ids || others.length > 0) return null;
-  return <FromSource name={name} source={source} />;
-};
-
-const FromSource = ({ name, source }: { readonly name: string; readonly source: SourceView }) => {
+/** What a collection is called and its one state, in one line; what can be done about it is told behind it. */
+export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
   const { t } = useTranslation();
-  const question = { operation: source.operation, params: source.params };
-  const choices = useLocal('collections.choices', question).data ?? [];
-  const chosen = choiceWithReplies(choices, source, partName);
-  if (!chosen) return null;
-  const path = collectPath({ question });
-  const open = (): void => {
-    const key = groupKey({ ...question, choices });
-    changeCollectDraft(path, {
-      name,
-      chosen: { ...collectDraft(path).chosen, [key]: chosen },
-    });
-    goTo(path);
-  };
-  return (
-    <Button small onClick={open}>
-      <Reply size={14} aria-hidden="true" />
-      {t('collections.collectReplies')}
-    </Button>
-  );
-};
-
-/** How many pages were kept while browsing into the collection, and the way to each; nothing where none was. */
-const KeptPages = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const pages = useLocal('pages.list', { collection: name }).data ?? [];
-  if (pages.length === 0) return null;
+  const { name, items, run, retainUntil } = collection;
+  const held = useHeldWords(collection);
+  const isUnderWay = run !== undefined && !isEnded(run);
+  const isMoving = run?.state === 'running' || run?.state === 'waiting';
   return (
     <>
-      <button type="button" className={css.asLink} onClick={() => setOpen(true)}>
-        {t('keptPages.ofCollection', { count: pages.length, n: figure(pages.length) })}
-      </button>
-      {isOpen ? (
-        <Dialog
-          open
-          title={t('keptPages.list')}
-          text={t('keptPages.listText')}
-          onClose={() => setOpen(false)}
-        >
-          <PageList pages={pages} />
-        </Dialog>
-      ) : null}
+      <header className={css.head}>
+        <Path />
+        <h1 className={css.title} dir="auto" title={harmless(name)}>
+          {harmless(name)}
+        </h1>
+        {isUnderWay || run === undefined ? <RunState run={run} items={items} /> : null}
+        <a className={css.state} href={`#${aboutPath(name)}`}>
+          {run && isMoving ? progressWords(run, t) : stateLine(collection, held, t)}
+        </a>
+        <SoonDeleted until={retainUntil} />
+        <WhoIsHere id={collection.id} name={name} />
+        <div className={css.headActions}>
+          {isUnderWay ? (
+            <Allowed call="runs.resume">
+              <RunActs run={run} />
+            </Allowed>
+          ) : null}
+          <MoreActs collection={collection} />
+          <RecordInspectorButton />
+        </div>
+      </header>
+      {run?.reason === undefined || !isUnderWay ? null : (
+        <p className={css.reason} data-attention={run.state === 'attention' ? '' : undefined}>
+          <RunReason run={run} />
+        </p>
+      )}
     </>
   );
 };
 
-/** What a collection is called, how far it is, what is missing, and what can be done with it. */
-export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
+/** "14 of 23 links" where there are several; else its rows, with the platform's own total where it states one. */
+const useHeldWords = ({ name, items, sources }: CollectionDetailView): string => {
   const { t } = useTranslation();
-  const { name, items, run } = collection;
   const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
-  const missing = missingWords(collection, t, true);
-  const counts = countWords(items, stated, t);
-  return (
-    <header className={css.head}>
-      <div className={css.names}>
-        <Path />
-        <div className={css.titleLine}>
-          <h1 className={css.title} dir="auto" title={harmless(name)}>
-            {harmless(name)}
-          </h1>
-          <RunState run={run} items={items} />
-        </div>
-        <p className={css.line}>
-          <span>{[counts, ...missing].join(' · ')}</span>
-          {run && !isEnded(run) ? <span>· {progressWords(run, t)}</span> : null}
-          {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
-          {run ? <a href={`#${changesPath(name)}`}>{t('changes.title')}</a> : null}
-          <KeptPages name={name} />
-        </p>
-        <WhoIsHere id={collection.id} name={name} />
-        <RetentionLine until={collection.retainUntil} />
-        <TermsLines name={name} />
-        {collection.schedules.map((schedule) => (
-          <ScheduleLine key={schedule.id} schedule={schedule} />
-        ))}
-        {run?.reason === undefined || isEnded(run) ? null : (
-          <p className={css.reason} data-attention={toneFromRun(run) === 'plain' ? undefined : ''}>
-            <RunReason run={run} />
-          </p>
-        )}
-      </div>
-      <div className={css.actions}>
-        <Allowed call="runs.resume">{run ? <RunActs run={run} /> : null}</Allowed>
-        <Allowed call="collections.start">
-          <CollectReplies collection={collection} />
-        </Allowed>
-        <CompletenessButton name={name} />
-        <MoreActs collection={collection} />
-        <RecordInspectorButton />
-      </div>
-    </header>
+  const isOfLinks = sources.length > 1 || (sources[0]?.ids?.length ?? 0) > 1;
+  const { data } = useLocal(
+    'collections.links',
+    ...(isOfLinks ? ([{ name, limit: 1 }] as const) : ([skipToken] as const)),
   );
+  if (data === undefined) return countWords(items, stated, t);
+  const { meaningless = 0, done = 0, ...others } = data.counts;
+  const all = Object.values(others).reduce((sum, count) => sum + count, done);
+  if (all === 0) return countWords(items, stated, t);
+  return meaningless === 0 && done === all
+    ? t('collections.links', { count: all, n: figure(all) })
+    : t('collections.linksOf', { count: all, n: figure(done), total: figure(all) });
 };
 
 /** A platform may state less than is held: it counts otherwise, or has removed some since. */
 const countWords = (items: number, stated: number | undefined, t: TFunction): string => {
   const n = figure(items);
-  const held = t('collections.items', { count: items, n });
+  const held = t('collections.rows', { count: items, n });
   if (stated === undefined) return held;
   const total = figure(stated);
   return items > stated
@@ -152,14 +89,10 @@ export const LibraryHead = () => {
   const { t } = useTranslation();
   return (
     <header className={css.head}>
-      <div className={css.names}>
-        <Path />
-        <div className={css.titleLine}>
-          <h1 className={css.title}>{t('dataset.everything')}</h1>
-        </div>
-        <p className={css.line}>{t('dataset.everythingLead')}</p>
-      </div>
-      <div className={css.actions}>
+      <Path />
+      <h1 className={css.title}>{t('dataset.everything')}</h1>
+      <span className={css.state}>{t('dataset.everythingLead')}</span>
+      <div className={css.headActions}>
         <RecordInspectorButton />
       </div>
     </header>
@@ -170,7 +103,10 @@ const Path = () => {
   const { t } = useTranslation();
   return (
     <nav className={css.path} aria-label={t('way.path')}>
-      <a href={`#${pagePath('collections')}`}>{t('page.collections')}</a>
+      <a href={`#${pagePath('collections')}`} title={t('page.collections')}>
+        <ChevronLeft size={16} aria-hidden="true" />
+        <span className="unseen">{t('page.collections')}</span>
+      </a>
     </nav>
   );
 };

@@ -87,6 +87,17 @@ export const missingWords = (
 const isUnfinished = (run: RunView | undefined): boolean =>
   run !== undefined && run.kind === 'collect' && !isEnded(run);
 
+/** What a collection holds, in words that its caller chose, and what of it is missing. */
+export const stateLine = (
+  collection: Parameters<typeof missingWords>[0],
+  held: string,
+  t: TFunction,
+): string => {
+  const missing = missingWords(collection, t);
+  if (missing.length > 0) return `${held} · ${missing.join(', ')}`;
+  return collection.run === undefined ? held : t('collections.complete', { held });
+};
+
 export const progressWords = (run: RunView, t: TFunction): string =>
   [
     t('collections.progress', {

@@ -14,7 +14,7 @@ import css from './field-trial.module.css';
 import { Globe } from 'lucide-react';
 import { hasNative } from '../../../native.ts';
 import { goTo } from '../../../open.ts';
-import { pagePath } from '../../../places.ts';
+import { pagePath, settingsPath } from '../../../places.ts';
 import { findSite, openSite } from '../../../site.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 
@@ -60,7 +60,11 @@ export const FieldTrialPage = () => {
   const error = plan.error ?? trial.error;
   const view = isPlanning && trial.data?.state !== 'running' ? null : trial.data;
   return (
-    <Page title={t('trial.title')} lead={t('trial.lead')}>
+    <Page
+      title={t('trial.title')}
+      under={{ path: settingsPath('health'), title: t('settings.part.health') }}
+      lead={t('trial.lead')}
+    >
       <FailureCard error={error} />
       {(plan.isPending || trial.isPending) && !error ? (
         <Skeleton pictures={false} rows={6} />

@@ -105,7 +105,7 @@ export const KeepTerms = ({ platform }: { readonly platform: string }) => {
   if (holdings.length === 0 && !kept) return null;
   return (
     <div className={css.use}>
-      <h4>{t('official.storing')}</h4>
+      <h3>{t('official.storing')}</h3>
       <p>
         <EngineSentence of={terms.summary} />
       </p>

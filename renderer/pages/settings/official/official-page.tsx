@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { Page } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { useCatalogue } from '../../../queries.ts';
-import { SettingsNav } from '../settings-section.tsx';
+import { PartPage } from '../part-page.tsx';
 import { useOfficial } from './official-queries.ts';
 import css from './official.module.css';
 import { BookOpenCheck } from 'lucide-react';
@@ -101,9 +100,9 @@ const ApiCard = ({
     <article className={css.card} aria-labelledby={`${base}-head`}>
       <header className={css.head}>
         <div>
-          <h3 id={`${base}-head`} tabIndex={-1}>
+          <h2 id={`${base}-head`} tabIndex={-1}>
             {brand}
-          </h3>
+          </h2>
           <p className={css.quiet}>{name}</p>
         </div>
         <Chip tone={TONES[standing]} sign>
@@ -244,25 +243,20 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
   const official = useOfficial();
   const mode = useLocal('network.get').data?.mode;
   return (
-    <Page title={t('page.settings')}>
-      <SettingsNav />
+    <PartPage part="official" lead={t('official.lead')}>
       <section className={css.page} aria-busy={official.isPending}>
-        <div className={css.lead}>
-          <h2>{t('official.head')}</h2>
-          <p>{t('official.lead')}</p>
-          {mode === 'sample' || mode === 'replay' ? (
-            <p role="note" className={css.note}>
-              {t(`official.mode.${mode}`)}
-            </p>
-          ) : null}
-        </div>
+        {mode === 'sample' || mode === 'replay' ? (
+          <p role="note" className={css.note}>
+            {t(`official.mode.${mode}`)}
+          </p>
+        ) : null}
         {official.error ? (
           <FailureCard error={official.error} again={() => void official.refetch()} />
         ) : null}
         {official.isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {official.data?.length === 0 ? (
           <div className={css.none}>
-            <h3>{t('official.none')}</h3>
+            <h2>{t('official.none')}</h2>
             <p className={css.quiet}>{t('official.noneText')}</p>
           </div>
         ) : null}
@@ -270,6 +264,6 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
           <ApiCard key={one.platform} official={one} wanted={one.platform === platform} />
         ))}
       </section>
-    </Page>
+    </PartPage>
   );
 };

@@ -48,10 +48,10 @@ export const Step = ({
       </span>
       <div className={css.stepBody}>
         <div className={css.stepHead}>
-          <h4 id={anchor} tabIndex={-1}>
+          <h3 id={anchor} tabIndex={-1}>
             <span className="unseen">{t('official.step', { n: number })}</span> {title}
             {state === 'done' ? <span className={css.done}>{t('official.done')}</span> : null}
-          </h4>
+          </h3>
           {state === 'done' ? (
             <Button
               small

@@ -80,9 +80,9 @@ export const UsePart = ({
   const why = hindrance(official);
   return (
     <div className={css.use} data-ready={why === undefined}>
-      <h4 id={anchor} tabIndex={-1}>
+      <h3 id={anchor} tabIndex={-1}>
         {t('official.use')}
-      </h4>
+      </h3>
       {why === undefined ? null : (
         <div className={css.waits}>
           <Lock size={14} aria-hidden="true" />

@@ -1,157 +1,74 @@
+/** What a collection holds and what it lacks, with the reasons, as the platforms told them. */
 import type { TFunction } from 'i18next';
-import { ListChecks, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompletenessView } from '#calls/index.ts';
-import { useLocal, useChange } from '../../../local.ts';
 import { figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { CopyButton } from '../../../parts/controls/copy-button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { Loaded } from '../../../parts/states/failure-card.tsx';
-import css from '../collections.module.css';
 import { resultPath } from '../../../places.ts';
-import type { CollectionDialogProps } from '../dialog-props.ts';
+import css from '../collections.module.css';
 import { useOperationNames } from '../filter/operation-names.ts';
-import { fileNameInPath, hasNative } from '../../../native.ts';
-import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 
-/** What is there, what is missing and why, in plain words. */
-export const CompletenessButton = ({ name }: { readonly name: string }) => {
+/** So many lines of a part; more open in its place. */
+const SHOWN = 10;
+
+const Lines = ({ children }: { readonly children: readonly ReactNode[] }) => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isAll, setAll] = useState(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
-        <ListChecks size={14} aria-hidden="true" />
-        {t('collections.completeness')}
-      </Button>
-      {isOpen ? <CompletenessDialog name={name} onClose={() => setOpen(false)} /> : null}
+      <ul className={css.plain}>{isAll ? children : children.slice(0, SHOWN)}</ul>
+      {children.length > SHOWN ? (
+        <div>
+          <Button small look="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? t('common.less') : t('aboutData.all', { n: figure(children.length) })}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 };
 
-/** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
-const SaveDossier = ({ name }: { readonly name: string }) => {
+/** Refusals, gaps, notices and lines that mean nothing. */
+export const Missing = ({ view }: { readonly view: CompletenessView }) => {
   const { t } = useTranslation();
-  const verb = useChange('collections.save-dossier');
-  const save = (): void =>
-    verb.mutate(
-      { name },
-      {
-        onSuccess: ({ files: [file = ''] }) => {
-          const shown = hasNative() ? fileNameInPath(file) : file;
-          const text = t('collections.dossierSaved', { file: harmless(shown) });
-          saySaved(text, t('export.show'), file);
-        },
-        onError: (error) => sayFailure(error),
-      },
-    );
+  const { gaps, refusals, notices, notFound = [], unreadLines } = view;
   return (
-    <Button small disabled={verb.isPending} onClick={save} title={t('collections.dossierFor')}>
-      <FileText size={14} aria-hidden="true" />
-      {t('collections.saveDossier')}
-    </Button>
-  );
-};
-
-const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
-  const { t } = useTranslation();
-  const { data, error } = useLocal('collections.completeness', { name });
-  return (
-    <Dialog
-      open
-      title={t('collections.completeness')}
-      onClose={onClose}
-      foot={
-        data ? (
-          <>
-            <SaveDossier name={name} />
-            <CopyButton words text={data.methods} label={t('collections.copyMethods')} />
-          </>
-        ) : null
-      }
-    >
-      <Loaded data={data} error={error}>
-        {(view) => <Report view={view} />}
-      </Loaded>
-    </Dialog>
-  );
-};
-
-const Report = ({ view }: { readonly view: CompletenessView }) => {
-  const { t, i18n } = useTranslation();
-  const { duplicates, removedSince, notShown, gaps, refusals, notices, methods, unreadLines } =
-    view;
-  const { notFound = [] } = view;
-  const counted = (
-    key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'notFound' | 'removed' | 'notShown',
-    count: number,
-  ) => t(`collections.${key}`, { count, n: figure(count) });
-  const lines = [
-    counted('items', view.unique),
-    counted('duplicates', duplicates),
-    counted('gaps', gaps.length),
-    counted('refused', view.refused),
-    ...(notFound.length > 0 ? [counted('notFound', notFound.length)] : []),
-    counted('removed', removedSince),
-    counted('notShown', notShown),
-  ];
-  return (
-    <div className={css.stack}>
-      <p>{lines.join(' · ')}</p>
-      <Figures view={view} />
-      <section>
-        <h3>{t('collections.methods')}</h3>
-        {i18n.language === 'en' ? null : (
-          <p className={css.quiet}>{t('collections.methodsInEnglish')}</p>
-        )}
-        <p lang="en" dir="ltr">
-          {harmless(methods)}
-        </p>
-      </section>
+    <>
       <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
       <NotRead title={t('collections.notFoundTitle')} rows={notFound} />
       <NotRead title={t('collections.gapsTitle')} rows={gaps} />
-      {unreadLines?.repeated === undefined ? null : (
-        <p className={css.quiet}>
-          {t('collections.repeatedLines', {
-            count: unreadLines.repeated,
-            n: figure(unreadLines.repeated),
-          })}
-        </p>
-      )}
       {unreadLines === undefined || unreadLines.count === 0 ? null : (
         <section>
           <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
-          <ul className={css.plain}>
+          <Lines>
             {unreadLines.first.map(({ line, text }) => (
               <li key={`${line} ${text}`} dir="auto">
                 {t('collect.line', { n: figure(line), text: harmless(text) })}
               </li>
             ))}
-          </ul>
+          </Lines>
         </section>
       )}
       {notices.length === 0 ? null : (
         <section>
           <h3>{t('collections.notices')}</h3>
-          <ul className={css.plain}>
+          <Lines>
             {notices.map((notice) => (
               <li key={notice.message}>
                 <EngineSentence of={notice} />
               </li>
             ))}
-          </ul>
+          </Lines>
         </section>
       )}
-    </div>
+    </>
   );
 };
 
 /** What the platforms state of each kind of list, when it was gathered, and from which worlds it is. */
-const Figures = ({ view }: { readonly view: CompletenessView }) => {
+export const Figures = ({ view }: { readonly view: CompletenessView }) => {
   const { t } = useTranslation();
   const { stated, collected, worlds } = view;
   const isLive = worlds.every(({ world }) => world === 'live');
@@ -212,13 +129,13 @@ const NotRead = ({
   rows.length === 0 ? null : (
     <section>
       <h3>{title}</h3>
-      <ul className={css.plain}>
+      <Lines>
         {rows.map(({ source, at, reason }) => (
           <li key={`${source} ${at} ${reason.message}`}>
             {when(at)} · <Source name={source} /> · <EngineSentence of={reason} />
           </li>
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 

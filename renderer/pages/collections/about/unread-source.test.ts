@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUnreadSource, sourceSubject } from './completeness-dialog.tsx';
+import { readUnreadSource, sourceSubject } from './missing.tsx';
 
 test('a list that could not be read is named by its operation and what it is of', () => {
   const source = readUnreadSource('videosite.get-video {"videoId":"a b","count":5}');

@@ -1,0 +1,297 @@
+/** What a collection holds and lacks, how it was gathered, and what is to be kept to: a page to read and to print. */
+import { BookOpenCheck, CalendarX, FileText, PencilLine, ScanSearch } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
+import { figure, harmless } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { fileNameInPath, hasNative } from '../../../native.ts';
+import { goTo } from '../../../open.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
+import { sayFailure, saySaved } from '../../../parts/states/toast.tsx';
+import { casePath, changesPath, linksPath } from '../../../places.ts';
+import { Allowed } from '../../../rights.ts';
+import { PageList } from '../../capture/pages/page-list.tsx';
+import css from '../collections.module.css';
+import { RereadDialog } from '../dataset/reread-dialog.tsx';
+import { RetentionDialog, RetentionLine, TermsLines } from '../retention.tsx';
+import { RunActs } from '../runs/acts.tsx';
+import { Runs } from '../runs/run-list.tsx';
+import { isEnded, missingWords } from '../runs/words.ts';
+import about from './about.module.css';
+import { CollectReplies } from './collect-replies.tsx';
+import { Figures, Missing } from './missing.tsx';
+
+interface Props {
+  readonly collection: CollectionDetailView;
+}
+
+interface ReportProps extends Props {
+  readonly view: CompletenessView;
+}
+
+export const AboutData = ({ collection }: Props) => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('collections.completeness', { name: collection.name });
+  return (
+    // Taller than the window, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={about.page} tabIndex={0} aria-label={t('aboutData.title')}>
+      <Loaded data={data} error={error}>
+        {(view) => <Parts collection={collection} view={view} />}
+      </Loaded>
+    </section>
+  );
+};
+
+const PARTS = [
+  'here',
+  'missing',
+  'links',
+  'changes',
+  'runs',
+  'rules',
+  'case',
+  'methods',
+  'board',
+] as const;
+type PartName = (typeof PARTS)[number];
+
+const PART_CONTENTS: Readonly<Record<PartName, (props: ReportProps) => ReactNode>> = {
+  here: ({ collection, view }) => <Here collection={collection} view={view} />,
+  missing: ({ collection, view }) => <Lacking collection={collection} view={view} />,
+  links: ({ collection: { name }, view }) => <Links name={name} view={view} />,
+  changes: ({ collection }) => <Changes collection={collection} />,
+  runs: ({ collection }) => <Gathering collection={collection} />,
+  rules: ({ collection }) => <Rules collection={collection} />,
+  case: ({ collection: { name } }) => <CaseLog name={name} />,
+  methods: ({ view }) => <Methods view={view} />,
+  board: ({ collection: { name } }) => <Board name={name} />,
+};
+
+const goToPart = (part: PartName): void => {
+  const heading = document.getElementById(`about-${part}`);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+};
+
+const Parts = (props: ReportProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={about.columns}>
+      <nav className={about.contents} aria-label={t('aboutData.contents')}>
+        <ul>
+          {PARTS.map((part) => (
+            <li key={part}>
+              <button type="button" onClick={() => goToPart(part)}>
+                {t(`aboutData.part.${part}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={about.parts}>
+        {PARTS.map((part) => (
+          <section key={part} aria-labelledby={`about-${part}`}>
+            <h2 id={`about-${part}`} tabIndex={-1}>
+              {t(`aboutData.part.${part}`)}
+            </h2>
+            {PART_CONTENTS[part](props)}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Here = ({ collection: { name }, view }: ReportProps) => {
+  const { t } = useTranslation();
+  const pages = useLocal('pages.list', { collection: name }).data ?? [];
+  const words = (key: 'rows' | 'duplicates', count: number): string =>
+    t(`collections.${key}`, { count, n: figure(count) });
+  return (
+    <>
+      <p>{[words('rows', view.unique), words('duplicates', view.duplicates)].join(' · ')}</p>
+      <Figures view={view} />
+      {pages.length === 0 ? null : (
+        <>
+          <h3>{t('keptPages.ofCollection', { count: pages.length, n: figure(pages.length) })}</h3>
+          <PageList pages={pages} />
+        </>
+      )}
+    </>
+  );
+};
+
+const Lacking = ({ collection, view }: ReportProps) => {
+  const { t } = useTranslation();
+  const { run } = collection;
+  const missing = missingWords(collection, t);
+  return (
+    <>
+      <p>{missing.length === 0 ? t('aboutData.nothingMissing') : missing.join(' · ')}</p>
+      <div className={css.actions}>
+        <Allowed call="runs.resume">{run && isEnded(run) ? <RunActs run={run} /> : null}</Allowed>
+        <Allowed call="collections.start">
+          <CollectReplies collection={collection} />
+        </Allowed>
+      </div>
+      <Missing view={view} />
+    </>
+  );
+};
+
+const Links = ({ name, view }: { readonly name: string; readonly view: CompletenessView }) => {
+  const { t } = useTranslation();
+  const { data } = useLocal('collections.links', { name, limit: 1 });
+  const counts = Object.entries(data?.counts ?? {}) as [
+    keyof NonNullable<typeof data>['counts'],
+    number,
+  ][];
+  const repeated = view.unreadLines?.repeated;
+  const words = [
+    ...counts.map(([state, count]) => `${t(`links.states.${state}`)}: ${figure(count)}`),
+    ...(repeated === undefined
+      ? []
+      : [t('collections.repeatedLines', { count: repeated, n: figure(repeated) })]),
+  ];
+  return (
+    <>
+      <p>{words.length === 0 ? t('links.none') : words.join(' · ')}</p>
+      {words.length === 0 ? null : <a href={`#${linksPath(name)}`}>{t('aboutData.show.links')}</a>}
+    </>
+  );
+};
+
+const Changes = ({ collection: { name, removed, notShown } }: Props) => {
+  const { t } = useTranslation();
+  const recheck = useChange('collections.recheck');
+  const words = (['removed', 'notShown'] as const).flatMap((key) => {
+    const count = { removed, notShown }[key];
+    return count === 0 ? [] : [t(`collections.${key}`, { count, n: figure(count) })];
+  });
+  return (
+    <>
+      {words.length === 0 ? null : <p>{words.join(' · ')}</p>}
+      <a href={`#${changesPath(name)}`}>{t('aboutData.show.changes')}</a>
+      <Allowed call="collections.recheck">
+        <div className={css.actions}>
+          <Button
+            small
+            disabled={recheck.isPending}
+            onClick={() => recheck.mutate({ name }, { onError: (error) => sayFailure(error) })}
+          >
+            <ScanSearch size={14} aria-hidden="true" />
+            {t('collections.recheckHint')}
+          </Button>
+        </div>
+      </Allowed>
+    </>
+  );
+};
+
+const Gathering = ({ collection: { name, runs, schedules } }: Props) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Runs runs={runs} schedules={schedules} />
+      <Allowed call="collections.reread">
+        <div className={css.actions}>
+          <Button small onClick={() => setOpen(true)}>
+            <BookOpenCheck size={14} aria-hidden="true" />
+            {t('collections.reread')}
+          </Button>
+        </div>
+      </Allowed>
+      {isOpen ? <RereadDialog name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};
+
+const Rules = ({ collection }: Props) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TermsLines name={collection.name} />
+      {collection.retainUntil === undefined ? (
+        <p>{t('aboutData.noEndDate')}</p>
+      ) : (
+        <RetentionLine until={collection.retainUntil} />
+      )}
+      <Allowed call="collections.retain">
+        <div className={css.actions}>
+          <Button small onClick={() => setOpen(true)}>
+            <CalendarX size={14} aria-hidden="true" />
+            {t('aboutData.setDate')}
+          </Button>
+        </div>
+      </Allowed>
+      {isOpen ? <RetentionDialog collection={collection} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};
+
+const CaseLog = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('aboutData.caseText')}</p>
+      <div className={css.actions}>
+        <Button small onClick={() => goTo(casePath(name))}>
+          <PencilLine size={14} aria-hidden="true" />
+          {t('aboutData.openCase')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      {i18n.language === 'en' ? null : (
+        <p className={css.quiet}>{t('collections.methodsInEnglish')}</p>
+      )}
+      <p lang="en" dir="ltr">
+        {harmless(methods)}
+      </p>
+      <div className={css.actions}>
+        <CopyButton words text={methods} label={t('collections.copyMethods')} />
+      </div>
+    </>
+  );
+};
+
+/** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
+const Board = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const verb = useChange('collections.save-dossier');
+  const save = (): void =>
+    verb.mutate(
+      { name },
+      {
+        onSuccess: ({ files: [file = ''] }) => {
+          const shown = hasNative() ? fileNameInPath(file) : file;
+          const text = t('collections.dossierSaved', { file: harmless(shown) });
+          saySaved(text, t('export.show'), file);
+        },
+        onError: (error) => sayFailure(error),
+      },
+    );
+  return (
+    <>
+      <p>{t('collections.dossierFor')}</p>
+      <div className={css.actions}>
+        <Button small disabled={verb.isPending} onClick={save}>
+          <FileText size={14} aria-hidden="true" />
+          {t('collections.saveDossier')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../parts/frame/page.tsx';
+import { pagePath, type SettingsPart } from '../../places.ts';
+
+/** A page of the settings behind their front, with the way back there. */
+export const PartPage = ({
+  part,
+  lead,
+  children,
+}: {
+  readonly part: SettingsPart;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t(`settings.part.${part}`)}
+      under={{ path: pagePath('settings'), title: t('page.settings') }}
+      lead={lead}
+    >
+      {children}
+    </Page>
+  );
+};
