@@ -94,7 +94,8 @@ const BECAUSE: Readonly<Record<string, string>> = {
   'core/store/collections/completeness.ts: count DESC, reason': 'they are grouped by the reason',
   'core/store/collections/completeness.ts: max(seq) DESC': 'each list is in one group',
   'core/store/collections/outgoing.ts: depth DESC': BY_NUMBER,
-  'core/store/collections/places.ts: ${buildOrderTerms({ sort, ascending }': 'they end in the id',
+  'core/store/collections/places.ts: ${buildPartRank(sort, ascending)}${buildOrderTerms({ sort, ascending }':
+    'they end in the id',
   'core/store/collections/places.ts: ${buildOrderTerms(wanted)}': 'they end in the id',
   'core/store/collections/places.ts: ${wanted.ascending ? sql`found.sortedBy, found.id` : sql`found.sortedBy DESC, found.id DESC`}':
     'they end in the id',

@@ -29,15 +29,15 @@ const placeholders = (text: string): string =>
 const english = new Map(flat(en));
 const englishSentences = new Set([...english.keys()].map(withoutForm));
 
-/** "One request a second" needs no figure where English needs none. */
-const allowed = (key: string): readonly string[] =>
-  [
-    key,
-    `${withoutForm(key)}_other`,
-    ...(/_(?:one|two)$/.test(key) ? [`${withoutForm(key)}_one`] : []),
-  ]
+/** A form that is for one number alone needs no figure: "one request a second", or a dual. */
+const allowed = (key: string): readonly string[] => {
+  const isOfOne = /_(?:zero|one|two)$/.test(key);
+  const sentence = withoutForm(key);
+  return [key, `${sentence}_other`, ...(isOfOne ? [`${sentence}_one`] : [])]
     .flatMap((one) => english.get(one) ?? [])
+    .flatMap((text) => [text, ...(isOfOne ? [text.replace('{{n}}', '')] : [])])
     .map(placeholders);
+};
 
 test.each(TRANSLATIONS)('%s says nothing that English does not', (_language, words) => {
   const own = flat(words).filter(([key]) => !englishSentences.has(withoutForm(key)));

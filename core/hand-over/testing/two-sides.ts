@@ -72,8 +72,8 @@ export const handOver = (
     ...(limits && { limits }),
   });
 
-/** A desktop has no names beside notes. */
-const unsigned = ({ notes, ...row }: DatasetRow): object =>
+/** A desktop has no names beside notes; each data file numbers its rows itself. */
+const unsigned = ({ notes, number: _, ...row }: DatasetRow): object =>
   notes ? { ...row, note: notes.map(({ text }) => text).join('\n\n') } : row;
 
 /** All that a collection says, as lines that are the same in every data file. */
