@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './launch.ts';
 
-/** The state of a collection whose run ended; a list of comments may lack the replies that nobody asked for. */
-export const DONE = /^[\d,]+ (?!.*not finished).*(?:, complete|\d repl(?:y|ies) not asked for)$/;
+/** The state of a collection whose run ended; it may lack replies that nobody asked for, and what was removed. */
+export const DONE =
+  /^[\d,]+ (?!.*not finished).*(?:, complete|\d repl(?:y|ies) not asked for|\d removed)$/;
 
 /** Collects the list that is open, if wanted with the replies to its comments, and waits for its end. */
 export const collectOpenList = async (page: Page, name: string, expands = false): Promise<void> => {

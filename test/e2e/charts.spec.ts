@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, makePictureTaker } from './screens.ts';
 
@@ -35,7 +36,7 @@ test('the comments of a post are charted, filtered by a name, and the chart is s
     .getByRole('region', { name: 'New collection' })
     .getByRole('button', { name: 'Start' })
     .click();
-  await expect(page.getByText(/^Done/)).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
   await page.getByRole('tab', { name: 'Charts' }).click();
   for (const title of ['When the rows were published', 'Who replies to whom'])
     await expect(page.getByRole('img', { name: title })).toBeVisible();

@@ -1,5 +1,6 @@
 /** A person asks to be forgotten: from a row of a dataset, and from Settings by a link. */
 import type { Page } from '@playwright/test';
+import { DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, goTo, makePictureTaker } from './screens.ts';
 
@@ -16,7 +17,7 @@ const collect = async (page: Page, name: string): Promise<void> => {
   await form.getByRole('checkbox', { name: 'The videos themselves' }).uncheck();
   await form.getByRole('checkbox', { name: 'Comments' }).check();
   await form.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(/^Done/)).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
 };
 
 test('what a person wrote is shown, deleted, and stays away; the record does not say who it was', async ({

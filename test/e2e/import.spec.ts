@@ -32,7 +32,7 @@ test('dropped files become rows of a collection, and a report says what became o
     // A page that has not begun yet hears of nothing that is dropped on it.
     await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
     await dropFiles(page, [file], async () => {
-      await expect(page.getByText('Drop to import')).toBeVisible();
+      await expect(page.getByText('Drop to collect the links in it, to import')).toBeVisible();
     });
     const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
     await expect(dialog.getByText('ponds[U+202E]nosjdn.ndjson')).toBeVisible();
@@ -80,7 +80,7 @@ test('an import without a collection leads to its items, and to a collection of 
     await importFile();
     await dialog.getByRole('button', { name: 'Make a collection of them' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'ponds' })).toBeVisible();
-    await expect(page.getByText('2 items').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: '2 rows' })).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('collection.png') });
   } finally {
     await end(running);
