@@ -91,5 +91,7 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   await page.keyboard.press('[');
   await expect(page.getByRole('tab', { name: 'Local API', selected: true })).toBeVisible();
   await page.keyboard.press('[');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('[');
   await expect(first).toContainText(data.orderedItems[0]?.name ?? 'a title');
 });

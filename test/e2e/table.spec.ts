@@ -1,5 +1,6 @@
 /** What one sees in the table of a collection is what one has: its columns, its order, its file. */
 import type { Locator, Page } from '@playwright/test';
+import { DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, goTo, makePictureTaker } from './screens.ts';
 
@@ -22,7 +23,7 @@ export const collectLinks = async (page: Page, name: string, lines: string): Pro
   await form.getByLabel('Links or ids, one per line').fill(lines);
   await form.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText(/^(Done|Partly done)/)).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
 };
 
 const heads = (page: Page): Promise<string[]> =>

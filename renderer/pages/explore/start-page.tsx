@@ -177,9 +177,11 @@ export const StartPage = () => {
           <h1>{titleWords(catalogue.data, t, i18n.language)}</h1>
           {isNew ? <p>{t('start.lead')}</p> : null}
           {isNew ? (
-            <Button look="primary" onClick={() => void pasteIntoBox()}>
-              {t('pasted.paste')}
-            </Button>
+            <div>
+              <Button look="primary" onClick={() => void pasteIntoBox()}>
+                {t('pasted.paste')}
+              </Button>
+            </div>
           ) : null}
           {isNew ? <FirstLine /> : null}
         </header>

@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, Download, ListFilter, CheckCheck } from 'lucide-react';
+import { ChevronDown, Copy, Download, ListFilter, CheckCheck, StepForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
@@ -77,7 +77,8 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
           className: buttonClass('plain', true),
           children: (
             <>
-              {words(isMarked ? marked.length : count)}
+              <StepForward size={14} aria-hidden="true" />
+              <span data-spare="last">{words(isMarked ? marked.length : count)}</span>
               <ChevronDown size={14} aria-hidden="true" />
             </>
           ),

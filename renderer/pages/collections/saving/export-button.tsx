@@ -36,7 +36,9 @@ export const ExportButton = ({ view, columns, onSheet }: Props) => {
         }
       >
         <Download size={14} aria-hidden="true" />
-        {verb.isPending ? t('export.busy') : exportWords(count, choice, t)}
+        <span data-spare="last">
+          {verb.isPending ? t('export.busy') : exportWords(count, choice, t)}
+        </span>
       </Button>
     </>
   );
