@@ -4,6 +4,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { when, bytes, day } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { ReadOtherwise, ChangesInData } from './read-otherwise.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -26,6 +27,7 @@ export const Updates = ({
   return (
     <SettingsSection name="updates" title={t('updates.title')}>
       <div className={css.group}>
+        {version === undefined ? null : <Facts rows={[[t('settings.version'), version]]} />}
         <ReadOtherwise />
         {view === undefined ? null : view.isPossible ? (
           <Possible view={view} isLooking={isLooking} version={version} />
