@@ -80,6 +80,7 @@ test('the preload forwards the names on its list and no other', async ({ page })
     'about',
     'choose-folder',
     'choose-files',
+    'read-clipboard',
     'reveal',
     'open-external',
     'open-reference',
