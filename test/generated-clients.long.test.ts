@@ -48,10 +48,9 @@ export const namesOf = async (baseUrl: string, key: string, videoId: string) => 
   const two = await sdk.videositeGetVideo({ path });
   const three = await checked.videosite_get_video({ params: path });
   const list = await typed.GET('/v1/videosite/videos/{videoId}/comments', { params: { path } });
-  const listed = await sdk.videositeListComments({ path });
-  const counts: (number | null | undefined)[] = [list.data?.data.count, listed.data?.data.count];
-  const refusals: (string | undefined)[] = [list.error?.errors[0]?.code, counts.join()];
-  if (refusals[0] !== undefined) return refusals;
+  const listed = await sdk.videositeListVideoComments({ path });
+  const totals: (number | null | undefined)[] = [list.data?.data.totalItems, listed.data?.data.totalItems];
+  if (list.error) return [list.error.errors[0]?.code, ...totals];
   const names: (string | undefined)[] = [one.data?.data.name, two.data?.data.name, three.data.name];
   return names;
 };

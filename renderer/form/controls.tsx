@@ -170,7 +170,7 @@ export const Toggle = ({
 }) => {
   const id = useId();
   return (
-    <div className={css.toggle}>
+    <label className={css.toggle}>
       <Switch.Root
         checked={on}
         onCheckedChange={onChange}
@@ -183,7 +183,7 @@ export const Toggle = ({
       <span id={id} className={isLabelUnseen ? 'unseen' : undefined}>
         {label}
       </span>
-    </div>
+    </label>
   );
 };
 

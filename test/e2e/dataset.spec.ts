@@ -119,6 +119,12 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Export “Facets”' });
   await picture(page, 'sheet');
+  // What stands beside a switch switches it as well.
+  const ids = sheet.getByRole('switch', { name: 'Ids and links' });
+  await sheet.getByText('Ids and links', { exact: true }).click();
+  await expect(ids).not.toBeChecked();
+  await sheet.getByText('Ids and links', { exact: true }).click();
+  await expect(ids).toBeChecked();
   await sheet.getByRole('radio', { name: 'CSV' }).click();
   await sheet.getByRole('button', { name: /^Export \d+ rows? · CSV$/ }).click();
   await expect(sheet).toBeHidden();

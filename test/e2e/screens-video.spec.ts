@@ -19,7 +19,7 @@ test('everything that can be asked is folded by platform and found by its words'
   page,
 }) => {
   await goTo(page, 'Start');
-  await page.getByRole('link', { name: 'All operations' }).click();
+  await page.getByRole('link', { name: 'What can be collected' }).click();
   const found = page.getByRole('button', { name: /^Comments of a video/ }).first();
   await expect(found).toBeHidden();
   await page.getByLabel('Find an operation').fill('comments video');

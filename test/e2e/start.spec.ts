@@ -31,7 +31,7 @@ test('the first page says what it is for, and each example has a name', async ({
   // Of YouTube whatever has a name by now: what was seen before has one, and comes first.
   for (const name of [/^(?!Get|List).+YouTube · /, /^sample\.heron/, /^sample_heron/])
     await expect(page.getByRole('button', { name }).first()).toBeVisible();
-  await expect(page.getByText('All operations')).toBeVisible();
+  await expect(page.getByText('What can be collected')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Comments of a video/ })).toHaveCount(0);
   await pictures(page, 'page');
   expect(await findings(page)).toEqual([]);

@@ -13,7 +13,7 @@ test('a list of pictures is looked through as a grid, by the arrows', async ({ p
   await goToResult(page, 'photosite.list-user-posts', { username: 'sample.heron' });
   await page.getByRole('button', { name: /^Save \d+ images?$/ }).click();
   await expect(page.getByRole('button', { name: /images? in Downloads$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.getByRole('button', { name: 'Pictures' }).click();
   const grid = page.getByRole('listbox', { name: 'Items' });
   await expect(grid.locator('img').first()).toBeVisible();
   await grid.focus();
@@ -127,7 +127,7 @@ test('a collection of pictures is looked through as a grid', async ({ page }) =>
   await page.setViewportSize({ width: 1280, height: 800 });
   await goToResult(page, 'photosite.list-user-posts', { username: 'sample.heron' });
   await collectOpenList(page, 'Pond pictures');
-  await page.getByRole('tab', { name: 'Grid' }).click();
+  await page.getByRole('tab', { name: 'Pictures' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').nth(4)).toBeVisible();
   await page.evaluate(() => {

@@ -70,5 +70,11 @@ export const loadUse = async (folder: string, source: string): Promise<unknown> 
 export const compileUse = async (folder: string): Promise<void> => {
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022'];
   const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler', '--ignoreConfig'];
-  await node(inPackage('typescript/bin/tsc'), ...strict, ...bundler, join(folder, 'use.ts'));
+  const use = join(folder, 'use.ts');
+  // A compiler tells what is wrong where others write their answers.
+  await node(inPackage('typescript/bin/tsc'), ...strict, ...bundler, use).catch(
+    (error: unknown) => {
+      throw new Error(String((error as { stdout?: unknown }).stdout), { cause: error });
+    },
+  );
 };

@@ -105,13 +105,14 @@ const Picture = ({ path, alt }: { readonly path: string; readonly alt: string })
 
 /** One page of the guide; the list of them without a name. */
 export const GuidePage = ({ page = INDEX }: { readonly page?: string | undefined }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const text = guideText(page);
   return (
     <Page
       title={text === undefined ? t('help.guide') : titleIn(text)}
       lead={page === INDEX ? undefined : <a href={`#${guidePath()}`}>{t('help.guideList')}</a>}
     >
+      {i18n.language === 'en' ? null : <p>{t('help.inEnglish')}</p>}
       {text === undefined ? <p>{t('help.noPage')}</p> : <GuideText text={text} />}
     </Page>
   );
