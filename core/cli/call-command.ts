@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { LocalCall, LocalCalls } from '#calls/define.ts';
 import { LOCAL_CALLS, type CallName, type GivenParams, type ResultOf } from '#calls/list.ts';
+import { checkParams } from '#kit/params.ts';
 import { isNode, list, node, type Node } from '#kit/dig.ts';
 import {
   command,
   EXIT,
+  asUsage,
   option,
   UsageError,
   type Command,
@@ -189,14 +191,9 @@ const paramsFor = (
   const params = Object.fromEntries(
     [...placed, ...named].filter(([, value]) => value !== undefined),
   );
-  const { error } = call.params.safeParse(params);
-  if (error) throw new UsageError(error.issues.map(faultOfIssue).join('; '));
+  asUsage(() => checkParams(call.params, params));
   return params;
 };
-
-/** `--expires is in the past` */
-const faultOfIssue = ({ path: [param], message }: z.core.$ZodIssue): string =>
-  `--${typedName(String(param))} ${message}`;
 
 const printResult = (
   { name, verb }: Form,

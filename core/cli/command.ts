@@ -13,7 +13,7 @@ import {
   type Typed,
 } from './option.ts';
 
-export { option, UsageError, type Options } from './option.ts';
+export { asUsage, option, UsageError, type Options } from './option.ts';
 
 /** What a command ends with. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3, believed: 3 } as const;

@@ -14,6 +14,7 @@ import {
   command,
   EXIT,
   option,
+  asUsage,
   UsageError,
   type Given,
   type GivenOf,
@@ -83,13 +84,8 @@ const opened = (given: Given, tokens: number | undefined): App =>
   });
 
 /** Which tools are listed and which copies are sent, as the options say. */
-const wordsIn = ({ platforms, tools, copies }: CommandInput['options']): AssistantSetting => {
-  try {
-    return settingIn({ platforms, tools, copies }, catalogue);
-  } catch (thrown) {
-    throw new UsageError(`--${toAppError(thrown).message.replace(/^Validation error: /, '')}`);
-  }
-};
+const wordsIn = ({ platforms, tools, copies }: CommandInput['options']): AssistantSetting =>
+  asUsage(() => settingIn({ platforms, tools, copies }, catalogue));
 
 /** In the environment and not among the arguments, which every user of the machine can list. */
 const findPayerKey = (app: App): string => {

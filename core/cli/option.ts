@@ -3,6 +3,7 @@
  * that the command receives follow from here. `node:util` parses.
  */
 import type { ParseArgsOptionDescriptor } from 'node:util';
+import { toAppError } from '#kit/errors.ts';
 
 /** A mistake on the command line; its words go to stderr with a pointer to `--help`. */
 export class UsageError extends Error {
@@ -14,6 +15,15 @@ export class UsageError extends Error {
     this.about = about;
   }
 }
+
+/** What is wrong with options by what they stand for: nothing is tried then. */
+export const asUsage = <T>(check: () => T): T => {
+  try {
+    return check();
+  } catch (thrown) {
+    throw new UsageError(`--${toAppError(thrown).message.replace(/^Validation error: /, '')}`);
+  }
+};
 
 /** What can be typed at a place: the name of something, or one of these words. */
 export type Argument = 'operation' | 'collection' | 'platform' | 'file' | readonly string[];
