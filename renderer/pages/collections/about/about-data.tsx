@@ -1,5 +1,5 @@
 /** What a collection holds and lacks, how it was gathered, and what is to be kept to: a page to read and to print. */
-import { BookOpenCheck, CalendarX, FileText, PencilLine, ScanSearch } from 'lucide-react';
+import { BookOpenCheck, CalendarX, FileText, PencilLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
@@ -167,7 +167,6 @@ const Links = ({ name, view }: { readonly name: string; readonly view: Completen
 
 const Changes = ({ collection: { name, removed, notShown } }: Props) => {
   const { t } = useTranslation();
-  const recheck = useChange('collections.recheck');
   const words = (['removed', 'notShown'] as const).flatMap((key) => {
     const count = { removed, notShown }[key];
     return count === 0 ? [] : [t(`collections.${key}`, { count, n: figure(count) })];
@@ -176,18 +175,6 @@ const Changes = ({ collection: { name, removed, notShown } }: Props) => {
     <>
       {words.length === 0 ? null : <p>{words.join(' · ')}</p>}
       <a href={`#${changesPath(name)}`}>{t('aboutData.show.changes')}</a>
-      <Allowed call="collections.recheck">
-        <div className={css.actions}>
-          <Button
-            small
-            disabled={recheck.isPending}
-            onClick={() => recheck.mutate({ name }, { onError: (error) => sayFailure(error) })}
-          >
-            <ScanSearch size={14} aria-hidden="true" />
-            {t('collections.recheckHint')}
-          </Button>
-        </div>
-      </Allowed>
     </>
   );
 };
