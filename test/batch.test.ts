@@ -275,6 +275,7 @@ describe('the command line', () => {
       'call',
       'batchsite.batch-posts',
       ...args,
+      '--json',
       '--replay',
       join(dir, 'recordings'),
       '--data',

@@ -112,7 +112,8 @@ describe('the help of an operation', () => {
       const { out } = await inside('call', id, '--help', '--sample', '--data', data);
       const [, command = ''] = /^Example\n {2}bowerbird (.*)$/m.exec(out) ?? [];
       const ran = await inside(...splitCommand(command));
-      expect([command, ran.code, ran.err]).toEqual([command, 0, '']);
+      const aside = ran.err.replace(/^there is more: .*\n/, '');
+      expect([command, ran.code, aside]).toEqual([command, 0, '']);
     }
     const { out: live } = await inside('call', 'videosite.list-chart-videos', '--help');
     expect(live).not.toContain('--sample');
@@ -121,7 +122,7 @@ describe('the help of an operation', () => {
 
 describe('a call', () => {
   test('of a link is that of the operation which Enter would open', async () => {
-    const { code, out } = await on('call', 'https://www.youtube.com/watch?v=sample_001x');
+    const { code, out } = await on('call', 'https://www.youtube.com/watch?v=sample_001x', '--json');
     expect([code, JSON.parse(out)]).toEqual([
       0,
       {
@@ -176,6 +177,29 @@ test('what every command takes may stand before its name', async () => {
   expect(await inside('--help', 'collections')).toEqual(help);
   expect(await inside('--sample', 'help', 'collections')).toEqual(help);
   expect(await inside('--data', data, 'colections')).toMatchObject({ code: 2, out: '' });
+});
+
+test('in a pipe a call gives whole texts, tabs between the cells, and an error on stderr', async () => {
+  const list = ['call', 'youtube/list-video-comments', '--param', 'videoId=sample_001x'];
+  const { code, out } = await on(...list);
+  const rows = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect([code, rows[0]]).toEqual([0, ['PUBLISHED', 'TYPE', 'BY', 'WHAT', 'ID']]);
+  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]));
+  expect(out).not.toContain('…\t');
+  const one = await on('call', 'youtube/get-video', '--param', 'videoId=sample_001x');
+  expect(one.out).toMatch(/^FIELD\tVALUE\n/);
+  expect(one.out).toContain('\nentityId\tsample_001x\n');
+  const missing = ['call', 'youtube/get-video', '--param', 'videoId=nobody_knew'];
+  expect(await on(...missing)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^[A-Z][^{]+\n$/),
+  });
+  const { out: error } = await on(...missing, '--json');
+  expect(JSON.parse(error)).toMatchObject({ data: null, errors: [{ code: expect.any(String) }] });
 });
 
 describe('on a terminal', () => {

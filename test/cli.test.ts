@@ -186,6 +186,7 @@ describe('call, keys and credits on one data folder', () => {
       'videosite.get-video',
       '--param',
       `videoId=${videos.ID}`,
+      '--json',
       '--replay',
       folder(''),
     ];
@@ -205,6 +206,7 @@ describe('call, keys and credits on one data folder', () => {
       'videosite.get-video',
       '--param',
       'videoId=\u001b[31m',
+      '--json',
       '--replay',
       folder(''),
     );

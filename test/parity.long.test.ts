@@ -74,7 +74,7 @@ const mcp: Door = async ({ tool: name }, params) => {
   return textFrom(body, metaFromResult(result)['bowerbird/creditsUsed']);
 };
 const cli: Door = async ({ id }, params) => {
-  const { out, err } = await inside('call', id, ...asOptions(params), '--sample');
+  const { out, err } = await inside('call', id, ...asOptions(params), '--sample', '--json');
   expect(err).toBe('');
   const { meta, ...body } = JSON.parse(out) as { meta?: { creditsUsed: number } };
   return textFrom(body, meta?.creditsUsed ?? 0);

@@ -27,7 +27,7 @@ const OPTIONS = {
   ),
   ...WORLD_OPTIONS,
   record: option.text('DIR', 'Write the exchange as a recording below DIR.', 'file'),
-  json: option.flag('The whole answer as JSON, which a pipe or a file gets anyway.'),
+  json: option.flag('The whole answer as JSON, or the error.'),
   ndjson: option.flag('The items of a list, one a line; notices and the next cursor go to stderr.'),
 };
 type CommandInput = GivenOf<typeof OPTIONS>;
@@ -84,15 +84,14 @@ const callOperation = async (
         maxAge,
         route,
       });
-      // Whoever reads a pipe or a file gets the whole answer as JSON, errors as well.
-      const isForPeople = process.stdout.isTTY && !given.options.json;
+      const { json, ndjson } = given.options;
       if (!outcome.ok) {
-        if (isForPeople) printAside(outcome.error.message);
-        else printJson(errorEnvelope(outcome.error));
+        if (json) printJson(errorEnvelope(outcome.error));
+        else printAside(outcome.error.message);
         return EXIT.failed;
       }
-      if (isForPeople) printAnswer(outcome);
-      else printAnswerAsJson(outcome, given.options.ndjson);
+      if (json || ndjson) printAnswerAsJson(outcome, ndjson);
+      else printAnswer(outcome);
       return EXIT.ok;
     },
     record === undefined ? {} : { record },

@@ -1,4 +1,4 @@
-/** What a call was answered, for whoever reads it on a terminal. */
+/** What a call was answered, as rows: lined up on a terminal, with tabs and whole texts in a pipe. */
 import { isNode, str, type Node } from '#kit/dig.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
 import { listedItems } from '#kit/listed-items.ts';
@@ -6,10 +6,10 @@ import type { Good } from '../engine/outcome.ts';
 import { printDefinitions } from './print-definitions.ts';
 import { printAside, printTable } from './print.ts';
 
-/** Letters of a text that are shown of an item in a list. */
+/** Letters of a text that a terminal shows of an item in a list. */
 const LENGTH = 70;
 
-/** A list as a table, one thing as its fields; beside it notices, and how to go on. */
+/** A list as a table, one thing as its fields, a line each; beside it notices, and how to go on. */
 export const printAnswer = (answer: Good): void => {
   const { data } = answer.result;
   const items = listedItems(data);
@@ -17,7 +17,9 @@ export const printAnswer = (answer: Good): void => {
     printTable(['PUBLISHED', 'TYPE', 'BY', 'WHAT', 'ID'], items.filter(isNode).map(rowFromItem));
   else if (isNode(data)) {
     const { '@context': _, ...fields } = data;
-    printDefinitions(Object.entries(fields).map(lineFromField));
+    const lines = Object.entries(fields).map(lineFromField);
+    if (process.stdout.isTTY) printDefinitions(lines);
+    else printTable(['FIELD', 'VALUE'], lines);
   }
   printBeside(answer);
 };
@@ -42,6 +44,7 @@ const rowFromItem = (item: Node): readonly string[] => {
 };
 
 const shortened = (text: string): string => {
+  if (!process.stdout.isTTY) return text;
   const letters = Array.from(text);
   return letters.length > LENGTH ? `${letters.slice(0, LENGTH - 1).join('')}…` : text;
 };

@@ -114,7 +114,14 @@ test('its command answers without Node and without a screen', () => {
       env: { PATH: '/usr/bin:/bin', HOME: work },
     });
   expect(run('--help').stdout).toContain('Usage: bowerbird <command> [options]');
-  const called = run('call', 'videosite.get-video', '--param', 'videoId=sample_001x', '--sample');
+  const called = run(
+    'call',
+    'videosite.get-video',
+    '--param',
+    'videoId=sample_001x',
+    '--sample',
+    '--json',
+  );
   expect(called.status).toBe(0);
   expect(JSON.parse(called.stdout)).toMatchObject({
     data: { name: 'Welcome to the Quillmere sample garden' },
@@ -135,7 +142,7 @@ test('as a package of npm it needs nothing beside it but Node', async () => {
       encoding: 'utf8',
       env: { PATH: '/usr/bin:/bin', HOME: work, NODE_NO_WARNINGS: '1' },
     });
-  const question = ['videosite.get-video', '--param', 'videoId=sample_001x', '--sample'];
+  const question = ['videosite.get-video', '--param', 'videoId=sample_001x', '--sample', '--json'];
   const called = run('call', ...question, '--data', join(work, 'npm data'));
   expect(called.stderr).toBe('');
   expect(JSON.parse(called.stdout)).toMatchObject({

@@ -67,9 +67,9 @@ const examples: FakeSite['examples'] = {
   'search-posts': search,
   'search-subreddits': search,
   'search-users': search,
-  'batch-subreddits': { entityIds: ['t5_0sub001', '0sub999'] },
-  'batch-posts': { entityIds: ['t3_0post0007', '0post9999'] },
-  'batch-comments': { entityIds: ['t1_0c00000023'] },
+  'batch-subreddits': { entityIds: ['t5_0sub001', '0sub003'] },
+  'batch-posts': { entityIds: ['0post0000', 't3_0post0003'] },
+  'batch-comments': { entityIds: ['t1_0c00000001', '0c00000002'] },
 };
 
 /** The invented forum: the town of Quillmere, which does not exist, talks about its garden. */
